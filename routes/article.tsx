@@ -1,0 +1,64 @@
+/** Quick reads: /quick-reads/{slug}. */
+import { formatDay } from '../src/content/format.ts';
+import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Contents } from '../src/ui/contents.tsx';
+import { FigureList } from '../src/ui/figure-list.tsx';
+import { Prose } from '../src/ui/prose.tsx';
+import { definePage } from './page.tsx';
+
+interface ArticleData {
+  entry: PageEntry;
+  body: ArticleBody;
+  others: PageEntry[];
+}
+
+export const articlePage = definePage<ArticleData>({
+  id: 'article',
+  async load({ path, content }) {
+    const entry = content.entry(path);
+    if (entry?.kind !== 'article') return null;
+    const head = { title: entry.title, description: entry.description, canonical: path };
+    return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };
+  },
+  View: ({ data }) => <Article {...data} />,
+});
+
+function Article({ entry, body, others }: ArticleData) {
+  return (
+    <div className="wrap article-columns">
+      <article className="article-main">
+        <Breadcrumbs trail={[{ name: 'Home', path: '/' }, { name: 'Quick reads', path: '/#quick-reads' }]} here={entry.title} />
+        <h1>{entry.title}</h1>
+        <p className="article-byline">
+          {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
+        </p>
+        {body.updates.map((update) => (
+          <div className="correction" role="note" key={update.date + update.html}>
+            <strong>
+              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.
+            </strong>{' '}
+            <Prose as="span" html={update.html} />
+          </div>
+        ))}
+        <Contents headings={body.headings} />
+        <Prose html={body.html} />
+        <FigureList figures={body.figures} checked={body.checked} />
+      </article>
+      <aside className="article-side" aria-label="Related Blogs">
+        <nav className="card related" aria-label="Related Blogs">
+          <h2>Related Blogs</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.path}>
+                <a href={other.path} aria-current={other.path === entry.path ? 'page' : undefined}>
+                  {other.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
+import type { Firm } from '../src/domain/firm.ts';
+import { articlePage } from './article.tsx';
+import { companyDetailsPage } from './company-details.tsx';
+import { figuresPage } from './figures.tsx';
+import { homePage } from './home.tsx';
+import { legalPage } from './legal.tsx';
+import type { Page } from './page.tsx';
+import { partnerPage } from './partner.tsx';
+import { searchPage } from './search.tsx';
+import { servicePage } from './service.tsx';
+
+export interface Route {
+  path: string;
+  page: Page;
+}
+
+/** @param firm its slug is part of the partner page's address */
+export function routeTable(firm: Firm): Route[] {
+  return [
+    { path: '/', page: homePage },
+    { path: '/company-registration', page: servicePage },
+    { path: '/company-registration/:slug', page: servicePage },
+    { path: '/income-tax-filing', page: servicePage },
+    { path: '/income-tax-filing/:slug', page: servicePage },
+    { path: '/gst', page: servicePage },
+    { path: '/gst/:slug', page: servicePage },
+    { path: '/others', page: servicePage },
+    { path: '/others/:slug', page: servicePage },
+    { path: '/company-trademark', page: servicePage },
+    { path: '/quick-reads/:slug', page: articlePage },
+    { path: '/company-details', page: companyDetailsPage },
+    { path: `/partner-with-${firm.slug}`, page: partnerPage },
+    { path: '/termsofuse', page: legalPage },
+    { path: '/privacypolicy', page: legalPage },
+    { path: '/refund-policy', page: legalPage },
+    { path: '/figures', page: figuresPage },
+    { path: '/search', page: searchPage },
+  ];
+}
+
+/** Addresses that some pages link to and that moved for good. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/accounting-book-keeping': '/others',
+  '/iso-registration': '/others/iso-certification',
+};

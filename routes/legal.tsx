@@ -1,0 +1,31 @@
+/** Terms of use, privacy policy, refund policy. */
+import { formatDay } from '../src/content/format.ts';
+import type { LegalBody, PageEntry } from '../src/content/site.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Contents } from '../src/ui/contents.tsx';
+import { FigureList } from '../src/ui/figure-list.tsx';
+import { Prose } from '../src/ui/prose.tsx';
+import { definePage } from './page.tsx';
+
+export const legalPage = definePage<{ entry: PageEntry; body: LegalBody }>({
+  id: 'legal',
+  async load({ path, content }) {
+    const entry = content.entry(path);
+    if (entry?.kind !== 'legal') return null;
+    const head = { title: entry.title, description: entry.description, canonical: path };
+    return { head, data: { entry, body: await content.body(entry, 'legal') } };
+  },
+  View: ({ data: { entry, body } }) => (
+    <article className="wrap legal">
+      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <h1>{entry.title}</h1>
+      <Prose as="p" className="lede" html={body.summary} />
+      <p className="legal-date">
+        In force since <time dateTime={body.effective}>{formatDay(body.effective)}</time>.
+      </p>
+      <Contents headings={body.headings} />
+      <Prose html={body.html} />
+      <FigureList figures={body.figures} checked={body.checked} />
+    </article>
+  ),
+});

@@ -1,0 +1,63 @@
+/** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
+import type { ReactElement, ReactNode } from 'react';
+import type { ApiClient } from '../src/api/client.ts';
+import type { ContentStore } from '../src/content/store.ts';
+
+/** What a page may ask for. */
+export interface PageRequest {
+  /** Path without query. */
+  path: string;
+  /** Named parts of the matched pattern. */
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+  content: ContentStore;
+  /** The API client of this request. */
+  api: ApiClient;
+}
+
+/** What the document says of a page in its head. */
+export interface Head {
+  /** Without the product's name, which the document adds. */
+  title: string;
+  description: string;
+  /** Path of the canonical address; null keeps the page out of search engines. */
+  canonical: string | null;
+}
+
+/** A page that is ready to stream. */
+export interface LoadedPage {
+  /** Names its styles. */
+  id: string;
+  head: Head;
+  element: ReactElement;
+  /** Whether some of it comes after the first byte. Such a page is never cached. */
+  late: boolean;
+}
+
+export interface Page {
+  id: string;
+  /** Loads the page, or null where there is none at this address. */
+  load(request: PageRequest): Promise<LoadedPage | null>;
+}
+
+/**
+ * Ties a page's data to its view.
+ * @param page.id names its styles: the file name in routes/ without ending
+ * @param page.load its data and head, or null for a 404
+ * @param page.late true where the view suspends
+ */
+export function definePage<D>(page: {
+  id: string;
+  late?: boolean;
+  load(request: PageRequest): Promise<{ head: Head; data: D } | null>;
+  View(props: { data: D }): ReactNode;
+}): Page {
+  const { id, View, late = false } = page;
+  return {
+    id,
+    async load(request) {
+      const loaded = await page.load(request);
+      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Service pages: /company-registration and its like, an index and its members alike. */
+import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Callout } from '../src/ui/callout.tsx';
+import { Chips } from '../src/ui/chips.tsx';
+import { Comparison } from '../src/ui/comparison.tsx';
+import { Contents } from '../src/ui/contents.tsx';
+import { CostCard } from '../src/ui/cost-card.tsx';
+import { FactCard } from '../src/ui/fact-card.tsx';
+import { FigureList } from '../src/ui/figure-list.tsx';
+import { LineCard } from '../src/ui/line-card.tsx';
+import { Prose } from '../src/ui/prose.tsx';
+import { RelatedServices } from '../src/ui/related-services.tsx';
+import { StampDuty } from '../src/ui/stamp-duty.tsx';
+import { definePage } from './page.tsx';
+
+interface ServiceData {
+  entry: PageEntry;
+  body: ServiceBody;
+  section: PageEntry[];
+  related: PageEntry[];
+  firm: Firm;
+}
+
+export const servicePage = definePage<ServiceData>({
+  id: 'service',
+  async load({ path, content }) {
+    const entry = content.entry(path);
+    if (entry?.kind !== 'service') return null;
+    const body = await content.body(entry, 'service');
+    const section = entry.section ? content.section(entry.section) : [...content.section('others'), entry];
+    const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
+    const head = { title: entry.title, description: entry.description, canonical: path };
+    return { head, data: { entry, body, section: path.startsWith('/others') ? withTrademark(section, content.entry('/company-trademark')) : section, related, firm: content.site.firm } };
+  },
+  View: ({ data }) => <Service {...data} />,
+});
+
+/** Trademark is one of the other services, at an address of its own. */
+function withTrademark(section: PageEntry[], trademark: PageEntry | undefined): PageEntry[] {
+  return trademark ? [...section, trademark] : section;
+}
+
+function Service({ entry, body, section, related, firm }: ServiceData) {
+  const index = section.find((page) => page.order === 0);
+  return (
+    <article className="service wrap">
+      <header className="service-head">
+        <Breadcrumbs trail={[{ name: 'Home', path: '/' }, ...(index && index.path !== entry.path ? [{ name: index.title, path: index.path }] : [])]} here={entry.title} />
+        <h1>{body.title}</h1>
+        <Prose as="p" className="lede" html={body.summary} />
+      </header>
+      <Chips label="In this section" pages={section} current={entry.path} />
+      <div className="service-columns">
+        <div className="service-main">
+          <div className="service-cards">
+            <LineCard title="Eligibility criteria" items={body.eligibility} wide />
+            <LineCard title="Documents required" items={body.documents} />
+            <LineCard title="Benefits" items={body.benefits} marker="plus" />
+            <LineCard title={body.features.title} items={body.features.items} marker="rule" />
+            {body.brief && <LineCard title={body.brief.title} items={body.brief.items} marker="rule" />}
+            <LineCard title="Additional notes" items={body.notes} marker="rule" />
+          </div>
+          {body.comparison && <Comparison {...body.comparison} />}
+          {body.price && body.price.stampDuty.length > 0 && <StampDuty rows={body.price.stampDuty} />}
+          <Contents headings={body.headings} />
+          <Prose html={body.explainer} />
+          <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
+        </div>
+        <aside className="service-side" aria-label="Cost and next steps">
+          {body.price && <CostCard price={body.price} phone={firm.phone} />}
+          <FactCard title={body.card.title} rows={body.card.rows} />
+          <Callout title="You can do this yourself">
+            <p>
+              File <strong>{body.diy.form}</strong> on <a href={body.diy.url}>{body.diy.portal}</a>.
+            </p>
+            <Prose as="p" html={body.diy.fee} />
+            <ol>
+              {body.diy.steps.map((step) => (
+                <Prose as="li" key={step} html={step} />
+              ))}
+            </ol>
+          </Callout>
+          <RelatedServices pages={related} />
+        </aside>
+      </div>
+    </article>
+  );
+}

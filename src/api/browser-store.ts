@@ -1,0 +1,138 @@
+/**
+ * The browser's store: local storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
+ * read out of the browser. Where local storage, IndexedDB or encryption is missing, values live in memory with the page.
+ * It ships to browsers: keep it small.
+ */
+import type { TokenStore } from './client.ts';
+
+/** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
+export type StoredValue = object | boolean | number | string;
+
+export interface BrowserStore {
+  get(key: string): Promise<StoredValue | undefined>;
+  set(key: string, value: StoredValue): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Gives the AES-GCM key; rejects where there can be none. */
+export type KeyProvider = () => Promise<CryptoKey>;
+
+export interface BrowserStoreOptions {
+  /** Stands before every key in local storage. */
+  prefix: string;
+  /** `() => localStorage`: a function, because where storage is blocked the mere mention of it throws. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  keys: KeyProvider;
+}
+
+const IV_BYTES = 12;
+
+/** Makes a store. No method of it rejects; a value that cannot be decrypted is removed and reads as undefined. */
+export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOptions): BrowserStore {
+  const memory = new Map<string, StoredValue>();
+  let key: Promise<CryptoKey> | undefined;
+  const readKey = () => {
+    key ??= keys();
+    return key;
+  };
+  /** The name of a value is authenticated with it, so that one value cannot be put in another's place. */
+  const params = (name: string, iv: BufferSource) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) });
+
+  async function remove(name: string): Promise<void> {
+    memory.delete(name);
+    try {
+      storage().removeItem(prefix + name);
+    } catch {
+      // Blocked storage holds nothing to remove.
+    }
+  }
+
+  return {
+    async get(name) {
+      if (memory.has(name)) return memory.get(name);
+      let kept: string | null;
+      let secret: CryptoKey;
+      try {
+        kept = storage().getItem(prefix + name);
+        if (kept === null) return undefined;
+        secret = await readKey();
+      } catch {
+        return undefined;
+      }
+      try {
+        const bytes = Uint8Array.from(atob(kept), (char) => char.charCodeAt(0));
+        const plain = await crypto.subtle.decrypt(params(prefix + name, bytes.subarray(0, IV_BYTES)), secret, bytes.subarray(IV_BYTES));
+        return untyped(new TextDecoder().decode(plain));
+      } catch {
+        await remove(name);
+        return undefined;
+      }
+    },
+    async set(name, value) {
+      try {
+        const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+        const plain = new TextEncoder().encode(typed(value));
+        const sealed = new Uint8Array(await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain));
+        storage().setItem(prefix + name, btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')));
+        memory.delete(name);
+      } catch {
+        await remove(name);
+        memory.set(name, value);
+      }
+    },
+    remove,
+  };
+}
+
+function typed(value: StoredValue): string {
+  return `${typeof value}:${JSON.stringify(value)}`;
+}
+
+/** Throws where the value is not of the type its prefix says: it is then as good as undecipherable. */
+function untyped(text: string): StoredValue {
+  const colon = text.indexOf(':');
+  const value = JSON.parse(text.slice(colon + 1));
+  if (value === null || typeof value !== text.slice(0, colon)) throw new TypeError('stored value is not of its type');
+  return value;
+}
+
+/** The access token in a browser store, under `<prefix>at`. */
+export function browserTokenStore(store: BrowserStore): TokenStore {
+  return {
+    async get() {
+      const token = await store.get('at');
+      return typeof token === 'string' ? token : undefined;
+    },
+    set: (token) => store.set('at', token),
+    clear: () => store.remove('at'),
+  };
+}
+
+/** A non-extractable AES-GCM key in an IndexedDB database of its own, made on first use. Rejects where there is no IndexedDB. */
+export function indexedDbKey(dbName: string): KeyProvider {
+  return async () => {
+    const opening = indexedDB.open(dbName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+    const db = await settled(opening);
+    try {
+      const kept = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      if (kept) return kept;
+      const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      // Two tabs may both have found none: within one transaction the first to write wins.
+      const keys = db.transaction('keys', 'readwrite').objectStore('keys');
+      const first = await settled<CryptoKey | undefined>(keys.get('key'));
+      if (first) return first;
+      await settled(keys.put(made, 'key'));
+      return made;
+    } finally {
+      db.close();
+    }
+  };
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

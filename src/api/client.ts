@@ -1,0 +1,166 @@
+/** The one API client, for browser and server. It ships to browsers: keep it small. */
+import type { AuthReply, RecordReply, RecordRequest, SearchReply } from './contract.ts';
+import { isAuthData, isRecordData, isSearchData, PATHS } from './wire.ts';
+
+/** Where the access token is kept between calls. */
+export interface TokenStore {
+  get(): Promise<string | undefined>;
+  set(token: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** A token store for the life of one client: a request on the server, a page where nothing can be stored. */
+export function memoryTokenStore(): TokenStore {
+  let held: string | undefined;
+  return {
+    get: async () => held,
+    set: async (token) => {
+      held = token;
+    },
+    clear: async () => {
+      held = undefined;
+    },
+  };
+}
+
+/** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown as it is. */
+export interface Answer<T> {
+  data: T;
+  /** HTTP status; 400 where the call threw or the reply made no sense. */
+  status: number;
+  /** The `error` field of the reply; empty where there is none. */
+  errorMessage: string;
+  error: boolean;
+}
+
+export interface ApiClientOptions {
+  /** Called with an address and its options, never with a receiver. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** What every path is appended to: `/api` in the browser. No trailing slash. */
+  base: string;
+  tokens: TokenStore;
+  /** Left out of the call when absent: not every server runtime knows it. */
+  credentials?: RequestCredentials;
+  /** Time for one request and its reply, in milliseconds. */
+  timeoutMs?: number;
+  /**
+   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
+   * page: on Workers a promise made by another request must not be awaited.
+   */
+  shareAuth?: boolean;
+}
+
+export interface ApiClient {
+  /** Whether the server has said `auth: true` for the token held. */
+  readonly isAuth: boolean;
+  /** Fetches an access token and saves it when `auth` is true. */
+  auth(): Promise<Answer<AuthReply['data']>>;
+  /** Searches. Aborting resolves with status 400, as any throwing call does. */
+  search(q: string, options?: { signal?: AbortSignal }): Promise<Answer<SearchReply['data']>>;
+  /** Records a lead. `idempotencyKey` is a UUID: the same one again is the same lead again. */
+  record(lead: RecordRequest, idempotencyKey: string): Promise<Answer<RecordReply['data']>>;
+}
+
+interface Call<T> {
+  path: string;
+  empty: T;
+  isData: (data: unknown) => data is T;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes a client. No method of it ever throws or rejects. */
+export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 10_000, shareAuth = false }: ApiClientOptions): ApiClient {
+  let isAuth = false;
+  let pending: Promise<Answer<AuthReply['data']>> | undefined;
+
+  /** One request and its reply, within the time limit. */
+  async function send<T>({ path, empty, isData, body, headers, signal }: Call<T>, token?: string): Promise<Answer<T>> {
+    const limit = new AbortController();
+    const abort = () => limit.abort();
+    const timer = setTimeout(abort, timeoutMs);
+    signal?.addEventListener('abort', abort);
+    try {
+      if (signal?.aborted) abort();
+      const reply = await fetch(base + path, {
+        method: 'POST',
+        headers: { ...headers, ...(body ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        signal: limit.signal,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(credentials && { credentials }),
+      });
+      const { status } = reply;
+      const json = await reply.json().catch((cause) => {
+        // What matters of a 403 is the status: it asks for a new token whatever its body says.
+        if (status !== 403) throw cause;
+      });
+      const known = isData(json?.data);
+      // A reply may carry an error flag under a status that says success.
+      const error = !reply.ok || !!json?.error;
+      if (!known && !error) return failed(empty);
+      return { data: known ? json.data : empty, status, errorMessage: typeof json?.error === 'string' ? json.error : '', error };
+    } catch {
+      return failed(empty);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async function auth(): Promise<Answer<AuthReply['data']>> {
+    const answer = await send({ path: PATHS.auth, empty: { access_token: '', auth: false }, isData: isAuthData });
+    if (!answer.error && answer.data.auth) {
+      isAuth = true;
+      await tokens.set(answer.data.access_token).catch(() => {});
+    }
+    return answer;
+  }
+
+  function freshToken(): Promise<Answer<AuthReply['data']>> {
+    if (!shareAuth) return auth();
+    pending ??= auth().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  }
+
+  const storedToken = () => tokens.get().catch(() => undefined);
+
+  /** A call that needs a token: fetches one when there is none, and a new one, once, when it is refused. */
+  async function callWithToken<T>(call: Call<T>): Promise<Answer<T>> {
+    let token = await storedToken();
+    for (let refused = false; ; refused = true) {
+      if (!token) {
+        const { data, status, errorMessage, error } = await freshToken();
+        if (error) return { data: call.empty, status, errorMessage, error };
+        if (!data.auth) return { data: call.empty, status: 401, errorMessage, error: true };
+        token = data.access_token;
+      }
+      isAuth = true;
+      const answer = await send(call, token);
+      if (answer.status !== 403 || refused) return answer;
+      // Another call may have fetched a new token meanwhile: then that one is tried.
+      const stored = await storedToken();
+      if (stored === token) {
+        isAuth = false;
+        await tokens.clear().catch(() => {});
+        token = undefined;
+      } else token = stored;
+    }
+  }
+
+  return {
+    get isAuth() {
+      return isAuth;
+    },
+    auth,
+    search: (q, options) => callWithToken({ path: PATHS.search, empty: [], isData: isSearchData, body: { q }, signal: options?.signal }),
+    record: (lead, idempotencyKey) =>
+      callWithToken({ path: PATHS.record, empty: { id: '' }, isData: isRecordData, body: lead, headers: { 'Idempotency-Key': idempotencyKey } }),
+  };
+}
+
+function failed<T>(data: T): Answer<T> {
+  return { data, status: 400, errorMessage: '', error: true };
+}

@@ -1,0 +1,63 @@
+/**
+ * The wire contract: what travels between browser and site under `/api`, and between site and upstream.
+ * Requests are strict (an unknown field is refused); of replies only what is named here is passed on.
+ * Every message is fixed text, so that a refusal never repeats what was sent.
+ */
+import * as v from 'valibot';
+import { SearchResultSchema } from '../domain/search.ts';
+
+export { type ApiPath, PATHS } from './wire.ts';
+
+/** Largest request body, in bytes. */
+export const MAX_BODY = 16 * 1024;
+
+const text = v.string('expected text');
+const required = (longest: number) =>
+  v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'), v.maxLength(longest, `expected at most ${longest} characters`));
+
+/** An access token, as it stands in an Authorization header after "Bearer "; empty where none was granted. */
+const AccessToken = v.pipe(text, v.maxLength(4096, 'expected at most 4096 characters'), v.regex(/^[\w\-.~+/]*=*$/, 'expected a bearer token'));
+
+/** Reply to the auth call. The token counts only when `auth` is true. */
+export const AuthReplySchema = v.object({ data: v.object({ access_token: AccessToken, auth: v.boolean('expected true or false') }) });
+export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
+
+/** A search: the query as typed; the reader cleans it. */
+export const SearchRequestSchema = v.strictObject({ q: text }, 'expected an object with q');
+export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
+
+export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
+export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
+
+/** A tap on a contact button. */
+const tap = <const T extends 'phone' | 'whatsapp'>(type: T) => v.strictObject({ lead_type: v.literal(type, 'unknown kind of lead') }, 'field not expected');
+
+/** A form that was sent. The rules of a field are those of specification section 5. */
+const form = <const T extends 'partner' | 'contact'>(type: T) =>
+  v.strictObject(
+    {
+      lead_type: v.literal(type, 'unknown kind of lead'),
+      email: v.pipe(required(254), v.email('Invalid email')),
+      full_name: v.pipe(required(200), v.regex(/^[^!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]+$/, 'Not a valid name')),
+      phone: v.pipe(required(10), v.regex(/^[1-9]\d{9}$/, 'Invalid phone number')),
+      message: v.optional(v.pipe(text, v.trim(), v.maxLength(4000, 'expected at most 4000 characters'))),
+    },
+    'field not expected',
+  );
+
+/** A lead: a tap on a contact button, or a form that was sent. */
+export const RecordRequestSchema = v.variant('lead_type', [tap('phone'), tap('whatsapp'), form('partner'), form('contact')], 'unknown kind of lead');
+export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
+
+/** Reply to a lead that was accepted: its id. */
+export const RecordReplySchema = v.object({
+  data: v.object({ id: v.pipe(text, v.nonEmpty('expected an id'), v.maxLength(200, 'expected at most 200 characters')) }),
+});
+export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
+
+/** What the `Idempotency-Key` header of a lead holds: the same key again is the same lead again. */
+export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
+
+/** Body of every reply that is not a success. */
+export const FailureSchema = v.object({ error: text });
+export type Failure = v.InferOutput<typeof FailureSchema>;

@@ -1,0 +1,9 @@
+/** The part of Cloudflare's built-in module that we use. Declared here because its own types clash with Bun's globals. */
+declare module 'cloudflare:workers' {
+  import type { DurableObjectState } from '@cloudflare/workers-types';
+  export abstract class DurableObject<Env = unknown> {
+    protected ctx: DurableObjectState;
+    protected env: Env;
+    constructor(ctx: DurableObjectState, env: Env);
+  }
+}

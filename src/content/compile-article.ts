@@ -1,0 +1,23 @@
+/** One quick read. */
+import type { ArticleMatter } from '../domain/article.ts';
+import type { CompileContext } from './compile.ts';
+import { renderMarkdown } from './markdown.ts';
+import { figureRows } from './references.ts';
+import type { ArticleBody, PageEntry } from './site.ts';
+import type { MarkdownFile } from './sources.ts';
+
+export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
+  const references = context.references(file);
+  const render = (field: string, text: string, inline: boolean) => {
+    const rendered = renderMarkdown(file, field, text, references, inline);
+    context.links.push(...rendered.links.map((href) => ({ file, field, href })));
+    return rendered;
+  };
+  const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, true).html }));
+  const { html, headings, words } = render('body', body, false);
+  const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  return {
+    entry: { kind: 'article', id: slug, path: `/quick-reads/${slug}`, title, name: title, description, summary: excerpt, keywords, section: null, order, date, topic, illustration, body: null },
+    body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
+  };
+}

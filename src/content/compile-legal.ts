@@ -1,0 +1,20 @@
+/** One legal page. */
+import type { LegalMatter } from '../domain/legal.ts';
+import type { CompileContext } from './compile.ts';
+import { renderMarkdown } from './markdown.ts';
+import { figureRows } from './references.ts';
+import type { LegalBody, PageEntry } from './site.ts';
+import type { MarkdownFile } from './sources.ts';
+
+export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
+  const references = context.references(file);
+  const summary = renderMarkdown(file, 'summary', matter.summary, references, true).html;
+  const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
+  context.links.push(...links.map((href) => ({ file, field: 'body', href })));
+  const { title, path, description, keywords, effective, checked } = matter;
+  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
+  return {
+    entry: { kind: 'legal', id: path.slice(1), path, title, name: title, description, summary: references.plain('summary', matter.summary), keywords, ...none },
+    body: { kind: 'legal', summary, html, headings, words, figures: figureRows(references.used, context.figures), effective, checked },
+  };
+}

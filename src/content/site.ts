@@ -1,0 +1,140 @@
+/**
+ * The compiled site: what the build writes and the hosts read.
+ * `Site` is small and travels with the code; each page's body is a JSON file of its own among the assets,
+ * read when the page is first asked for, so that the Worker stays small however many pages there are.
+ */
+import type { ArticleMatter } from '../domain/article.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Firm } from '../domain/firm.ts';
+import type { DueDate, Home, Update } from '../domain/home.ts';
+import type { LegalMatter } from '../domain/legal.ts';
+import type { Section, ServiceMatter } from '../domain/service.ts';
+import type { Heading } from './markdown.ts';
+
+export type { Heading } from './markdown.ts';
+
+/** HTML made by the content build from our own Markdown: safe to insert as it is. */
+export type Html = string;
+
+/** One page in the index. */
+export interface PageEntry {
+  kind: 'service' | 'article' | 'legal' | 'plain';
+  /** Names the page for the code: a file name, or the id of a plain page. */
+  id: string;
+  path: string;
+  title: string;
+  /** Short name for chips and lists. */
+  name: string;
+  description: string;
+  summary: string;
+  keywords: string[];
+  /** Section of a service page; null where it belongs to none. */
+  section: Section | null;
+  order: number;
+  /** Publication day of an article. */
+  date: string | null;
+  topic: string | null;
+  illustration: ArticleMatter['illustration'] | null;
+  /** File name of its body under `content/` of the assets; null where the page has none. */
+  body: string | null;
+}
+
+/** A figure as the list at the foot of a page shows it. */
+export type FigureRow = Pick<Figure, 'id' | 'label' | 'published' | 'current' | 'verdict' | 'source' | 'checked'>;
+
+/** Label and HTML value. */
+export interface Row {
+  label: string;
+  value: Html;
+}
+
+export interface ServiceBody {
+  kind: 'service';
+  title: string;
+  summary: Html;
+  card: { title: string; rows: Row[] };
+  eligibility: Html[];
+  benefits: Html[];
+  documents: Html[];
+  features: { title: string; items: Html[] };
+  notes: Html[];
+  brief: { title: string; items: Html[] } | null;
+  related: string[];
+  price: {
+    fee: number;
+    time: string | null;
+    includes: Html[];
+    excludes: Html[];
+    refund: { keptPercent: number; kept: number; back: number; within: string; processed: string };
+    stampDuty: { state: string; low: Html; high: Html }[];
+  } | null;
+  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };
+  comparison: { caption: string; columns: Html[]; rows: Html[][] } | null;
+  explainer: Html;
+  headings: Heading[];
+  words: number;
+  sources: ServiceMatter['sources'];
+  figures: FigureRow[];
+  checked: string;
+}
+
+export interface ArticleBody {
+  kind: 'article';
+  updates: { date: string; html: Html }[];
+  html: Html;
+  headings: Heading[];
+  words: number;
+  figures: FigureRow[];
+  checked: string;
+}
+
+export interface LegalBody {
+  kind: 'legal';
+  summary: Html;
+  html: Html;
+  headings: Heading[];
+  words: number;
+  figures: FigureRow[];
+  effective: LegalMatter['effective'];
+  checked: string;
+}
+
+export interface HomeBody {
+  kind: 'home';
+  home: Home;
+  /** Fee in rupees and time of each promo, in the order of `home.promos`. */
+  promoPrices: { fee: number; time: string | null }[];
+  updates: Update[];
+  dueDates: DueDate[];
+}
+
+export interface FiguresBody {
+  kind: 'figures';
+  /** Figures grouped by content file. */
+  groups: { title: string; figures: Figure[] }[];
+}
+
+export type Body = ServiceBody | ArticleBody | LegalBody | HomeBody | FiguresBody;
+
+/** What the content build hands to the asset build. */
+export interface CompiledContent {
+  firm: Firm;
+  pages: PageEntry[];
+  /** Body file contents by the page's path. */
+  bodies: Map<string, Body>;
+  /** Groups of words that mean the same in search. */
+  synonyms: string[][];
+}
+
+/** The index that both hosts load at start. */
+export interface Site {
+  /** Hash of everything that was built. */
+  build: string;
+  firm: Firm;
+  pages: PageEntry[];
+  synonyms: string[][];
+  /** CSS of each page kind, with its hash for the security policy. */
+  styles: Record<string, { css: string; hash: string }>;
+  /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
+  assets: Record<string, string>;
+}

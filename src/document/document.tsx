@@ -1,0 +1,72 @@
+/** The HTML document around every page: head, shell, and the boot script where the page has islands. */
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import type { Head } from '../../routes/page.tsx';
+import type { Site } from '../content/site.ts';
+import { Island, IslandUse, type IslandUseRecord } from '../islands/island.tsx';
+import { ContactBar } from '../ui/contact-bar.tsx';
+import { Footer } from '../ui/footer.tsx';
+import { Header } from '../ui/header.tsx';
+
+/** Shows late content where it arrives when no script can move it into place: after the page's own content. */
+export const NO_SCRIPT_STYLE = 'div[hidden][id^="S:"]{display:block!important;order:1}.footer,.contact-bar{order:2}.search-pending{display:none}';
+
+export interface DocumentProps {
+  site: Site;
+  /** Names the styles. */
+  id: string;
+  head: Head;
+  /** Path of the request, for wouter. */
+  path: string;
+  /** The search query that the page answers, if any. */
+  query: string;
+  late: boolean;
+  children: ReactNode;
+}
+
+export function Document({ site, id, head, path, query, late, children }: DocumentProps) {
+  const { firm, assets } = site;
+  const use: IslandUseRecord = { used: false };
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${head.title} | ${firm.name}`}</title>
+        <meta name="description" content={head.description} />
+        {head.canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={firm.origin + head.canonical} />}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10131b" />
+        <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
+        {/* Our own CSS, made at build and allowed by its hash. */}
+        <style dangerouslySetInnerHTML={{ __html: site.styles[id]?.css ?? '' }} />
+        {late && (
+          <noscript>
+            <style dangerouslySetInnerHTML={{ __html: NO_SCRIPT_STYLE }} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <IslandUse value={use}>
+          <Router ssrPath={path}>
+            <a className="skip" href="#main">
+              Skip to the content
+            </a>
+            <Header name={firm.name} search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />} />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer firm={firm} />
+            <ContactBar firm={firm} />
+          </Router>
+          <BootScript src={assets['client.js']} use={use} />
+        </IslandUse>
+      </body>
+    </html>
+  );
+}
+
+/** Last in the page, so that it delays nothing; absent where no island was rendered before it. */
+function BootScript({ src, use }: { src: string | undefined; use: IslandUseRecord }) {
+  return use.used ? <script type="module" src={src} /> : null;
+}

@@ -1,0 +1,51 @@
+/** Streams a loaded page through @hono/react-renderer. */
+import { reactRenderer } from '@hono/react-renderer';
+import type { Context } from 'hono';
+import type { LoadedPage } from '../../routes/page.tsx';
+import type { Site } from '../content/site.ts';
+import type { Log } from '../domain/log.ts';
+import { Document, NO_SCRIPT_STYLE } from './document.tsx';
+import { contentSecurityPolicy } from './headers.ts';
+
+/** Base64 SHA-256 of the one style that is not of the build. */
+const noScriptHash = crypto.subtle.digest('SHA-256', new TextEncoder().encode(NO_SCRIPT_STYLE)).then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
+
+/**
+ * Answers with a page. Everything that decides the status has happened before: an error after the shell has
+ * streamed can only be logged.
+ */
+export async function renderPage(c: Context, site: Site, page: LoadedPage, status: 200 | 404, log: Log): Promise<Response> {
+  const nonce = page.late ? newNonce() : undefined;
+  const hashes = [site.styles[page.id]?.hash ?? '', ...(page.late ? [await noScriptHash] : [])];
+  const { path } = c.req;
+  c.status(status);
+  c.header('Content-Security-Policy', contentSecurityPolicy(hashes, nonce));
+  c.header('Cache-Control', page.late || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
+  const query = page.late ? (c.req.query('q') ?? '').slice(0, 200) : '';
+  const renderer = reactRenderer(
+    ({ children }) => (
+      <Document site={site} id={page.id} head={page.head} path={path} query={query} late={page.late}>
+        {children}
+      </Document>
+    ),
+    {
+      // Built for each request: the nonce and the signal are the request's own.
+      stream: { 'Content-Type': 'text/html; charset=utf-8' },
+      readableStreamOptions: {
+        ...(nonce && { nonce }),
+        signal: c.req.raw.signal,
+        // With no late data and no outlining, React emits no inline script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => {
+          if (!c.req.raw.signal.aborted) log({ level: 'error', event: 'render failed', path, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+        },
+      },
+    },
+  );
+  await renderer(c, async () => {});
+  return c.render(page.element);
+}
+
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}

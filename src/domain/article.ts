@@ -1,0 +1,29 @@
+/** A quick read: one Markdown file of content/articles. */
+import * as v from 'valibot';
+import { Day, Text } from './text.ts';
+
+export const ArticleSchema = v.strictObject({
+  /** The h1 and browser title; unique, at most 60 characters. */
+  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** Last part of its address. May hold {{firm.slug}}. */
+  slug: Text,
+  /** Meta description: current law only, unique, 70 to 160 characters. No figure references. */
+  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  /** One or two sentences shown on its card on the home page. */
+  excerpt: Text,
+  /** Day of publication. */
+  date: Day,
+  /** Subject, shown as a tag. */
+  topic: Text,
+  /** Place among the related blogs, from 1. */
+  order: v.pipe(v.number(), v.integer()),
+  /** Words a visitor may search for besides the title. */
+  keywords: v.array(Text),
+  /** Name of its illustration and what it shows, for those who do not see it. */
+  illustration: v.strictObject({ name: Text, alt: Text }),
+  /** What happened after publication; stands on top of the unchanged text. Takes figure references. */
+  updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
+  /** Day the page was last checked. */
+  checked: Day,
+});
+export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;

@@ -1,0 +1,92 @@
+/**
+ * A figure: one number or date that the site publishes, written once, dated and sourced.
+ * The rule behind it: show the published value faithfully, and never let it mislead.
+ */
+import * as v from 'valibot';
+import { Day, Slug, SourceSchema, Text } from './text.ts';
+
+/**
+ * How the published value stands against the law on the day it was checked.
+ * `agrees`: same. `outdated`: the law changed. `incomplete`: true, but something must be added.
+ * `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: not among the published
+ * figures, added from current law. `house`: the firm's own price, policy or product limit, not law.
+ */
+export const VERDICTS = ['agrees', 'outdated', 'incomplete', 'disputed', 'unsure', 'added', 'house'] as const;
+
+/** What the value counts. `text` is for values that are not a number, such as a list of states. */
+export const UNITS = [
+  'rupees',
+  'percent',
+  'people',
+  'members',
+  'directors',
+  'days',
+  'months',
+  'years',
+  'hours',
+  'date',
+  'count',
+  'kilobytes',
+  'text',
+] as const;
+
+const Record = v.strictObject({
+  /** Stable id, used in `{{id}}` references and as the anchor on /figures. */
+  id: Slug,
+  /** What the figure is, as a row heading: "Least number of directors, private company". */
+  label: Text,
+  /** The published value, written as a reader sees it ("Rs 2 crore", "31 July"). Absent for `added` figures. */
+  published: v.optional(Text),
+  /** The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. */
+  current: v.optional(Text),
+  /** The current value as a number in `unit`, for calculators. Only where the value is a single sure number. */
+  value: v.optional(v.number('expected a number')),
+  /** What the value counts. */
+  unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
+  /** How the published value stands against current law. */
+  verdict: v.picklist(VERDICTS, `expected one of ${VERDICTS.join(', ')}`),
+  /** First day the current value applied. Required where the published value is out of date. */
+  since: v.optional(Day),
+  /** One or two sentences shown beside the figure when it changed or is incomplete: what the law says now. */
+  change: v.optional(Text),
+  /** Where the current value comes from. */
+  source: SourceSchema,
+  /** Day the value was last compared with its source. */
+  checked: Day,
+  /** Day by which it must be compared again. */
+  review: Day,
+  /** Anything a reader of /figures should know: scope, exceptions, what was not confirmed. */
+  note: v.optional(Text),
+});
+
+/** One record of content/figures/*.yaml, with the rules that hold between its fields. */
+export const FigureSchema = v.pipe(
+  Record,
+  v.forward(
+    v.check((f) => f.verdict === 'added' || f.published !== undefined, 'expected the published value'),
+    ['published'],
+  ),
+  v.forward(
+    v.check(
+      (f) => (f.verdict === 'disputed' || f.verdict === 'unsure') === (f.current === undefined),
+      'expected a current value, except on a disputed or unsure figure, which must have none',
+    ),
+    ['current'],
+  ),
+  v.forward(
+    v.check((f) => !(f.verdict === 'outdated' || f.verdict === 'incomplete') || f.change !== undefined, 'expected the correction to show'),
+    ['change'],
+  ),
+  v.forward(
+    v.check((f) => f.verdict !== 'outdated' || f.since !== undefined, 'expected the day the law changed'),
+    ['since'],
+  ),
+  v.forward(
+    v.check((f) => f.review > f.checked, 'expected a review date after the day it was checked'),
+    ['review'],
+  ),
+);
+export type Figure = v.InferOutput<typeof FigureSchema>;
+
+/** One file of content/figures: a list of records. */
+export const FigureFileSchema = v.array(FigureSchema, 'expected a list of figures');

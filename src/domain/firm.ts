@@ -1,0 +1,41 @@
+/** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
+import * as v from 'valibot';
+import { Day, HttpsUrl, Slug, Text } from './text.ts';
+
+export const FirmSchema = v.strictObject({
+  /** Product name, as printed. */
+  name: Text,
+  /** Product name in addresses: /partner-with-{slug} and two article slugs. */
+  slug: Slug,
+  /** The address the site is served from, without a trailing slash. */
+  origin: HttpsUrl,
+  /** Prefix of every key the site writes to the browser's storage. */
+  storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
+  /** Registered name of the firm (a partnership firm). */
+  registeredName: Text,
+  /** Phone number in international form, digits only after the plus sign. */
+  phone: v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits')),
+  /** WhatsApp number, same form. */
+  whatsapp: v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits')),
+  /** Greeting that a WhatsApp chat starts with. */
+  greeting: Text,
+  /** Grievance and support e-mail address. */
+  email: v.pipe(Text, v.email('expected an e-mail address')),
+  /** Registered address, line by line; city and state last. */
+  address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
+  /** City, as used in running text. */
+  city: Text,
+  /** State, as used in running text. */
+  state: Text,
+  /** Permanent account number of the firm. */
+  pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
+  /** Page on a social network. */
+  social: v.strictObject({ name: Text, url: HttpsUrl }),
+  /** Year printed in the copyright line. */
+  copyrightYear: v.pipe(v.number(), v.integer()),
+  /** Day the content was last read through as a whole. */
+  contentChecked: Day,
+  /** Names of the fields above that still hold sample values; `bun run launch-check` lists them. */
+  samples: v.array(Text),
+});
+export type Firm = v.InferOutput<typeof FirmSchema>;

@@ -1,0 +1,40 @@
+/** The texts of the home page (content/home.yaml) and its dated lists (content/updates.yaml, content/due-dates.yaml). */
+import * as v from 'valibot';
+import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+
+export const HomeSchema = v.strictObject({
+  /** Browser title and meta description of the home page. */
+  title: v.pipe(Text, v.maxLength(60)),
+  description: v.pipe(Text, v.minLength(70), v.maxLength(160)),
+  /** Banner carousel: title, text, illustration and where Get Started leads. */
+  banner: v.pipe(v.array(v.strictObject({ title: Text, text: Text, image: Text, navigate: SitePath })), v.length(4, 'expected four slides')),
+  /** Heading that invites the visitor to watch the intro video. */
+  videoHeading: Text,
+  /** Explore our services: id, name, address, icon, one line of text. */
+  tiles: v.pipe(v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: Text })), v.length(4, 'expected four tiles')),
+  /** How it works. */
+  steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
+  /** Our Story, paragraph by paragraph. */
+  story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
+  /** Promo carousel: the price is a figure; excludes says what it leaves out. */
+  promos: v.pipe(
+    v.array(v.strictObject({ title: Text, text: Text, fee: Slug, time: v.optional(Slug), excludes: Text, image: Text, navigate: SitePath })),
+    v.length(3, 'expected three offers'),
+  ),
+  /** Our clients: invented typographic marks, flagged as samples. */
+  clients: v.strictObject({
+    note: Text,
+    marks: v.pipe(v.array(v.strictObject({ name: Text, style: v.picklist(['serif', 'sans', 'mono', 'stamp']) })), v.length(8, 'expected eight marks')),
+  }),
+});
+export type Home = v.InferOutput<typeof HomeSchema>;
+
+/** Updates & Alerts: an event with the issuing department's own address. */
+export const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
+export type Update = v.InferOutput<typeof UpdateSchema>;
+export const UpdatesSchema = v.pipe(v.array(UpdateSchema), v.length(13, 'expected thirteen updates'));
+
+/** Due Dates: `dueDate` is the text shown and may be TBA; `day` is the same date for comparing, absent when TBA. */
+export const DueDateSchema = v.strictObject({ title: Text, dueDate: Text, day: v.optional(Day), tag: Text, url: HttpsUrl });
+export type DueDate = v.InferOutput<typeof DueDateSchema>;
+export const DueDatesSchema = v.pipe(v.array(DueDateSchema), v.length(4, 'expected four due dates'));

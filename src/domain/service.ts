@@ -1,0 +1,100 @@
+/** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
+import * as v from 'valibot';
+import { Day, HttpsUrl, Slug, SitePath, SourceSchema, Text } from './text.ts';
+
+export const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** A list of text lines under its own heading. Lines take inline Markdown and figure references. */
+const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));
+const TitledLines = v.strictObject({
+  /** Heading of the card. */
+  title: Text,
+  /** Its lines. */
+  items: Lines,
+});
+
+/** What the visitor pays, where the firm publishes a price. */
+const PriceSchema = v.strictObject({
+  /** Id of the figure that holds our fee. */
+  fee: Slug,
+  /** Id of the figure that holds the time promised. */
+  time: v.optional(Slug),
+  /** What the fee includes. */
+  includes: Lines,
+  /** What the fee excludes and the visitor pays besides: government fees, stamp duty, GST. */
+  excludes: Lines,
+  /** Whether the stamp duty table by state belongs to this price. */
+  stampDuty: v.boolean('expected true or false'),
+});
+
+/** How a visitor can do it without us. */
+const DoItYourselfSchema = v.strictObject({
+  /** Name of the government portal. */
+  portal: Text,
+  /** Its address. */
+  url: HttpsUrl,
+  /** Name of the form to file there. */
+  form: Text,
+  /** Government fee as far as known, or where it is shown before paying. */
+  fee: Text,
+  /** The route through the portal, step by step. */
+  steps: Lines,
+});
+
+/** Two columns or more of text: a comparison table of an index page. Cells take figure references. */
+export const TableSchema = v.pipe(
+  v.strictObject({
+    /** Caption, which is also its accessible name. */
+    caption: Text,
+    /** Column headings. */
+    columns: v.pipe(v.array(Text), v.minLength(2, 'expected at least two columns')),
+    /** Rows of as many cells as there are columns; the first cell is the row's heading. */
+    rows: v.pipe(v.array(v.array(Text)), v.minLength(1, 'expected at least one row')),
+  }),
+  v.forward(
+    v.check((t) => t.rows.every((row) => row.length === t.columns.length), 'expected as many cells in each row as columns'),
+    ['rows'],
+  ),
+);
+
+export const ServiceSchema = v.strictObject({
+  /** The h1 and, with the product's name, the browser title; unique, at most 60 characters. */
+  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** Short name, used on chips and in related lists. */
+  name: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')),
+  /** Meta description: current law only, unique, 70 to 160 characters. No figure references. */
+  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  /** One sentence under the title that answers what this is. */
+  summary: Text,
+  /** Place in its section's row of chips; the index page is 0. */
+  order: v.pipe(v.number(), v.integer()),
+  /** Words a visitor may search for besides the title. */
+  keywords: v.array(Text),
+  /** The service at a glance: label and value pairs. Values take figure references. */
+  card: v.strictObject({
+    title: Text,
+    rows: v.pipe(v.array(v.strictObject({ label: Text, value: Text })), v.minLength(3, 'expected at least three rows')),
+  }),
+  eligibility: Lines,
+  benefits: Lines,
+  documents: Lines,
+  /** Titled "Key features", or "Must Comply" on the shop licence page. */
+  features: TitledLines,
+  /** Additional notes. */
+  notes: Lines,
+  /** The brief document recap (FSSAI) or "You must know" (shop licence). */
+  brief: v.optional(TitledLines),
+  /** Paths of related services, in the order shown. */
+  related: v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')),
+  /** Where the firm publishes a price. */
+  price: v.optional(PriceSchema),
+  diy: DoItYourselfSchema,
+  /** On an index page: its members compared. */
+  comparison: v.optional(TableSchema),
+  /** What the page as a whole was checked against, besides the sources of its figures. */
+  sources: v.array(SourceSchema),
+  /** Day the page was last checked. */
+  checked: Day,
+});
+export type ServiceMatter = v.InferOutput<typeof ServiceSchema>;

@@ -1,0 +1,19 @@
+/** The strings of the DOM that the server writes and the browser reads. Both sides import them from here. */
+
+/** Names the widget of an island. */
+export const ISLAND = 'data-island';
+/** Its props as JSON. */
+export const PROPS = 'data-props';
+/** When it is due: one of `When`. */
+export const WHEN = 'data-when';
+/** Set by the browser: `ready` once hydrated, `failed` where it could not be. */
+export const STATE = 'data-island-state';
+
+/**
+ * `idle`: when the browser has nothing else to do. `visible`: when the island nears the viewport.
+ * `interaction`: when it is first pointed at, focused, tapped or typed into. Any island also wakes on interaction.
+ */
+export type When = 'idle' | 'visible' | 'interaction';
+
+/** What can travel as JSON: the props of an island. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -1,0 +1,43 @@
+/** Brings one island to life. This module and React arrive together, and only when an island is due. */
+import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/**
+ * Hydrates the HTML inside `root`.
+ * @returns once the widget has taken over. Rejects when it throws; the HTML is then put back as the server sent it.
+ */
+export function hydrate(root: HTMLElement, widget: FunctionComponent<object>, props: object): Promise<void> {
+  const html = [...root.childNodes].map((node) => node.cloneNode(true));
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      reject(error);
+      // After React has let go: unmounting inside a render is an error of its own.
+      queueMicrotask(() => {
+        react.unmount();
+        root.replaceChildren(...html);
+      });
+    };
+    const react = hydrateRoot(
+      root,
+      <Announce onReady={resolve}>
+        <Guard>{createElement(widget, props)}</Guard>
+      </Announce>,
+      { onCaughtError: fail, onUncaughtError: fail },
+    );
+  });
+}

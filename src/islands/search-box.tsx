@@ -1,0 +1,154 @@
+/**
+ * The search box of the header: a plain form to /search that becomes an ARIA combobox once it lives.
+ * Timing and texts come from the specification, sections 2, 4, 5 and 9.
+ */
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isSearchable, MAX_QUERY } from '../domain/query.ts';
+import type { SearchResult } from '../domain/search.ts';
+import { apiSession } from './api-session.ts';
+
+/** Placeholder texts in the order they cycle. The cycle itself is CSS: search-box.css. */
+export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
+/** Rest before a typed value is passed on, milliseconds. */
+export const DEBOUNCE_MS = 1000;
+/** Shortest value that is passed on. */
+const PASSED_ON_FROM = 2;
+
+interface Answer {
+  query: string;
+  /** null while under way, and where the call failed: then nothing special is shown. */
+  results: SearchResult[] | null;
+}
+
+export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
+  const [value, setValue] = useState(initial);
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const query = useDebounced(value);
+
+  useEffect(() => {
+    setActive(-1);
+    setAnswer({ query, results: null });
+    if (!isSearchable(query)) return;
+    const current = new AbortController();
+    apiSession(prefix)
+      .search(query, { signal: current.signal })
+      .then(({ data, error }) => {
+        // An answer that was overtaken by a newer question is dropped.
+        if (!current.signal.aborted) setAnswer({ query, results: error ? null : data });
+      });
+    return () => current.abort();
+  }, [query, prefix]);
+
+  const results = answer.results ?? [];
+  const shown = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // -1 is the text field itself, so the list wraps through it.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && shown && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (box.current?.contains(event.relatedTarget)) return;
+    setFocused(false);
+    setOpen(false);
+    setActive(-1);
+  }
+
+  return (
+    <form ref={box} className="search" action="/search" method="get" role="search" onBlur={onBlur}>
+      <label className="visually-hidden" htmlFor={id}>
+        Search services
+      </label>
+      <div className="search-field">
+        <input
+          id={id}
+          name="q"
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-results`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_QUERY}
+          placeholder={focused ? '' : PLACEHOLDERS[0]}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setFocused(true)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="search-cycle" aria-hidden="true">
+          {PLACEHOLDERS.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      </div>
+      <button type="submit">Search</button>
+      <div className="search-panel" hidden={!shown}>
+        <div id={`${id}-results`} role="listbox" aria-label="Search results">
+          {results.map((result, index) => (
+            <a
+              key={result.red_url}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={result.red_url}
+              target="_blank"
+              rel="noopener"
+            >
+              {result.cat_name}
+            </a>
+          ))}
+        </div>
+        <div role="status">
+          {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
+          {shown && answer.results?.length === 0 && <p className="search-note">Couldn't find anything like this</p>}
+          {shown && answer.results && (
+            <p className="search-foot">
+              Showing results for <b>{answer.query}</b>
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The trimmed value once it has rested, or nothing where it is too short to pass on. */
+function useDebounced(value: string): string {
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const typed = value.trim();
+      setQuery(typed.length >= PASSED_ON_FROM ? typed : '');
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return query;
+}

@@ -1,0 +1,21 @@
+/** The members of a section side by side. */
+import type { Html } from '../content/site.ts';
+import { Prose } from './prose.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+
+export function Comparison({ caption, columns, rows }: { caption: string; columns: Html[]; rows: Html[][] }) {
+  return (
+    <section className="comparison">
+      <h2 id="compare">{caption}</h2>
+      <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              <Prose as={index === 0 ? 'th' : 'td'} key={columns[index]} html={cell} />
+            ))}
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  );
+}

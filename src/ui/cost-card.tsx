@@ -1,0 +1,51 @@
+/** The whole price: our fee, what it includes, what it leaves out, and the refund worked out in rupees. */
+import { formatRupees } from '../content/format.ts';
+import type { ServiceBody } from '../content/site.ts';
+import { Prose } from './prose.tsx';
+
+export function CostCard({ price, phone }: { price: NonNullable<ServiceBody['price']>; phone: string }) {
+  const { fee, refund } = price;
+  return (
+    <section className="card cost-card">
+      <h2>What it costs</h2>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">Our fee</th>
+            <td>{formatRupees(fee)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Government fee, stamp duty</th>
+            <td>at actuals</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">You pay us</th>
+            <td>{formatRupees(fee)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {price.time && <p className="cost-time">Time: {price.time}.</p>}
+      <h3>Included</h3>
+      <ul>
+        {price.includes.map((item) => (
+          <Prose as="li" key={item} html={item} />
+        ))}
+      </ul>
+      <h3>Not included</h3>
+      <ul>
+        {price.excludes.map((item) => (
+          <Prose as="li" key={item} html={item} />
+        ))}
+      </ul>
+      <p className="cost-refund">
+        Cancel within {refund.within} of purchase: {refund.keptPercent}% is kept ({formatRupees(refund.kept)}) and {formatRupees(refund.back)} comes back in {refund.processed}.{' '}
+        <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
+      </p>
+      <a className="button" href={`tel:${phone}`}>
+        Call to get started
+      </a>
+    </section>
+  );
+}

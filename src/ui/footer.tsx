@@ -1,0 +1,68 @@
+/** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+import type { Firm } from '../domain/firm.ts';
+import { whatsappAddress } from './contact-bar.tsx';
+
+export function Footer({ firm }: { firm: Firm }) {
+  return (
+    <footer className="footer">
+      <div className="wrap footer-columns">
+        <section className="footer-firm" aria-labelledby="footer-firm">
+          <h2 id="footer-firm">{firm.name}</h2>
+          <p className="footer-address-wide">
+            {firm.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <p className="footer-address-narrow">
+            <a href="/company-details">Company registration address</a>
+          </p>
+        </section>
+        <div className="footer-block">
+          <nav aria-labelledby="footer-learn">
+            <h2 id="footer-learn">Learn more</h2>
+            <ul>
+              <li>
+                <a href={`/partner-with-${firm.slug}`}>Join as a partner</a>
+              </li>
+              <li>
+                <a href="/company-details">Company details</a>
+              </li>
+              <li>
+                <a href="/privacypolicy">Privacy policy</a>
+              </li>
+              <li>
+                <a href="/termsofuse">Terms of use</a>
+              </li>
+              <li>
+                <a href="/refund-policy">Refund policy</a>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-social">
+            <h2 id="footer-social">Social</h2>
+            <ul>
+              <li>
+                <a href={firm.social.url} rel="noopener external" target="_blank">
+                  {firm.social.name}
+                </a>
+              </li>
+              <li>
+                <a href={whatsappAddress(firm)} rel="noopener external" target="_blank">
+                  WhatsApp
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </div>
+      <div className="wrap footer-end">
+        <p>
+          By using this site you accept the <a href="/termsofuse">terms of use</a> and the <a href="/privacypolicy">privacy policy</a>.
+        </p>
+        <p>
+          © {firm.copyrightYear} {firm.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,45 @@
+/** The header: logo, search, and the way to each section. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+
+const SECTION_LINKS = [
+  { name: 'Company registration', path: '/company-registration' },
+  { name: 'Income tax return', path: '/income-tax-filing' },
+  { name: 'GST', path: '/gst' },
+  { name: 'Other services', path: '/others' },
+  { name: 'Due dates', path: '/#due-dates' },
+  { name: 'Figures', path: '/figures' },
+];
+
+export function Header({ name, search }: { name: string; search: ReactNode }) {
+  const [location] = useLocation();
+  return (
+    <header className="header">
+      <div className="wrap header-top">
+        <a className="logo" href="/" aria-label={`${name}, home page`}>
+          <span className="logo-stamp" aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          {name}
+        </a>
+        <div className="header-search">{search}</div>
+      </div>
+      <nav className="sections" aria-label="Sections">
+        <ul className="wrap">
+          {SECTION_LINKS.map((link) => (
+            <li key={link.path}>
+              <a href={link.path} aria-current={currentness(location, link.path)}>
+                {link.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function currentness(location: string, path: string): 'page' | 'true' | undefined {
+  if (location === path) return 'page';
+  return location.startsWith(`${path}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,22 @@
+/** Stamp duty by state, for two bands of authorised capital. */
+import type { Html } from '../content/site.ts';
+import { Prose } from './prose.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+
+export function StampDuty({ rows }: { rows: { state: string; low: Html; high: Html }[] }) {
+  return (
+    <section className="stamp-duty">
+      <h2 id="stamp-duty">Stamp duty by state</h2>
+      <p>The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to us.</p>
+      <ScrollTable caption="Stamp duty by state and capital" columns={['State', 'Capital up to Rs 1 lakh', 'Capital Rs 1 to 10 lakh']}>
+        {rows.map((row) => (
+          <tr key={row.state}>
+            <th scope="row">{row.state}</th>
+            <Prose as="td" html={row.low} />
+            <Prose as="td" html={row.high} />
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Access tokens of guests: signed, expiring, and remembered nowhere, so that every process and every isolate that knows
+ * the client secret accepts them.
+ */
+import { sign } from 'hono/jwt';
+import { type Clock, verifiedClaims } from '../credential.ts';
+
+export interface GuestTokens {
+  issue(): Promise<string>;
+  /** Whether a token was issued here and has not expired. Never rejects. */
+  verify(token: string): Promise<boolean>;
+}
+
+/** Issues over the first secret, and accepts those issued over any of them. `ttlSeconds` is how long a token is good for. */
+export function guestTokens({ secrets, now, ttlSeconds }: { secrets: readonly [string, ...string[]]; now: Clock; ttlSeconds: number }): GuestTokens {
+  const seconds = () => Math.floor(now() / 1000);
+  return {
+    async issue() {
+      const iat = seconds();
+      return sign({ scope: 'GUEST', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]), 'HS256');
+    },
+    async verify(token) {
+      const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));
+      return claims?.scope === 'GUEST' && typeof claims.exp === 'number' && claims.exp > seconds();
+    },
+  };
+}
+
+/** A key of its own, so that what is signed with the client secret is never taken for a token. */
+async function derivedKey(secret: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const derived = await crypto.subtle.sign('HMAC', key, bytes.encode('guest access token'));
+  return Array.from(new Uint8Array(derived), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,76 @@
+/** Words as search compares them, and groups of words that mean the same. */
+
+/** Words that carry no meaning of their own in a query. */
+const STOP_WORDS = new Set('a an and are at by can do for from get how i in is it my of on or the to what when with form online apply का की के को में से लिए कैसे क्या है और'.split(' '));
+
+/** A run of letters with their combining marks (Devanagari vowels are marks), or a run of digits: "ITR-1" and "itr1" are both "itr", "1". */
+const WORD = /[\p{L}\p{M}]+|\p{Nd}+/gu;
+
+/** Text as words: compatibility forms folded, lower case, joiners dropped, Devanagari digits as 0 to 9. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return folded.match(WORD) ?? [];
+}
+
+/** Words without those that carry no meaning; all of them where no other is left. */
+export function withoutStopWords(words: string[]): string[] {
+  const kept = words.filter((word) => !STOP_WORDS.has(word));
+  return kept.length > 0 ? kept : words;
+}
+
+/** Part of a query: the words typed, and the phrases (as words) that mean the same. */
+export interface Segment {
+  words: string[];
+  alternatives: string[][];
+}
+
+export interface Vocabulary {
+  /** A query's words, without stop words, in segments: the longest phrases that some group knows, and single words between them. */
+  segments(words: string[]): Segment[];
+  /** Every phrase of those groups whose first phrase has all its words among these. */
+  alsoKnownAs(words: string[]): string[];
+}
+
+/** Makes a vocabulary of groups of phrases that mean the same; the first phrase of each is how the site says it. */
+export function createVocabulary(groups: readonly (readonly string[])[]): Vocabulary {
+  const phrases = new Map<string, string[][][]>();
+  let longest = 1;
+  for (const group of groups) {
+    const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
+    for (const words of members) {
+      const key = words.join(' ');
+      phrases.set(key, [...(phrases.get(key) ?? []), members]);
+      longest = Math.max(longest, words.length);
+    }
+  }
+
+  function segmentAt(words: string[], start: number): Segment {
+    for (let length = Math.min(longest, words.length - start); length > 0; length--) {
+      const typed = words.slice(start, start + length);
+      const key = typed.join(' ');
+      const known = phrases.get(key);
+      if (known) return { words: typed, alternatives: known.flat().filter((other) => other.join(' ') !== key) };
+    }
+    return { words: words.slice(start, start + 1), alternatives: [] };
+  }
+
+  return {
+    segments(words) {
+      const found: Segment[] = [];
+      for (let start = 0; start < words.length; ) {
+        const segment = segmentAt(words, start);
+        found.push(segment);
+        start += segment.words.length;
+      }
+      return found;
+    },
+    alsoKnownAs(words) {
+      const present = new Set(words);
+      return groups.filter(([first]) => first !== undefined && withoutStopWords(wordsOf(first)).every((word) => present.has(word))).flat();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** The way to the upstream API: builds each request from an allowlist, and trusts nothing that comes back. */
+import { type ApiPath, PATHS } from '../api/contract.ts';
+import type { Log } from '../domain/log.ts';
+import { type Clock, signCredential } from './credential.ts';
+import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './relay.ts';
+
+export interface UpstreamCall {
+  /** JSON body. */
+  body?: unknown;
+  /** `Bearer <access token>`; anything else is not passed on. */
+  authorization?: string | undefined;
+  /** Idempotency key of a lead. */
+  idempotencyKey?: string | undefined;
+  /** Ends the call early, when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Upstream {
+  /**
+   * Makes one of the three calls. Always resolves to a response in the words of the wire contract: 502 when the upstream
+   * is down, answers 5xx, redirects or makes no sense, 504 when it is slow; 4xx as the upstream says.
+   */
+  call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
+}
+
+export interface ForwarderOptions {
+  /** Base URL of the upstream, http or https; a path in it is kept. */
+  url: string;
+  clientId: string;
+  secret: string;
+  /** The other secret, while secrets are being rotated: either may be the one that is valid. */
+  nextSecret?: string | undefined;
+  /** Called with an address and its options; `redirect` is 'manual'. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Time for one request and its reply, in milliseconds. */
+  timeoutMs?: number;
+  now: Clock;
+  log: Log;
+}
+
+/** A base URL that cannot be called. Thrown when the forwarder is made; the URL is not repeated, it may hold a password. */
+export class UpstreamUrlError extends Error {
+  override name = 'UpstreamUrlError';
+}
+
+/** Ends a call that took too long. */
+class UpstreamTimeoutError extends Error {
+  override name = 'UpstreamTimeoutError';
+}
+
+/** Makes a forwarder. @throws {UpstreamUrlError} on a base URL that is not plain http or https. */
+export function createForwarder(options: ForwarderOptions): Upstream {
+  const { clientId, secret, nextSecret, fetch, timeoutMs = 5000, now, log } = options;
+  const base = baseOf(options.url);
+
+  /** One request and its whole reply, within the time limit whatever the fetch does with its signal. */
+  async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined) {
+    const limit = new AbortController();
+    const cut = new Promise<never>((_, reject) => {
+      limit.signal.addEventListener('abort', () => reject(limit.signal.reason));
+    });
+    const timer = setTimeout(() => limit.abort(new UpstreamTimeoutError()), timeoutMs);
+    const abort = () => limit.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    try {
+      const reply = fetch(base + path, { ...init, method: 'POST', redirect: 'manual', signal: limit.signal });
+      return await Promise.race([reply.then(readReply), cut]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  /** The auth call; when the credential is refused, once more with the other secret. */
+  async function authenticate(signal: AbortSignal | undefined) {
+    const attempt = async (candidate: string) => {
+      const credential = await signCredential({ clientId, secret: candidate, now });
+      return exchange(PATHS.auth, { headers: { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' } }, signal);
+    };
+    const reply = await attempt(secret);
+    return reply.status === 401 && nextSecret ? attempt(nextSecret) : reply;
+  }
+
+  return {
+    async call(path, { body, authorization, idempotencyKey, signal } = {}) {
+      const began = now();
+      // Never a body, a header or an error's message: each may hold a token or what a visitor wrote.
+      const report = (outcome: Outcome, status?: number) =>
+        log({ level: outcome === 'credential' ? 'error' : 'warn', event: 'upstream call failed', call: path, outcome, status, ms: now() - began });
+      try {
+        const headers: Record<string, string> = { 'content-type': 'application/json' };
+        if (authorization && /^Bearer [\x21-\x7e]{1,4096}$/.test(authorization)) headers.authorization = authorization;
+        if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+        const reply = path === PATHS.auth ? await authenticate(signal) : await exchange(path, { headers, body: JSON.stringify(body) }, signal);
+        return relay(path, reply, report);
+      } catch (error) {
+        if (error instanceof UpstreamTimeoutError) {
+          report('timeout');
+          return unavailable(504);
+        }
+        report(error instanceof ReplyTooLargeError ? 'too-large' : signal?.aborted ? 'aborted' : 'unreachable');
+        return unavailable(502);
+      }
+    },
+  };
+}
+
+function baseOf(url: string): string {
+  if (!URL.canParse(url)) throw new UpstreamUrlError('the upstream URL is not a URL');
+  const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new UpstreamUrlError('the upstream URL must be http or https');
+  if (username || password || search || hash) throw new UpstreamUrlError('the upstream URL must hold no user, query or fragment');
+  return origin + pathname.replace(/\/+$/, '');
+}

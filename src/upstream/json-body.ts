@@ -1,0 +1,39 @@
+/** Reads JSON request bodies, for the proxy and for the embedded upstream alike. */
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { MAX_BODY } from '../api/contract.ts';
+
+/** Middleware: 413 for a body over 16 kB, whether or not it says its length. */
+export const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ error: 'The request body is over 16 kB' }, 413) });
+
+/** Answers 405 and says what is allowed. */
+export function onlyPost(c: Context): Response {
+  return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
+}
+
+/** The body, checked; or what is wrong with it, as a status and a message that repeats nothing of what was sent. */
+export type JsonBody<T> = { ok: true; value: T } | { ok: false; status: 400 | 415; error: string };
+
+/** Reads a body as JSON of a schema: 415 when it is not labelled JSON, 400 when it is malformed or a field is wrong. */
+export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+    return { ok: false, status: 415, error: 'The body must be application/json' };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(await c.req.text());
+  } catch {
+    return { ok: false, status: 400, error: 'The body is not well-formed JSON' };
+  }
+  const result = v.safeParse(schema, json, { abortEarly: true });
+  return result.success ? { ok: true, value: result.output } : { ok: false, status: 400, error: describe(result.issues[0]) };
+}
+
+/** Names the field and says what is wrong. A field we do not know is not named: its name is the sender's text. */
+function describe(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'The body has a field that is not expected';
+  const field = v.getDotPath(issue);
+  if (field === null) return 'The body must be an object';
+  return issue.received === 'undefined' ? `${field}: required` : `${field}: ${issue.message}`;
+}

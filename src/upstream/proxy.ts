@@ -1,0 +1,71 @@
+/** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { IdempotencyKeySchema, PATHS, RecordRequestSchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Log } from '../domain/log.ts';
+import { cleanQuery, isSearchable } from '../domain/query.ts';
+import type { Upstream } from './forwarder.ts';
+import { limitBody, onlyPost, readJson } from './json-body.ts';
+
+/**
+ * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that this host does not know its own
+ * origin, as behind a TLS proxy that hides it. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
+ * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
+ */
+export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Log }): Hono {
+  const api = new Hono();
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  for (const path of Object.values(PATHS)) {
+    api.post(path, async (c, next) => {
+      if (isSameOrigin(c)) return next();
+      log?.({ level: 'info', event: 'call from another site refused', call: path });
+      // 400, not 403: a 403 tells the client that its token is out of date.
+      return c.json({ error: 'Only pages of this site may call this' }, 400);
+    });
+    api.post(path, limitBody);
+  }
+
+  api.post(PATHS.auth, (c) => upstream.call(PATHS.auth, { signal: c.req.raw.signal }));
+
+  api.post(PATHS.search, async (c) => {
+    const body = await readJson(c, SearchRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const q = cleanQuery(body.value.q);
+    if (!isSearchable(q)) return c.json({ data: [] });
+    return upstream.call(PATHS.search, { body: { q }, authorization: c.req.header('authorization'), signal: c.req.raw.signal });
+  });
+
+  api.post(PATHS.record, async (c) => {
+    const body = await readJson(c, RecordRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const idempotencyKey = c.req.header('idempotency-key');
+    if (!v.is(v.optional(IdempotencyKeySchema), idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
+    // No signal: a visitor who leaves the page must not take back a lead.
+    return upstream.call(PATHS.record, { body: body.value, authorization: c.req.header('authorization'), idempotencyKey });
+  });
+
+  for (const path of Object.values(PATHS)) api.all(path, onlyPost);
+  // A route, not `notFound`: that one would be lost when this app is mounted in another.
+  api.all('*', (c) => c.json({ error: 'Not found' }, 404));
+  return api;
+}
+
+/** A fetch for an API client of the server's own: the same checks and the same cleaning as for browsers, without the network. */
+export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
+  const api = createApiProxy({ upstream });
+  return async (path, init) => api.request(path, init);
+}
+
+/**
+ * Whether a request comes from a page of this site, as far as browsers say: by Sec-Fetch-Site, or where that is missing
+ * (old browsers, plain http) by Origin. With neither it comes from no page at all: curl, a check, another server.
+ */
+function isSameOrigin(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = c.req.header('origin');
+  return origin === undefined || origin === new URL(c.req.url).origin;
+}

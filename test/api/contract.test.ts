@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { AuthReplySchema, RecordReplySchema, RecordRequestSchema, SearchReplySchema, SearchRequestSchema } from '../../src/api/contract.ts';
+import { isAuthData, isRecordData, isSearchData } from '../../src/api/wire.ts';
+
+const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000', message: 'Please call' };
+
+test('a search request is an object with a text q and nothing else', () => {
+  expect(v.is(SearchRequestSchema, { q: '' })).toBe(true);
+  for (const body of [{}, { q: 1 }, { q: null }, { q: ['gst'] }, { q: 'gst', admin: true }, null, 'gst', []]) expect(v.is(SearchRequestSchema, body)).toBe(false);
+});
+
+test('a tap is recorded by its kind alone', () => {
+  expect(v.is(RecordRequestSchema, { lead_type: 'phone' })).toBe(true);
+  expect(v.is(RecordRequestSchema, { lead_type: 'whatsapp' })).toBe(true);
+  for (const body of [{}, { lead_type: 'fax' }, { ...form, lead_type: 'phone' }]) expect(v.is(RecordRequestSchema, body)).toBe(false);
+});
+
+test('a form is recorded with its fields trimmed, with or without a message', () => {
+  expect(v.parse(RecordRequestSchema, { ...form, email: ' asha@example.com ', full_name: ' Asha Verma ' })).toEqual(form as v.InferOutput<typeof RecordRequestSchema>);
+  const { message, ...partner } = form;
+  expect(v.is(RecordRequestSchema, { ...partner, lead_type: 'partner' })).toBe(true);
+});
+
+test('a form with a wrong field is refused in the words of the specification', () => {
+  const messageFor = (change: object) => v.safeParse(RecordRequestSchema, { ...form, ...change }).issues?.[0].message;
+  expect(messageFor({ email: 'asha' })).toBe('Invalid email');
+  expect(messageFor({ full_name: 'Asha <b>' })).toBe('Not a valid name');
+  expect(messageFor({ phone: '900000000' })).toBe('Invalid phone number');
+  expect(messageFor({ phone: '0900000000' })).toBe('Invalid phone number');
+});
+
+test('an access token is fit to stand in a header', () => {
+  const reply = (access_token: string) => ({ data: { access_token, auth: true } });
+  expect(v.is(AuthReplySchema, reply('aa.bb-_~+/=='))).toBe(true);
+  for (const token of ['a b', 'a\r\nx: y', 'é', 'a'.repeat(4097)]) expect(v.is(AuthReplySchema, reply(token))).toBe(false);
+});
+
+test('the guards that browsers get accept what the schemas accept, and nothing else', () => {
+  const text = fc.constantFrom('', 'x', '/gst', '//host', 'https://a.example', 'http://a.example', 'a b', 'a'.repeat(201), 'a'.repeat(4097));
+  const anything = fc.oneof(text, fc.constantFrom(null, undefined, 0, true, [], {}));
+  const data = fc.oneof(
+    anything,
+    fc.record({ access_token: anything, auth: fc.oneof(fc.boolean(), anything), id: anything }, { requiredKeys: [] }),
+    fc.array(fc.oneof(anything, fc.record({ cat_name: text, red_url: text }), fc.record({ cat_name: anything, red_url: anything })), { maxLength: 2 }),
+  );
+  fc.assert(
+    fc.property(data, (value) => {
+      expect(isAuthData(value)).toBe(v.is(AuthReplySchema, { data: value }));
+      expect(isSearchData(value)).toBe(v.is(SearchReplySchema, { data: value }));
+      expect(isRecordData(value)).toBe(v.is(RecordReplySchema, { data: value }));
+    }),
+    { numRuns: 400 },
+  );
+});

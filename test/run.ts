@@ -1,0 +1,56 @@
+/**
+ * `bun run test`: builds, then every check and every test, and ends with the line `N passed, N failed`.
+ * Each stage that is not a test runner counts as one. A stage that fails does not stop the ones after it.
+ */
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '..');
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+/** Runs one command, its output shown. */
+async function run(command: string[]): Promise<{ ok: boolean; output: string }> {
+  console.log(`\n$ ${command.join(' ')}`);
+  const child = Bun.spawn(command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } });
+  let output = '';
+  const show = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      const text = decoder.decode(chunk, { stream: true });
+      output += text;
+      process.stdout.write(text);
+    }
+  };
+  await Promise.all([show(child.stdout), show(child.stderr)]);
+  return { ok: (await child.exited) === 0, output };
+}
+
+async function check(command: string[]): Promise<Outcome> {
+  const { ok } = await run(command);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
+async function tests(command: string[]): Promise<Outcome> {
+  const { ok, output } = await run(command);
+  const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
+  const outcome = { passed: count('pass'), failed: count('fail') };
+  return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+const started = performance.now();
+const outcomes = [
+  await check(['bun', 'src/build.ts']),
+  await check(['tsc', '-p', 'tsconfig.json']),
+  await check(['biome', 'check', '--error-on-warnings']),
+  await check(['knip']),
+  await tests(['bun', 'test']),
+];
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`\nFinished in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,35 @@
+/** A real Chromium: an installed one where there is one, else the one that comes with an npm package. */
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+let running: Promise<Browser> | undefined;
+
+/** The browser that all tests share; each opens contexts of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  running ??= launch();
+  return running;
+}
+
+/** Ends the shared browser. */
+export async function closeBrowser(): Promise<void> {
+  await (await running)?.close();
+  running = undefined;
+}
+
+async function launch(): Promise<Browser> {
+  const installed = process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS });
+  // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...FLAGS] });
+}

@@ -1,0 +1,38 @@
+/** The embedded upstream with a clock, a lead book and a log that the test can read, in process or on loopback. */
+import type { LogEntry } from '../../src/domain/log.ts';
+import { createEmbeddedUpstream } from '../../src/upstream/embedded/app.ts';
+import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
+import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { samplePages, synonyms } from './sample-pages.ts';
+
+const search = createSearchIndex(samplePages, synonyms);
+
+export interface TestUpstream extends AsyncDisposable {
+  url: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970, as the upstream and whoever shares its clock sees them. */
+  clock: { now: number };
+  leads: ReturnType<typeof memoryLeadBook>;
+  logged: LogEntry[];
+}
+
+function embedded(secrets: readonly [string, ...string[]]) {
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const leads = memoryLeadBook();
+  const logged: LogEntry[] = [];
+  const app = createEmbeddedUpstream({ clientId: 'site', secrets, search, leads, now: () => clock.now, log: (entry) => logged.push(entry) });
+  return { app, clock, leads, logged };
+}
+
+/** Reached without a network. */
+export function inProcess(secrets: readonly [string, ...string[]] = ['one']): TestUpstream {
+  const { app, ...rest } = embedded(secrets);
+  return { ...rest, url: 'http://upstream.test', fetch: async (url, init) => app.fetch(new Request(url, init)), [Symbol.asyncDispose]: async () => {} };
+}
+
+/** Reached over HTTP on loopback. */
+export function remote(secrets: readonly [string, ...string[]] = ['one']): TestUpstream {
+  const { app, ...rest } = embedded(secrets);
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
+  return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
+}

@@ -1,0 +1,91 @@
+/** The two hosts as a visitor meets them: the Bun server and `wrangler dev` on workerd, each a process of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '../..');
+const bin = join(root, 'node_modules/.bin');
+
+export interface Host {
+  /** http://127.0.0.1:port, no trailing slash. */
+  origin: string;
+  /** Everything the host printed so far. */
+  output(): string;
+  /** Ends the host as an operator would, and returns its exit code. */
+  stop(): Promise<number>;
+}
+
+/** A host that did not come up, with what it printed. */
+class HostStartError extends Error {
+  override name = 'HostStartError';
+}
+
+async function start(command: string[], ready: RegExp, settings: Record<string, string>, data: string): Promise<Host> {
+  const { UPSTREAM_URL, UPSTREAM_CLIENT_ID, UPSTREAM_CLIENT_SECRET, ...inherited } = process.env;
+  const child = Bun.spawn(command, {
+    cwd: root,
+    env: { ...inherited, ...settings, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = async (stream: ReadableStream<Uint8Array>) => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream) {
+        output += decoder.decode(chunk, { stream: true });
+        const found = ready.exec(output);
+        if (found?.[1]) resolve(found[1].replace(/\/$/, '').replace('localhost', '127.0.0.1'));
+      }
+    };
+    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(`${command.join(' ')} ended:\n${output}`)));
+  });
+  return {
+    origin,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await child.exited;
+      rmSync(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
+
+/** Starts a Bun server of its own on a free port. */
+export function startBun(settings: Record<string, string> = {}): Promise<Host> {
+  const data = newDataDir();
+  return start([process.execPath, 'src/serve.ts'], /Listening on (http:\S+)/, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings }, data);
+}
+
+/** Starts a workerd of its own on a free port, with the settings as Worker vars. */
+export function startWorkerd(settings: Record<string, string> = {}): Promise<Host> {
+  const data = newDataDir();
+  const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+  const command = [join(bin, 'node'), join(root, 'node_modules/wrangler/bin/wrangler.js'), 'dev', '--ip', '127.0.0.1', '--port', '0', '--persist-to', data, ...vars];
+  return start(command, /Ready on (http:\S+)/, {}, data);
+}
+
+const started = new Map<string, Promise<Host>>();
+
+function once(name: string, starter: () => Promise<Host>): Promise<Host> {
+  let host = started.get(name);
+  if (!host) {
+    host = starter();
+    started.set(name, host);
+  }
+  return host;
+}
+
+/** The hosts that test files share, each started once, on the embedded upstream. */
+export const sharedHosts = {
+  Bun: () => once('Bun', startBun),
+  workerd: () => once('workerd', startWorkerd),
+} as const;
+
+/** Ends the shared hosts. */
+export async function stopHosts(): Promise<void> {
+  for (const host of started.values()) await (await host).stop();
+  started.clear();
+}

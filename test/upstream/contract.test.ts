@@ -1,0 +1,206 @@
+/** The wire contract, run against the embedded upstream in process and against a remote one on loopback. */
+import { describe, expect, test } from 'bun:test';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
+import { AuthReplySchema, FailureSchema, MAX_BODY, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
+import { signCredential } from '../../src/upstream/credential.ts';
+import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { createApiProxy } from '../../src/upstream/proxy.ts';
+import { inProcess, remote, type TestUpstream } from '../support/embedded-upstream.ts';
+
+const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const partner = { lead_type: 'partner', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000' } as const;
+
+const json = { 'content-type': 'application/json' };
+const credentialFor = ({ clock }: TestUpstream, secret = 'one', clientId = 'site') => signCredential({ clientId, secret, now: () => clock.now });
+const post = ({ fetch, url }: TestUpstream, path: string, init: RequestInit) => fetch(url + path, { method: 'POST', ...init });
+
+async function tokenFor(upstream: TestUpstream): Promise<string> {
+  const headers = { authorization: `Bearer ${await credentialFor(upstream)}`, user: '-1', scope: 'AUTH' };
+  return v.parse(AuthReplySchema, await (await post(upstream, PATHS.auth, { headers })).json()).data.access_token;
+}
+
+async function withToken(upstream: TestUpstream, more: Record<string, string> = {}) {
+  return { ...json, authorization: `Bearer ${await tokenFor(upstream)}`, ...more };
+}
+
+async function expectFailure(reply: Response, status: number, words = '') {
+  expect(reply.status).toBe(status);
+  expect(v.parse(FailureSchema, await reply.json()).error).toContain(words);
+}
+
+function contractSuite(where: string, start: (secrets?: readonly [string, ...string[]]) => TestUpstream) {
+  describe(where, () => {
+    test('a fresh credential is answered with a guest token', async () => {
+      await using upstream = start();
+      const headers = { authorization: `Bearer ${await credentialFor(upstream)}`, user: '-1', scope: 'AUTH' };
+      const reply = await post(upstream, PATHS.auth, { headers });
+      expect(reply.status).toBe(200);
+      expect(v.parse(AuthReplySchema, await reply.json()).data.auth).toBe(true);
+    });
+
+    test('a credential that is missing, wrong, late or without its headers is refused with 401', async () => {
+      await using upstream = start();
+      const authorization = `Bearer ${await credentialFor(upstream)}`;
+      const guest = { user: '-1', scope: 'AUTH' };
+      const late = `Bearer ${await signCredential({ clientId: 'site', secret: 'one', now: () => upstream.clock.now - 10_000 })}`;
+      const refused: Record<string, string>[] = [
+        guest,
+        { ...guest, authorization: `Bearer ${await credentialFor(upstream, 'two')}` },
+        { ...guest, authorization: `Bearer ${await credentialFor(upstream, 'one', 'other')}` },
+        { ...guest, authorization: late },
+        { ...guest, authorization: `Bearer ${await tokenFor(upstream)}` },
+        { ...guest, authorization: authorization.replace('Bearer', 'Basic') },
+        { user: '-1', authorization },
+        { scope: 'AUTH', authorization },
+        { user: '1', scope: 'AUTH', authorization },
+        { user: '-1', scope: 'GUEST', authorization },
+      ];
+      for (const headers of refused) await expectFailure(await post(upstream, PATHS.auth, { headers }), 401);
+    });
+
+    test('search answers a guest with results', async () => {
+      await using upstream = start();
+      const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
+      expect(reply.status).toBe(200);
+      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST registration in India', red_url: '/gst' });
+    });
+
+    test('a search that matches nothing answers with an empty list', async () => {
+      await using upstream = start();
+      const headers = await withToken(upstream);
+      for (const q of ['asdfqwer', '', '\u0000', '😀']) {
+        expect(await (await post(upstream, PATHS.search, { headers, body: JSON.stringify({ q }) })).json()).toEqual({ data: [] });
+      }
+    });
+
+    test('search and record refuse a token that is missing, made up or out of date with 403', async () => {
+      await using upstream = start();
+      const good = await tokenFor(upstream);
+      const refuse = async (authorization: string | undefined) => {
+        const headers = { ...json, 'idempotency-key': KEY, ...(authorization !== undefined && { authorization }) };
+        await expectFailure(await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' }), 403);
+        await expectFailure(await post(upstream, PATHS.record, { headers, body: '{"lead_type":"phone"}' }), 403);
+      };
+      for (const token of [undefined, '', 'Bearer', 'Bearer x', `Bearer ${good}x`, good, `Bearer ${await credentialFor(upstream)}`]) await refuse(token);
+      upstream.clock.now += 900_000;
+      await refuse(`Bearer ${good}`);
+      expect(upstream.leads.leads).toEqual([]);
+    });
+
+    test('a token holds until its last second, and in any other process that knows the secret', async () => {
+      await using upstream = start();
+      await using another = start();
+      const headers = await withToken(upstream);
+      another.clock.now += 899_000;
+      expect((await post(another, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
+    });
+
+    test('a lead is accepted, and the same key again gives the first id without a second lead', async () => {
+      await using upstream = start();
+      const headers = await withToken(upstream, { 'idempotency-key': KEY });
+      const record = async (lead: object) =>
+        v.parse(RecordReplySchema, await (await post(upstream, PATHS.record, { headers, body: JSON.stringify(lead) })).json()).data.id;
+      const id = await record(partner);
+      expect(await record(partner)).toBe(id);
+      expect(await record({ lead_type: 'phone' })).toBe(id);
+      expect(upstream.leads.leads).toEqual([{ ...partner, id }]);
+    });
+
+    test('a lead without a key, or with one that is no UUID, is refused with 400', async () => {
+      await using upstream = start();
+      const body = JSON.stringify(partner);
+      await expectFailure(await post(upstream, PATHS.record, { headers: await withToken(upstream), body }), 400, 'Idempotency-Key');
+      await expectFailure(await post(upstream, PATHS.record, { headers: await withToken(upstream, { 'idempotency-key': '1' }), body }), 400, 'Idempotency-Key');
+    });
+
+    test('a body that is not what the call takes is refused with 400, naming the field and repeating nothing', async () => {
+      await using upstream = start();
+      const headers = await withToken(upstream, { 'idempotency-key': KEY });
+      const refuse = async (path: string, body: string, words: string) => {
+        const reply = await post(upstream, path, { headers, body });
+        expect(await reply.clone().text()).not.toContain('zzz');
+        await expectFailure(reply, 400, words);
+      };
+      for (const body of ['', '{', '{"q":', 'zzz', '{"q":"zzz"']) await refuse(PATHS.search, body, 'JSON');
+      for (const body of ['{}', '{"q":5}', '[]', '{"q":["zzz"]}']) await refuse(PATHS.search, body, 'q: ');
+      await refuse(PATHS.search, '"zzz"', 'object');
+      await refuse(PATHS.search, '{"q":"gst","zzz":1}', 'not expected');
+      await refuse(PATHS.record, '{"lead_type":"zzz"}', 'lead_type: ');
+      await refuse(PATHS.record, JSON.stringify({ ...partner, phone: 'zzz' }), 'phone: Invalid phone number');
+      await refuse(PATHS.record, JSON.stringify({ ...partner, email: undefined }), 'email: required');
+      expect(upstream.leads.leads).toEqual([]);
+    });
+
+    test('a body of another type is refused with 415', async () => {
+      await using upstream = start();
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
+        await expectFailure(await post(upstream, PATHS.search, { headers: await withToken(upstream, { 'content-type': type }), body: '{"q":"gst"}' }), 415);
+      }
+      const headers = await withToken(upstream, { 'content-type': 'application/json; charset=utf-8' });
+      expect((await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
+    });
+
+    test('a body over 16 kB is refused with 413, with or without its length; one of 16 kB is read', async () => {
+      await using upstream = start();
+      const headers = await withToken(upstream);
+      const sized = (bytes: number) => JSON.stringify({ q: 'x'.repeat(bytes - '{"q":""}'.length) });
+      expect((await post(upstream, PATHS.search, { headers, body: sized(MAX_BODY) })).status).toBe(200);
+      await expectFailure(await post(upstream, PATHS.search, { headers, body: sized(MAX_BODY + 1) }), 413);
+      const chunks = new Blob([sized(MAX_BODY + 1)]).stream();
+      await expectFailure(await post(upstream, PATHS.search, { headers, body: chunks }), 413);
+    });
+
+    test('another method is refused with 405, an unknown path and one without its slash with 404', async () => {
+      await using upstream = start();
+      for (const path of Object.values(PATHS)) {
+        for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+          const reply = await upstream.fetch(upstream.url + path, { method });
+          expect(reply.headers.get('allow')).toBe('POST');
+          await expectFailure(reply, 405);
+        }
+        await expectFailure(await post(upstream, path.slice(0, -1), {}), 404);
+      }
+      await expectFailure(await post(upstream, '/users/', {}), 404);
+    });
+
+    test('the one client searches and records through proxy and forwarder, and renews its token when it is out of date', async () => {
+      await using upstream = start();
+      const { fetch, url, clock } = upstream;
+      const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: () => clock.now, log: () => {} });
+      const site = new Hono().route('/api', createApiProxy({ upstream: forwarder }));
+      const tokens = memoryTokenStore();
+      const client = createApiClient({ fetch: async (path, init) => site.request(path, init), base: '/api', tokens });
+
+      const search = await client.search(' pvt\tltd ');
+      expect(search).toMatchObject({ status: 200, error: false, errorMessage: '' });
+      expect(search.data[0]?.red_url).toBe('/company-registration');
+      const first = await tokens.get();
+      clock.now += 900_000;
+      const lead = await client.record(partner, KEY);
+      expect(lead).toMatchObject({ status: 200, error: false });
+      expect(await tokens.get()).not.toBe(first);
+      expect(await client.record(partner, KEY)).toEqual(lead);
+      expect(upstream.leads.leads).toEqual([{ ...partner, id: lead.data.id }]);
+    });
+
+    test('while a secret is rotated, the site is let in with either', async () => {
+      for (const valid of ['one', 'two'] as const) {
+        await using upstream = start([valid]);
+        const { fetch, url, clock } = upstream;
+        const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', nextSecret: 'two', fetch, now: () => clock.now, log: () => {} });
+        expect((await forwarder.call(PATHS.auth)).status).toBe(200);
+      }
+    });
+
+    test('a token issued before the secrets changed places still holds', async () => {
+      await using before = start(['one']);
+      await using after = start(['two', 'one']);
+      expect((await post(after, PATHS.search, { headers: await withToken(before), body: '{"q":"gst"}' })).status).toBe(200);
+    });
+  });
+}
+
+contractSuite('the embedded upstream', inProcess);
+contractSuite('a remote upstream', remote);
