@@ -28,7 +28,13 @@ function Article({ entry, body, others }: ArticleData) {
   return (
     <div className="wrap article-columns">
       <article className="article-main">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }, { name: 'Quick reads', path: '/#quick-reads' }]} here={entry.title} />
+        <Breadcrumbs
+          trail={[
+            { name: 'Home', path: '/' },
+            { name: 'Quick reads', path: '/#quick-reads' },
+          ]}
+          here={entry.title}
+        />
         <h1>{entry.title}</h1>
         <p className="article-byline">
           {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}

@@ -19,8 +19,8 @@ export const partnerPage = definePage<{ entry: PageEntry; firm: Firm }>({
       <p className="lede">{entry.summary}</p>
       <div className="prose">
         <p>
-          A partner brings a client who needs a registration or a return, or takes work in a place where we have nobody. Tell us your name, where you practise and what you
-          do, and we call you back.
+          A partner brings a client who needs a registration or a return, or takes work in a place where we have nobody. Tell us your name, where you practise
+          and what you do, and we call you back.
         </p>
         <p>
           Write to <a href={`mailto:${firm.email}`}>{firm.email}</a> or call <a href={`tel:${firm.phone}`}>{firm.phone}</a>.

@@ -29,30 +29,44 @@ export const servicePage = definePage<ServiceData>({
     const entry = content.entry(path);
     if (entry?.kind !== 'service') return null;
     const body = await content.body(entry, 'service');
-    const section = entry.section ? content.section(entry.section) : [...content.section('others'), entry];
+    // Trademark is one of the other services, at an address of its own.
+    const trademark = content.entry('/company-trademark');
+    const inOthers = entry.section === 'others' || entry === trademark;
+    const section = content.section(entry.section ?? 'others').concat(inOthers && trademark ? trademark : []);
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
     const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, body, section: path.startsWith('/others') ? withTrademark(section, content.entry('/company-trademark')) : section, related, firm: content.site.firm } };
+    return {
+      head,
+      data: {
+        entry,
+        body,
+        section,
+        related,
+        firm: content.site.firm,
+      },
+    };
   },
   View: ({ data }) => <Service {...data} />,
 });
-
-/** Trademark is one of the other services, at an address of its own. */
-function withTrademark(section: PageEntry[], trademark: PageEntry | undefined): PageEntry[] {
-  return trademark ? [...section, trademark] : section;
-}
 
 function Service({ entry, body, section, related, firm }: ServiceData) {
   const index = section.find((page) => page.order === 0);
   return (
     <article className="service wrap">
       <header className="service-head">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }, ...(index && index.path !== entry.path ? [{ name: index.title, path: index.path }] : [])]} here={entry.title} />
+        <Breadcrumbs
+          trail={[{ name: 'Home', path: '/' }, ...(index && index.path !== entry.path ? [{ name: index.title, path: index.path }] : [])]}
+          here={entry.title}
+        />
         <h1>{body.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
       </header>
       <Chips label="In this section" pages={section} current={entry.path} />
       <div className="service-columns">
+        <aside className="service-glance" aria-label="At a glance">
+          {body.price && <CostCard price={body.price} phone={firm.phone} />}
+          <FactCard title={body.card.title} rows={body.card.rows} />
+        </aside>
         <div className="service-main">
           <div className="service-cards">
             <LineCard title="Eligibility criteria" items={body.eligibility} wide />
@@ -68,9 +82,7 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
           <Prose html={body.explainer} />
           <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
         </div>
-        <aside className="service-side" aria-label="Cost and next steps">
-          {body.price && <CostCard price={body.price} phone={firm.phone} />}
-          <FactCard title={body.card.title} rows={body.card.rows} />
+        <aside className="service-side" aria-label="Other ways and services">
           <Callout title="You can do this yourself">
             <p>
               File <strong>{body.diy.form}</strong> on <a href={body.diy.url}>{body.diy.portal}</a>.

@@ -1,17 +1,17 @@
 /** createApp: the one Hono app that both hosts serve. */
 import { Hono } from 'hono';
-import { routeTable, redirects } from '../routes/index.ts';
+import { redirects, routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
-import { createApiClient } from './api/client.ts';
 import type { TokenStore } from './api/client.ts';
+import { createApiClient } from './api/client.ts';
 import type { ContentStore } from './content/store.ts';
 import { errorPage } from './document/error-page.ts';
 import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import { renderPage } from './document/render.tsx';
 import type { Log } from './domain/log.ts';
-import type { Upstream } from './upstream/forwarder.ts';
 import { upstreamFetch } from './upstream/fetch.ts';
+import type { Upstream } from './upstream/forwarder.ts';
 import { createApiProxy } from './upstream/proxy.ts';
 
 export interface AppDeps {

@@ -50,7 +50,10 @@ export async function build(): Promise<'built' | 'unchanged'> {
     writeFileSync(join(work, 'public/content', file), text);
     return { ...page, body: file };
   });
-  writeFileSync(join(work, 'public/_headers'), '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n/content/*\n  X-Robots-Tag: noindex\n  X-Content-Type-Options: nosniff\n');
+  writeFileSync(
+    join(work, 'public/_headers'),
+    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n/content/*\n  X-Robots-Tag: noindex\n  X-Content-Type-Options: nosniff\n',
+  );
 
   const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets };
   const text = JSON.stringify(site);

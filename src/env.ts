@@ -44,8 +44,14 @@ const needed = 'is missing: UPSTREAM_URL needs it';
 
 export const EnvSchema = v.pipe(
   Settings,
-  v.forward(v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_ID !== undefined, needed), ['UPSTREAM_CLIENT_ID']),
-  v.forward(v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed), ['UPSTREAM_CLIENT_SECRET']),
+  v.forward(
+    v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_ID !== undefined, needed),
+    ['UPSTREAM_CLIENT_ID'],
+  ),
+  v.forward(
+    v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
+    ['UPSTREAM_CLIENT_SECRET'],
+  ),
 );
 export type Env = v.InferOutput<typeof EnvSchema>;
 

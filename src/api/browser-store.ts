@@ -6,7 +6,7 @@
 import type { TokenStore } from './client.ts';
 
 /** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
-export type StoredValue = object | boolean | number | string;
+type StoredValue = object | boolean | number | string;
 
 export interface BrowserStore {
   get(key: string): Promise<StoredValue | undefined>;

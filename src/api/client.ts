@@ -1,5 +1,5 @@
 /** The one API client, for browser and server. It ships to browsers: keep it small. */
-import type { AuthReply, RecordReply, RecordRequest, SearchReply } from './contract.ts';
+import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 import { isAuthData, isRecordData, isSearchData, PATHS } from './wire.ts';
 
 /** Where the access token is kept between calls. */
@@ -24,7 +24,7 @@ export function memoryTokenStore(): TokenStore {
 }
 
 /** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown as it is. */
-export interface Answer<T> {
+interface Answer<T> {
   data: T;
   /** HTTP status; 400 where the call threw or the reply made no sense. */
   status: number;
@@ -155,7 +155,8 @@ export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 
       return isAuth;
     },
     auth,
-    search: (q, options) => callWithToken({ path: PATHS.search, empty: [], isData: isSearchData, body: { q }, signal: options?.signal }),
+    search: (q, options) =>
+      callWithToken({ path: PATHS.search, empty: [], isData: isSearchData, body: { q } satisfies SearchRequest, signal: options?.signal }),
     record: (lead, idempotencyKey) =>
       callWithToken({ path: PATHS.record, empty: { id: '' }, isData: isRecordData, body: lead, headers: { 'Idempotency-Key': idempotencyKey } }),
   };

@@ -12,7 +12,8 @@ const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i +
  * @returns the font faces as CSS
  */
 export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => string): Promise<string> {
-  const subset = (file: string, text: string) => subsetFont(readFileSync(join(files, file)), text, { targetFormat: 'woff2', variationAxes: { wght: { min: 600, max: 800 } } });
+  const subset = (file: string, text: string) =>
+    subsetFont(readFileSync(join(files, file)), text, { targetFormat: 'woff2', variationAxes: { wght: { min: 600, max: 800 } } });
   const latin = addAsset('eczar.woff2', await subset('eczar-latin-wght-normal.woff2', LATIN));
   // The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one.
   const rupee = addAsset('eczar-rupee.woff2', await subset('eczar-devanagari-wght-normal.woff2', '₹'));

@@ -20,7 +20,12 @@ export async function buildStyles(root: string, fontFaces: string): Promise<Reco
     const modules = new Set([...shell, ...(await reachable(root, `routes/${page}.tsx`))]);
     const sheets = [...modules].map((module) => module.replace(/\.tsx?$/, '.css')).filter((sheet) => existsSync(join(root, sheet)));
     const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets.sort()].map((sheet) => readFileSync(join(root, sheet), 'utf8'));
-    const { code } = transform({ filename: `${page}.css`, code: Buffer.from([source[0], fontFaces, ...source.slice(1)].join('\n')), minify: true, targets: TARGETS });
+    const { code } = transform({
+      filename: `${page}.css`,
+      code: Buffer.from([source[0], fontFaces, ...source.slice(1)].join('\n')),
+      minify: true,
+      targets: TARGETS,
+    });
     const css = code.toString();
     styles[page] = { css, hash: new Bun.CryptoHasher('sha256').update(css).digest('base64') };
   }

@@ -17,7 +17,22 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const { html, headings, words } = render('body', body, false);
   const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   return {
-    entry: { kind: 'article', id: slug, path: `/quick-reads/${slug}`, title, name: title, description, summary: excerpt, keywords, section: null, order, date, topic, illustration, body: null },
+    entry: {
+      kind: 'article',
+      id: slug,
+      path: `/quick-reads/${slug}`,
+      title,
+      name: title,
+      description,
+      summary: excerpt,
+      keywords,
+      section: null,
+      order,
+      date,
+      topic,
+      illustration,
+      body: null,
+    },
     body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
   };
 }

@@ -17,7 +17,10 @@ export interface ServicePlace {
 
 /** `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in no section. */
 export function servicePlace(path: string): ServicePlace {
-  const parts = path.replace(/^services\//, '').replace(/\.md$/, '').split('/');
+  const parts = path
+    .replace(/^services\//, '')
+    .replace(/\.md$/, '')
+    .split('/');
   const [first = '', second] = parts;
   if (second === undefined) return { path: `/${first}`, section: null, id: first };
   const section = SECTIONS.find((name) => name === first);
@@ -26,7 +29,11 @@ export function servicePlace(path: string): ServicePlace {
 }
 
 /** Fields are rendered in the order a reader meets them, so that a correction is given in full where it comes first. */
-export function compileService({ file, matter, body }: MarkdownFile<ServiceMatter>, place: ServicePlace, context: CompileContext): { entry: PageEntry; body: ServiceBody } {
+export function compileService(
+  { file, matter, body }: MarkdownFile<ServiceMatter>,
+  place: ServicePlace,
+  context: CompileContext,
+): { entry: PageEntry; body: ServiceBody } {
   const references = context.references(file);
   const line = (field: string, text: string): Html => {
     const { html, links } = renderMarkdown(file, field, text, references, true);
@@ -47,7 +54,11 @@ export function compileService({ file, matter, body }: MarkdownFile<ServiceMatte
   const brief = matter.brief ? titled('brief', matter.brief) : null;
   const notes = lines('notes', matter.notes);
   const comparison = matter.comparison
-    ? { caption: matter.comparison.caption, columns: lines('comparison.columns', matter.comparison.columns), rows: matter.comparison.rows.map((row, i) => lines(`comparison.rows.${i}`, row)) }
+    ? {
+        caption: matter.comparison.caption,
+        columns: lines('comparison.columns', matter.comparison.columns),
+        rows: matter.comparison.rows.map((row, i) => lines(`comparison.rows.${i}`, row)),
+      }
     : null;
   const { html: explainer, headings, words, links } = renderMarkdown(file, 'body', body, references);
   context.links.push(...links.map((href) => ({ file, field: 'body', href })));
@@ -56,16 +67,54 @@ export function compileService({ file, matter, body }: MarkdownFile<ServiceMatte
   const { title, name, description, order, keywords, related, sources, checked } = matter;
   const plainSummary = references.plain('summary', matter.summary);
   return {
-    entry: { kind: 'service', id: place.id, path: place.path, title, name, description, summary: plainSummary, keywords, section: place.section, order, date: null, topic: null, illustration: null, body: null },
+    entry: {
+      kind: 'service',
+      id: place.id,
+      path: place.path,
+      title,
+      name,
+      description,
+      summary: plainSummary,
+      keywords,
+      section: place.section,
+      order,
+      date: null,
+      topic: null,
+      illustration: null,
+      body: null,
+    },
     body: {
-      kind: 'service', title, summary, card, eligibility, benefits, documents, features, notes, brief, related, price, diy, comparison,
-      explainer, headings, words, sources, figures: figureRows(references.used, context.figures), checked,
+      kind: 'service',
+      title,
+      summary,
+      card,
+      eligibility,
+      benefits,
+      documents,
+      features,
+      notes,
+      brief,
+      related,
+      price,
+      diy,
+      comparison,
+      explainer,
+      headings,
+      words,
+      sources,
+      figures: figureRows(references.used, context.figures),
+      checked,
     },
   };
 }
 
 /** Price in rupees and the refund worked out on it: both from figures, so that each is written once. */
-function priceOf(file: string, price: NonNullable<ServiceMatter['price']>, figures: ReadonlyMap<string, Figure>, lines: (field: string, items: readonly string[]) => Html[]): ServiceBody['price'] {
+function priceOf(
+  file: string,
+  price: NonNullable<ServiceMatter['price']>,
+  figures: ReadonlyMap<string, Figure>,
+  lines: (field: string, items: readonly string[]) => Html[],
+): ServiceBody['price'] {
   const number = (field: string, id: string) => {
     const value = figures.get(id)?.value;
     if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a number, found ${id}`]);
@@ -97,7 +146,10 @@ function stampDutyRows(file: string, figures: ReadonlyMap<string, Figure>, lines
     const slug = state.toLowerCase().replace(' ', '-');
     const ids = [`stamp-duty-${slug}-to-1-lakh`, `stamp-duty-${slug}-1-to-10-lakh`];
     for (const id of ids) if (!figures.has(id)) throw new ContentError([`${file}: price.stampDuty: expected figure ${id}, found none`]);
-    const [low = '', high = ''] = lines('price.stampDuty', ids.map((id) => `{{${id}}}`));
+    const [low = '', high = ''] = lines(
+      'price.stampDuty',
+      ids.map((id) => `{{${id}:brief}}`),
+    );
     return { state, low, high };
   });
 }

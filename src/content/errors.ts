@@ -14,17 +14,32 @@ export class ContentError extends Error {
 }
 
 /**
- * Turns valibot issues into fault lines.
+ * Turns valibot issues into fault lines, the first for each field: what else is wrong with it follows from that.
  * @param file path of the content file, as the author knows it
  * @param issues what the schema found
  */
 export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): string[] {
-  return issues.map((issue) => {
+  const faults = new Map<string, string>();
+  for (const issue of issues) {
     const field = getDotPath(issue as Parameters<typeof getDotPath>[0]) ?? 'file';
-    const found = issue.received === 'undefined' ? 'found nothing' : `found ${clip(issue.received)}`;
-    const expected = issue.type === 'strict_object' ? `unknown or missing field (expected ${issue.expected})` : issue.message;
-    return `${file}: ${field}: ${expected}, ${found}`;
-  });
+    if (!faults.has(field)) faults.set(field, `${file}: ${field}: ${expectedOf(issue)}, found ${foundIn(issue)}`);
+  }
+  return [...faults.values()];
+}
+
+function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
+  if (type === 'strict_object') return expected === 'never' ? 'expected no field of this name' : expected === 'Object' ? 'expected fields' : 'expected a value';
+  // A schema without words of its own speaks valibot's, which repeat the value.
+  return message.startsWith('expected') ? message : `expected ${expected ?? type}`;
+}
+
+function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string {
+  if (type === 'strict_object' && expected === 'never') return 'one';
+  if (received === 'undefined') return 'nothing';
+  // A check across fields speaks of one of them: what stands there counts, not the whole.
+  const value = path?.at(-1)?.value;
+  if (type !== 'check') return clip(received);
+  return value === undefined ? 'nothing' : clip(typeof value === 'object' ? received : JSON.stringify(value));
 }
 
 function clip(text: string): string {

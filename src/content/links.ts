@@ -13,7 +13,12 @@ export interface LinkUse {
  * @returns a fault line for each internal link to a page or anchor that does not exist, each external link that is
  * not https, and each relative link (a page may be read under more than one address)
  */
-export function checkLinks(links: readonly LinkUse[], pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>, figures: ReadonlyMap<string, Figure>): string[] {
+export function checkLinks(
+  links: readonly LinkUse[],
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  figures: ReadonlyMap<string, Figure>,
+): string[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
   return links.flatMap(({ file, field, href }) => {
     if (/^https:\/\//.test(href) || /^(?:mailto|tel):/.test(href)) return [];

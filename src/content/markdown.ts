@@ -67,6 +67,9 @@ export function renderMarkdown(file: string, field: string, source: string, refe
   });
   const source2 = references.mark(field, source);
   const raw = inline ? marked.parseInline(source2, { async: false }) : marked.parse(source2, { async: false });
-  const words = source.replace(/[#*|>_`-]+/g, ' ').split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
+  const words = source
+    .replace(/[#*|>_`-]+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[a-z0-9]/i.test(word)).length;
   return { html: references.resolve(raw), headings, links, words };
 }

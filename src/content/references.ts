@@ -2,6 +2,7 @@
  * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
  * - `{{id}}` shows the published value; where the law differs, the dated correction stands at the end of the
  *   same paragraph, line or cell, in full on first mention and in brief after that;
+ * - `{{id:brief}}` is for tables, whose caption or note explains: the correction is brief from the first mention;
  * - `{{id:now}}` shows the value under current law;
  * - `{{firm.name}}` and other text fields of content/firm.yaml.
  */
@@ -18,6 +19,12 @@ const CLOSE = '\uE001';
 const MARK = /\uE000(\d+)\uE001/g;
 /** Where a block that may hold a correction ends. */
 const BLOCK_END = /<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>/;
+
+type Mode = 'now' | 'brief';
+
+function isMode(mode: string | undefined): mode is Mode | undefined {
+  return mode === undefined || mode === 'now' || mode === 'brief';
+}
 
 interface Mention {
   value: string;
@@ -42,9 +49,9 @@ export class References {
       if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
       const figure = this.figures.get(id);
       if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
-      if (mode !== undefined && mode !== 'now') throw this.#fault(field, `expected {{${id}}} or {{${id}:now}}, found ${whole}`);
+      if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       if (!this.used.includes(id)) this.used.push(id);
-      this.#mentions.push(this.#mention(field, figure, mode === 'now'));
+      this.#mentions.push(this.#mention(field, figure, mode));
       return `${OPEN}${this.#mentions.length - 1}${CLOSE}`;
     });
   }
@@ -79,14 +86,14 @@ export class References {
     return text + corrections.join('');
   }
 
-  #mention(field: string, figure: Figure, now: boolean): Mention {
-    if (now) {
+  #mention(field: string, figure: Figure, mode: Mode | undefined): Mention {
+    if (mode === 'now') {
       if (figure.current === undefined) throw this.#fault(field, `expected a figure with a current value, found {{${figure.id}:now}}`);
       return { value: figure.current, correction: undefined };
     }
-    const first = !this.#corrected.has(figure.id);
-    this.#corrected.add(figure.id);
-    return { value: figure.published ?? figure.current ?? '', correction: correctionHtml(figure, first) };
+    const full = mode !== 'brief' && !this.#corrected.has(figure.id);
+    if (full) this.#corrected.add(figure.id);
+    return { value: figure.published ?? figure.current ?? '', correction: correctionHtml(figure, full) };
   }
 
   #firmText(field: string, key: string): string {
@@ -109,15 +116,15 @@ export function correctionHtml(figure: Figure, full: boolean): string | undefine
     case 'outdated':
     case 'incomplete': {
       if (!full) {
-        const now = figure.current && figure.current !== figure.published ? `now ${escapeHtml(figure.current)}` : 'see the note above';
-        return ` <span class="correction-brief">(${figure.verdict === 'outdated' ? `changed, ${now}` : now})</span>`;
+        const now = figure.current && figure.current !== figure.published ? `now ${escapeHtml(figure.current)}` : 'with conditions';
+        return ` <a class="correction-brief" href="${anchor}">${figure.verdict === 'outdated' ? `changed, ${now}` : now}</a>`;
       }
       const lead = figure.verdict === 'outdated' ? `Changed ${formatDay(figure.since ?? figure.checked)}.` : 'Also know.';
       return ` <span class="correction" role="note"><strong>${lead}</strong> ${escapeHtml(figure.change ?? '')} Source: ${source}. ${checked}.</span>`;
     }
     case 'disputed':
     case 'unsure':
-      if (!full) return ' <span class="correction-brief">(not confirmed)</span>';
+      if (!full) return ` <a class="correction-brief" href="${anchor}">not confirmed</a>`;
       return ` <span class="correction correction-unsure" role="note"><strong>Not confirmed.</strong> Check with the department before you rely on this: ${source}. ${checked}.</span>`;
     default:
       return undefined;

@@ -19,7 +19,12 @@ export function readYaml<S extends v.GenericSchema>(root: string, path: string, 
 }
 
 /** Reads and checks one Markdown file with YAML front matter. Throws a ContentError. */
-export function readMarkdown<S extends v.GenericSchema>(root: string, path: string, schema: S, expand = (text: string) => text): MarkdownFile<v.InferOutput<S>> {
+export function readMarkdown<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand = (text: string) => text,
+): MarkdownFile<v.InferOutput<S>> {
   const file = `content/${path}`;
   const text = readFileSync(join(root, path), 'utf8');
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);

@@ -52,7 +52,10 @@ export function Document({ site, id, head, path, query, late, children }: Docume
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header name={firm.name} search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />} />
+            <Header
+              name={firm.name}
+              search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />}
+            />
             <main id="main" tabIndex={-1}>
               {children}
             </main>

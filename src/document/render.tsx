@@ -8,7 +8,9 @@ import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { contentSecurityPolicy } from './headers.ts';
 
 /** Base64 SHA-256 of the one style that is not of the build. */
-const noScriptHash = crypto.subtle.digest('SHA-256', new TextEncoder().encode(NO_SCRIPT_STYLE)).then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
+const noScriptHash = crypto.subtle
+  .digest('SHA-256', new TextEncoder().encode(NO_SCRIPT_STYLE))
+  .then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
 
 /**
  * Answers with a page. Everything that decides the status has happened before: an error after the shell has
@@ -37,7 +39,8 @@ export async function renderPage(c: Context, site: Site, page: LoadedPage, statu
         // With no late data and no outlining, React emits no inline script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => {
-          if (!c.req.raw.signal.aborted) log({ level: 'error', event: 'render failed', path, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+          if (!c.req.raw.signal.aborted)
+            log({ level: 'error', event: 'render failed', path, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
         },
       },
     },

@@ -14,21 +14,7 @@ import { Day, Slug, SourceSchema, Text } from './text.ts';
 export const VERDICTS = ['agrees', 'outdated', 'incomplete', 'disputed', 'unsure', 'added', 'house'] as const;
 
 /** What the value counts. `text` is for values that are not a number, such as a list of states. */
-export const UNITS = [
-  'rupees',
-  'percent',
-  'people',
-  'members',
-  'directors',
-  'days',
-  'months',
-  'years',
-  'hours',
-  'date',
-  'count',
-  'kilobytes',
-  'text',
-] as const;
+export const UNITS = ['rupees', 'percent', 'people', 'members', 'directors', 'days', 'months', 'years', 'hours', 'date', 'count', 'kilobytes', 'text'] as const;
 
 const Record = v.strictObject({
   /** Stable id, used in `{{id}}` references and as the anchor on /figures. */

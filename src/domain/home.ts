@@ -11,7 +11,10 @@ export const HomeSchema = v.strictObject({
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
   /** Explore our services: id, name, address, icon, one line of text. */
-  tiles: v.pipe(v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: Text })), v.length(4, 'expected four tiles')),
+  tiles: v.pipe(
+    v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: Text })),
+    v.length(4, 'expected four tiles'),
+  ),
   /** How it works. */
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */

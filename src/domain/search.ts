@@ -2,8 +2,6 @@
 import * as v from 'valibot';
 import { isSafeLink } from './query.ts';
 
-export { cleanQuery, isSafeLink, isSearchable, MAX_QUERY, MIN_QUERY } from './query.ts';
-
 /** One search result, as it travels. */
 export const SearchResultSchema = v.object({
   /** Label. */

@@ -1,6 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
-import { Day, HttpsUrl, Slug, SitePath, SourceSchema, Text } from './text.ts';
+import { Day, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
 export const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'] as const;
 export type Section = (typeof SECTIONS)[number];

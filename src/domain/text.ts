@@ -25,10 +25,7 @@ export const SitePath = v.pipe(
 );
 
 /** Lower-case words joined by hyphens. */
-export const Slug = v.pipe(
-  v.string('expected a slug'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
-);
+export const Slug = v.pipe(v.string('expected a slug'), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'));
 
 /** A document outside the site: its title as printed there, and its address. */
 export const SourceSchema = v.strictObject({

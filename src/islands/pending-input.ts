@@ -66,7 +66,7 @@ function tell(field: Field, value: string | boolean): void {
     field.click();
     return;
   }
-  const caret = field instanceof HTMLSelectElement ? null : [field.selectionStart, field.selectionEnd] as const;
+  const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const);
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   // Fields without a caret, such as e-mail, give null.

@@ -40,8 +40,8 @@ export function CostCard({ price, phone }: { price: NonNullable<ServiceBody['pri
         ))}
       </ul>
       <p className="cost-refund">
-        Cancel within {refund.within} of purchase: {refund.keptPercent}% is kept ({formatRupees(refund.kept)}) and {formatRupees(refund.back)} comes back in {refund.processed}.{' '}
-        <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
+        Cancel within {refund.within} of purchase: {refund.keptPercent}% is kept ({formatRupees(refund.kept)}) and {formatRupees(refund.back)} comes back in{' '}
+        {refund.processed}. <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
       </p>
       <a className="button" href={`tel:${phone}`}>
         Call to get started

@@ -9,8 +9,7 @@ export function FigureList({ figures, checked, sources = [] }: { figures: Figure
     <section className="figure-list">
       <h2 id="figures-and-sources">Figures and sources</h2>
       <p>
-        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.
-        {sources.length > 0 && ' Checked against: '}
+        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.{sources.length > 0 && ' Checked against: '}
         {sources.map((source, index) => (
           <span key={source.title}>
             {index > 0 && '; '}

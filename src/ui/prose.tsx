@@ -2,7 +2,15 @@
 import { createElement, type ReactElement } from 'react';
 import type { Html } from '../content/site.ts';
 
-export function Prose({ html, as = 'div', className }: { html: Html; as?: 'div' | 'p' | 'li' | 'td' | 'th' | 'dd' | 'span'; className?: string }): ReactElement {
+export function Prose({
+  html,
+  as = 'div',
+  className,
+}: {
+  html: Html;
+  as?: 'div' | 'p' | 'li' | 'td' | 'th' | 'dd' | 'span';
+  className?: string;
+}): ReactElement {
   const classes = as === 'div' ? ['prose', className].filter(Boolean).join(' ') : className;
   return createElement(as, { ...(classes && { className: classes }), ...(as === 'th' && { scope: 'row' }), dangerouslySetInnerHTML: { __html: html } });
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ScrollTable({ caption, columns, children }: { caption: string; columns: ReactNode[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1)
-    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+    <section className="scroll" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -20,6 +20,6 @@ export function ScrollTable({ caption, columns, children }: { caption: string; c
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -17,6 +17,13 @@ export function StampDuty({ rows }: { rows: { state: string; low: Html; high: Ht
           </tr>
         ))}
       </ScrollTable>
+      <p className="correction correction-unsure" role="note">
+        <strong>Not confirmed.</strong> Other published tables give other amounts for the entries marked so. The fee calculator of the{' '}
+        <a href="https://www.mca.gov.in/" rel="noopener external">
+          Ministry of Corporate Affairs
+        </a>{' '}
+        decides: check there before you rely on them.
+      </p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { sign, verify } from 'hono/jwt';
 
 /** How long a credential is good for, in seconds. */
-export const CREDENTIAL_SECONDS = 10;
+const CREDENTIAL_SECONDS = 10;
 
 /** Milliseconds since 1970, as `Date.now` gives them. */
 export type Clock = () => number;

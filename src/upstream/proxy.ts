@@ -53,12 +53,6 @@ export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Lo
   return api;
 }
 
-/** A fetch for an API client of the server's own: the same checks and the same cleaning as for browsers, without the network. */
-export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
-  const api = createApiProxy({ upstream });
-  return async (path, init) => api.request(path, init);
-}
-
 /**
  * Whether a request comes from a page of this site, as far as browsers say: by Sec-Fetch-Site, or where that is missing
  * (old browsers, plain http) by Origin. With neither it comes from no page at all: curl, a check, another server.

@@ -1,6 +1,6 @@
 /** What the visitor's side is told of an upstream's reply: checked against the contract and written anew. */
 import * as v from 'valibot';
-import { type ApiPath, AuthReplySchema, FailureSchema, PATHS, RecordReplySchema } from '../api/contract.ts';
+import { type ApiPath, AuthReplySchema, type Failure, FailureSchema, PATHS, RecordReplySchema } from '../api/contract.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface Reply {
 
 /** Our own answer when the upstream cannot be used: 504 when it was slow, 502 for every other reason. */
 export function unavailable(status: 502 | 504): Response {
-  return Response.json({ error: UNAVAILABLE }, { status });
+  return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
 
 /** Reads a reply, at most 256 kB of it. Bodies of redirects and server errors are dropped unread. @throws {ReplyTooLargeError} */

@@ -53,7 +53,20 @@ test('a link may be a path of this site or an https address', () => {
 });
 
 test('a link to anywhere else is refused', () => {
-  const links = ['', 'gst', '//host', '/\\host', '\\host', '/\t/host', '/\n//host', 'http://host', 'javascript:alert(1)', 'data:text/html,x', 'https://', 'https:///x'];
+  const links = [
+    '',
+    'gst',
+    '//host',
+    '/\\host',
+    '\\host',
+    '/\t/host',
+    '/\n//host',
+    'http://host',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'https:///x',
+  ];
   for (const link of [...links, ' /gst', '/a b', 'https:\\\\host', 'https://\\host', '\u0000/gst', '/gst\u0000', 'mailto:a@b.example', 'HTTPS:host']) {
     expect(isSafeLink(link)).toBe(false);
   }

@@ -141,7 +141,8 @@ test('an aborted search resolves with status 400', async () => {
 });
 
 test('a call that takes too long is given up with status 400', async () => {
-  const hang = (_: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const hang = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const client = createApiClient({ fetch: hang, base: '', tokens: memoryTokenStore(), timeoutMs: 5 });
   expect((await client.search('gst')).status).toBe(400);
 });

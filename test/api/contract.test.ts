@@ -8,7 +8,8 @@ const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha
 
 test('a search request is an object with a text q and nothing else', () => {
   expect(v.is(SearchRequestSchema, { q: '' })).toBe(true);
-  for (const body of [{}, { q: 1 }, { q: null }, { q: ['gst'] }, { q: 'gst', admin: true }, null, 'gst', []]) expect(v.is(SearchRequestSchema, body)).toBe(false);
+  for (const body of [{}, { q: 1 }, { q: null }, { q: ['gst'] }, { q: 'gst', admin: true }, null, 'gst', []])
+    expect(v.is(SearchRequestSchema, body)).toBe(false);
 });
 
 test('a tap is recorded by its kind alone', () => {
@@ -18,7 +19,9 @@ test('a tap is recorded by its kind alone', () => {
 });
 
 test('a form is recorded with its fields trimmed, with or without a message', () => {
-  expect(v.parse(RecordRequestSchema, { ...form, email: ' asha@example.com ', full_name: ' Asha Verma ' })).toEqual(form as v.InferOutput<typeof RecordRequestSchema>);
+  expect(v.parse(RecordRequestSchema, { ...form, email: ' asha@example.com ', full_name: ' Asha Verma ' })).toEqual(
+    form as v.InferOutput<typeof RecordRequestSchema>,
+  );
   const { message, ...partner } = form;
   expect(v.is(RecordRequestSchema, { ...partner, lead_type: 'partner' })).toBe(true);
 });

@@ -63,7 +63,18 @@ export function startBun(settings: Record<string, string> = {}): Promise<Host> {
 export function startWorkerd(settings: Record<string, string> = {}): Promise<Host> {
   const data = newDataDir();
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  const command = [join(bin, 'node'), join(root, 'node_modules/wrangler/bin/wrangler.js'), 'dev', '--ip', '127.0.0.1', '--port', '0', '--persist-to', data, ...vars];
+  const command = [
+    join(bin, 'node'),
+    join(root, 'node_modules/wrangler/bin/wrangler.js'),
+    'dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--persist-to',
+    data,
+    ...vars,
+  ];
   return start(command, /Ready on (http:\S+)/, {}, data);
 }
 

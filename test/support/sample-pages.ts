@@ -64,13 +64,7 @@ export const samplePages: SearchPage[] = [
     ['capital gains', 'huf'],
     'Who files ITR-2 instead of ITR-1: capital gains and more than one house.',
   ),
-  service(
-    '/income-tax-filing/itr-4-form',
-    'ITR-4 (Sugam) filing',
-    'ITR-4',
-    ['presumptive income'],
-    'Who can file ITR-4 and what business income it takes.',
-  ),
+  service('/income-tax-filing/itr-4-form', 'ITR-4 (Sugam) filing', 'ITR-4', ['presumptive income'], 'Who can file ITR-4 and what business income it takes.'),
   service(
     '/gst',
     'GST registration in India',

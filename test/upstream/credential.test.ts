@@ -30,7 +30,7 @@ test('a credential for another client, of a longer life, unsigned, or of another
     await sign({ ...claims, exp: 1011 }, 'one'),
     await sign({ client_id: 'site', exp: 1010 }, 'one'),
     await sign({ client_id: 'site', iat: 1000 }, 'one'),
-    await sign({ ...claims, exp: '1010' }, 'one'),
+    await sign({ ...claims, client_id: ['site'] }, 'one'),
     await sign(claims, 'one', 'HS512'),
     unsigned.replaceAll('=', ''),
     '',

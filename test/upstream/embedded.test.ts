@@ -9,7 +9,14 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, an
   const accept = async () => {
     throw new Error('disk full');
   };
-  const app = createEmbeddedUpstream({ clientId: 'site', secrets: ['one'], search: () => [], leads: { accept }, now: () => 0, log: (entry) => logged.push(entry) });
+  const app = createEmbeddedUpstream({
+    clientId: 'site',
+    secrets: ['one'],
+    search: () => [],
+    leads: { accept },
+    now: () => 0,
+    log: (entry) => logged.push(entry),
+  });
   const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
   const call = { body: { lead_type: 'phone' }, authorization: `Bearer ${token}`, idempotencyKey: '3b241101-e2bb-4255-8caf-4136c566a962' };
   const headers = { authorization: call.authorization, 'content-type': 'application/json', 'idempotency-key': call.idempotencyKey };

@@ -8,7 +8,16 @@ const paths = (query: string) => search(query).map((result) => result.red_url);
 
 const first: Record<string, string[]> = {
   '/income-tax-filing/itr-1-sahaj-form': ['ITR-1', 'itr 1', 'itr1', 'ITR–1', 'itr १', 'sahaj', 'SAHAJ', 'sahaaj', 'सहज', 'itr 1 form'],
-  '/company-registration': ['pvt ltd', 'Pvt. Ltd.', 'private ltd', 'private limited', 'company registration', 'company registartion', 'प्राइवेट लिमिटेड', 'how to start a company'],
+  '/company-registration': [
+    'pvt ltd',
+    'Pvt. Ltd.',
+    'private ltd',
+    'private limited',
+    'company registration',
+    'company registartion',
+    'प्राइवेट लिमिटेड',
+    'how to start a company',
+  ],
   '/company-registration/one-person-company-registration': ['opc', 'one person', 'single person company'],
   '/company-registration/section-8-company-registration': ['ngo', '80G', 'sec 8', 'धारा 8'],
   '/company-registration/public-company-registration': ['public ltd', 'public limited company'],
@@ -65,7 +74,10 @@ test('at most eight results, each with the title and the path of a page, the sam
 });
 
 test('whatever is typed, search answers with pages of the site', () => {
-  const words = fc.array(fc.oneof(fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 8 });
+  const words = fc.array(
+    fc.oneof(fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'), fc.string({ unit: 'binary', maxLength: 6 })),
+    { maxLength: 8 },
+  );
   fc.assert(
     fc.property(words, (typed) => {
       const results = search(typed.join(' '));

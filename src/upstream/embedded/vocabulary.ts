@@ -1,7 +1,9 @@
 /** Words as search compares them, and groups of words that mean the same. */
 
 /** Words that carry no meaning of their own in a query. */
-const STOP_WORDS = new Set('a an and are at by can do for from get how i in is it my of on or the to what when with form online apply का की के को में से लिए कैसे क्या है और'.split(' '));
+const STOP_WORDS = new Set(
+  'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply का की के को में से लिए कैसे क्या है और'.split(' '),
+);
 
 /** A run of letters with their combining marks (Devanagari vowels are marks), or a run of digits: "ITR-1" and "itr1" are both "itr", "1". */
 const WORD = /[\p{L}\p{M}]+|\p{Nd}+/gu;

@@ -1,0 +1,25 @@
+/** Opens a page of a host in a browser context of its own, and closes it after the test. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
+import type { Host } from './hosts.ts';
+
+export interface Visit extends AsyncDisposable {
+  page: Page;
+  /** Errors of the page: thrown, or written to the console. */
+  errors: string[];
+}
+
+/** @param options of the browser context: viewport, colour scheme, script or none */
+export async function visit(host: Host, path: string, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ baseURL: host.origin, viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await prepare?.(page);
+  await page.goto(path);
+  return { page, errors, [Symbol.asyncDispose]: () => context.close() };
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'bun:test';
+import { decode } from 'hono/jwt';
+import { PATHS } from '../../src/api/contract.ts';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { createForwarder, type ForwarderOptions, UpstreamUrlError } from '../../src/upstream/forwarder.ts';
+import { answering, sending } from '../support/hostile-upstream.ts';
+
+const NOW = 1_767_225_600_000;
+const granted = () => Response.json({ data: { access_token: 'guest', auth: true } });
+
+function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
+  const logged: LogEntry[] = [];
+  const forwarder = createForwarder({ url, clientId: 'site', secret: 'first-secret', fetch, now: () => NOW, log: (entry) => logged.push(entry), ...options });
+  return { forwarder, logged };
+}
+
+test('the auth call sends a credential and its two headers, and no body', async () => {
+  let method = '';
+  let sent: Record<string, string> = {};
+  let text: string | undefined;
+  await using upstream = answering(async (request) => {
+    method = request.method;
+    sent = Object.fromEntries(request.headers);
+    text = await request.text();
+    return granted();
+  });
+  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth, { body: { a: 1 }, authorization: 'Bearer visitor', idempotencyKey: 'k' });
+  expect(await reply.json()).toEqual({ data: { access_token: 'guest', auth: true } });
+  expect(method).toBe('POST');
+  expect(text).toBe('');
+  const { authorization, user, scope, 'idempotency-key': key } = sent;
+  expect({ user, scope, key }).toEqual({ user: '-1', scope: 'AUTH', key: undefined });
+  expect(decode(authorization?.slice('Bearer '.length) ?? '').payload).toEqual({ client_id: 'site', iat: NOW / 1000, exp: NOW / 1000 + 10 });
+});
+
+test('the other calls send the body, the token and the key, and no other header of ours', async () => {
+  let seen: [string, string][] = [];
+  await using upstream = answering((request) => {
+    seen = [...request.headers];
+    return Response.json({ data: { id: '7' } });
+  });
+  await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: { lead_type: 'phone' }, authorization: 'Bearer guest', idempotencyKey: 'k' });
+  const platform = ['host', 'user-agent', 'accept', 'accept-encoding', 'connection', 'content-length'];
+  expect(Object.fromEntries(seen.filter(([name]) => !platform.includes(name)))).toEqual({
+    authorization: 'Bearer guest',
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  });
+});
+
+test('an authorization that is no bearer token is not passed on', async () => {
+  let seen: string | null = null;
+  await using upstream = answering((request) => {
+    seen = request.headers.get('authorization');
+    return Response.json({ data: [] });
+  });
+  for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(4097)}`]) {
+    await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' }, authorization });
+    expect(seen).toBeNull();
+  }
+});
+
+test('a path in the base URL is kept, with or without its slash', async () => {
+  const paths: string[] = [];
+  await using upstream = answering((request) => {
+    paths.push(new URL(request.url).pathname);
+    return granted();
+  });
+  await forwarderTo(`${upstream.url}/v1`).forwarder.call(PATHS.auth);
+  await forwarderTo(`${upstream.url}/v1/`).forwarder.call(PATHS.auth);
+  await forwarderTo(`${upstream.url}/`).forwarder.call(PATHS.auth);
+  expect(paths).toEqual(['/v1/users/auth/', '/v1/users/auth/', '/users/auth/']);
+});
+
+test('a base URL that cannot be called stops the start, and is not repeated', () => {
+  for (const url of ['', 'upstream', 'ftp://upstream.example', 'https://user:password@upstream.example', 'https://upstream.example?key=password']) {
+    let thrown: unknown;
+    try {
+      forwarderTo(url);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(UpstreamUrlError);
+    expect(String(thrown)).not.toContain('password');
+  }
+});
+
+test('a refused credential is tried once more with the other secret, and only then', async () => {
+  let calls = 0;
+  let status = 401;
+  await using upstream = answering(() => {
+    calls++;
+    return Response.json({ error: 'refused' }, { status });
+  });
+  expect((await forwarderTo(upstream.url).forwarder.call(PATHS.auth)).status).toBe(401);
+  expect(calls).toBe(1);
+  const { forwarder, logged } = forwarderTo(upstream.url, { nextSecret: 'second-secret' });
+  expect((await forwarder.call(PATHS.auth)).status).toBe(401);
+  expect(calls).toBe(3);
+  expect(logged).toMatchObject([{ level: 'error', outcome: 'credential', status: 401 }]);
+  await forwarder.call(PATHS.search, { body: { q: 'gst' }, authorization: 'Bearer guest' });
+  expect(calls).toBe(4);
+  status = 400;
+  await forwarder.call(PATHS.auth);
+  expect(calls).toBe(5);
+});
+
+test('replies are written anew: what the contract does not name is left out, headers too', async () => {
+  await using upstream = answering(() =>
+    Response.json(
+      { data: [{ cat_name: 'GST', red_url: '/gst', internal: 1 }], debug: 'x' },
+      { headers: { 'set-cookie': 'a=b', 'x-powered-by': 'y', 'access-control-allow-origin': '*' } },
+    ),
+  );
+  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' } });
+  expect(await reply.json()).toEqual({ data: [{ cat_name: 'GST', red_url: '/gst' }] });
+  expect([...reply.headers.keys()]).toEqual(['content-type']);
+});
+
+test('results with an unsafe link are dropped, the others stay', async () => {
+  const links = ['/gst', 'javascript:alert(1)', '//host', '/\\host', 'http://host', 'https://incometax.gov.in', '/\t/host', ''];
+  await using upstream = answering(() => Response.json({ data: links.map((red_url) => ({ cat_name: 'x', red_url })) }));
+  const { forwarder, logged } = forwarderTo(upstream.url);
+  const reply = await forwarder.call(PATHS.search, { body: { q: 'gst' } });
+  expect(await reply.json()).toEqual({
+    data: [
+      { cat_name: 'x', red_url: '/gst' },
+      { cat_name: 'x', red_url: 'https://incometax.gov.in' },
+    ],
+  });
+  expect(logged).toMatchObject([{ outcome: 'unsafe-links' }]);
+});
+
+test('a refusal keeps its status; its message becomes one clean line of at most 200 characters', async () => {
+  await using upstream = answering(() => Response.json({ error: `no\u0000\r\n${'x'.repeat(300)}` }, { status: 422 }));
+  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
+  expect(reply.status).toBe(422);
+  expect(await reply.json()).toEqual({ error: `no ${'x'.repeat(197)}` });
+});
+
+test('an error flag in a successful reply is a refusal', async () => {
+  for (const body of [{ error: 'Duplicate' }, { error: true }, { failure: true, data: { id: '7' } }]) {
+    await using upstream = answering(() => Response.json(body));
+    const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
+    expect(reply.status).toBe(422);
+    expect(await reply.json()).toEqual({ error: body.error === 'Duplicate' ? 'Duplicate' : 'The service did not accept this' });
+  }
+});
+
+test('a refusal that does not speak the protocol keeps only a status that says enough', async () => {
+  for (const [status, relayed] of [
+    [403, 403],
+    [429, 429],
+    [400, 502],
+    [404, 502],
+    [407, 502],
+  ] as const) {
+    await using upstream = answering(() => new Response('<h1>gateway</h1>', { status }));
+    const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' } });
+    expect(reply.status).toBe(relayed);
+    expect(await reply.text()).not.toContain('gateway');
+  }
+});
+
+test('a fetch that never settles, whatever its signal says, is given up', async () => {
+  const { forwarder, logged } = forwarderTo('http://upstream.test', { fetch: () => new Promise(() => {}), timeoutMs: 5 });
+  expect((await forwarder.call(PATHS.auth)).status).toBe(504);
+  expect(logged).toMatchObject([{ outcome: 'timeout', call: '/users/auth/' }]);
+});
+
+test('a call that nobody waits for any more is ended', async () => {
+  await using upstream = sending('', 'hang');
+  const { forwarder, logged } = forwarderTo(upstream.url);
+  const controller = new AbortController();
+  const call = forwarder.call(PATHS.search, { body: { q: 'gst' }, signal: controller.signal });
+  controller.abort();
+  expect((await call).status).toBe(502);
+  expect((await forwarder.call(PATHS.search, { body: { q: 'gst' }, signal: controller.signal })).status).toBe(502);
+  expect(logged).toMatchObject([{ outcome: 'aborted' }, { outcome: 'aborted' }]);
+});
+
+test('what is logged holds no secret, token, query, phone number or upstream text, nor does what the visitor gets', async () => {
+  const replies = [
+    () => Response.json({ error: 'x' }, { status: 401 }),
+    () => new Response('upstream-text', { status: 500 }),
+    () => new Response('upstream-text'),
+  ];
+  const texts: string[] = [];
+  for (const reply of replies) {
+    await using upstream = answering(reply);
+    const { forwarder, logged } = forwarderTo(upstream.url, { nextSecret: 'second-secret' });
+    for (const path of Object.values(PATHS)) {
+      const answer = await forwarder.call(path, {
+        body: { q: 'private-query', phone: '9000000000' },
+        authorization: 'Bearer visitor-token',
+        idempotencyKey: 'the-key',
+      });
+      texts.push(await answer.text(), JSON.stringify([...answer.headers]));
+    }
+    texts.push(JSON.stringify(logged));
+  }
+  expect(texts.join('\n')).not.toMatch(/first-secret|second-secret|visitor-token|private-query|9000000000|the-key|upstream-text|eyJ/);
+});

@@ -1,0 +1,142 @@
+/** What the site's API answers when the upstream misbehaves. */
+import { expect, test } from 'bun:test';
+import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { createApiProxy } from '../../src/upstream/proxy.ts';
+import { answering, type HostileUpstream, refusing, sending } from '../support/hostile-upstream.ts';
+
+const UNAVAILABLE = { error: 'The service is not answering right now' };
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+/** The answers of all three calls, which must be the same. */
+async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
+  const forwarder = createForwarder({ url: upstream.url, clientId: 'site', secret: 'one', fetch, timeoutMs, now: Date.now, log: () => {} });
+  const api = createApiProxy({ upstream: forwarder });
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer guest', 'idempotency-key': '3b241101-e2bb-4255-8caf-4136c566a962' };
+  const bodies = { '/users/auth/': '', '/users/s/': '{"q":"gst"}', '/users/record/': '{"lead_type":"phone"}' };
+  return Promise.all(
+    Object.entries(bodies).map(async ([path, body]) => {
+      const reply = await api.request(path, { method: 'POST', headers, body });
+      return { status: reply.status, body: await reply.json(), retryAfter: reply.headers.get('retry-after'), cache: reply.headers.get('cache-control') };
+    }),
+  );
+}
+
+async function expectAll(upstream: HostileUpstream, status: number, body: unknown, options: { retryAfter?: string; timeoutMs?: number } = {}) {
+  await using hostile = upstream;
+  const expected = { status, body, retryAfter: options.retryAfter ?? null, cache: 'no-store' };
+  expect(await answersOf(hostile, options.timeoutMs)).toEqual([expected, expected, expected]);
+}
+
+test('an upstream that is down is a 502', async () => {
+  await expectAll(await refusing(), 502, UNAVAILABLE);
+});
+
+test('an upstream that takes the connection and says nothing is a 504', async () => {
+  await expectAll(sending('', 'hang'), 504, UNAVAILABLE, { timeoutMs: 50 });
+});
+
+test('an upstream that stops in the middle of a reply is a 504', async () => {
+  await expectAll(sending(`${head}Content-Length: 100\r\n\r\n{"data":`, 'hang'), 504, UNAVAILABLE, { timeoutMs: 50 });
+});
+
+test('an upstream that resets the connection, before or within its reply, is a 502', async () => {
+  await expectAll(sending('', 'reset'), 502, UNAVAILABLE);
+  await expectAll(sending(`${head}Content-Length: 100\r\n\r\n{"data":`, 'reset'), 502, UNAVAILABLE);
+});
+
+test('an upstream that does not speak HTTP is a 502', async () => {
+  await expectAll(sending('SSH-2.0-OpenSSH_9.6\r\n\r\n', 'reset'), 502, UNAVAILABLE);
+});
+
+test('an upstream that fails is a 502 in our words', async () => {
+  for (const status of [500, 502, 503, 504, 599])
+    await expectAll(
+      answering(() => Response.json({ error: 'stack trace' }, { status })),
+      502,
+      UNAVAILABLE,
+    );
+});
+
+test('an upstream that is too busy is a 429 that says when to come back', async () => {
+  const busy = (retryAfter: string) => answering(() => Response.json({ error: 'Too fast' }, { status: 429, headers: { 'retry-after': retryAfter } }));
+  await expectAll(busy('7'), 429, { error: 'Too fast' }, { retryAfter: '7' });
+  await expectAll(busy('Thu, 01 Jan 2026 00:00:00 GMT'), 429, { error: 'Too fast' }, { retryAfter: 'Thu, 01 Jan 2026 00:00:00 GMT' });
+  await expectAll(busy('soon'), 429, { error: 'Too fast' });
+});
+
+test('garbage is a 502', async () => {
+  const bytes = new Uint8Array([0xff, 0xfe, 0x00, 0x80, 0x7b]);
+  for (const body of ['', '<html>', 'null', '[]', '"x"', '{"data":', bytes])
+    await expectAll(
+      answering(() => new Response(body)),
+      502,
+      UNAVAILABLE,
+    );
+  await expectAll(
+    answering(() => new Response(null, { status: 204 })),
+    502,
+    UNAVAILABLE,
+  );
+});
+
+test('a reply of the wrong shape is a 502', async () => {
+  const shapes = [
+    {},
+    { data: null },
+    { data: 'x' },
+    { data: [{ cat_name: 1, red_url: '/gst' }] },
+    { data: { access_token: 'a b', auth: true } },
+    { data: { id: '' } },
+  ];
+  for (const shape of shapes)
+    await expectAll(
+      answering(() => Response.json(shape)),
+      502,
+      UNAVAILABLE,
+    );
+});
+
+test('a redirect is not followed', async () => {
+  let followed = 0;
+  await using elsewhere = answering(() => {
+    followed++;
+    return Response.json({ data: [] });
+  });
+  for (const status of [301, 302, 303, 307, 308]) {
+    await expectAll(
+      answering(() => new Response(null, { status, headers: { location: elsewhere.url } })),
+      502,
+      UNAVAILABLE,
+    );
+  }
+  expect(followed).toBe(0);
+});
+
+test('a reply over 256 kB is a 502, whether or not it says its length, and is not read to its end', async () => {
+  const padded = `{"data":[],"padding":"${'x'.repeat(256 * 1024)}"}`;
+  await expectAll(
+    answering(() => new Response(padded)),
+    502,
+    UNAVAILABLE,
+  );
+  let sent = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        sent++;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
+      },
+    });
+  await expectAll(
+    answering(() => new Response(endless())),
+    502,
+    UNAVAILABLE,
+  );
+  expect(sent).toBeLessThan(1000);
+});
+
+test('after all that, an upstream that is well again is answered for', async () => {
+  await using upstream = answering(() => Response.json({ data: { access_token: 'guest', auth: true } }));
+  const [auth] = await answersOf(upstream);
+  expect(auth).toEqual({ status: 200, body: { data: { access_token: 'guest', auth: true } }, retryAfter: null, cache: 'no-store' });
+});
