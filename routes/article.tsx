@@ -1,9 +1,11 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Contents } from '../src/ui/contents.tsx';
+import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
+import { Illustration } from '../src/ui/illustration.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage } from './page.tsx';
 
@@ -39,6 +41,11 @@ function Article({ entry, body, others }: ArticleData) {
         <p className="article-byline">
           {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
         </p>
+        {entry.illustration && (
+          <div className="article-art">
+            <Illustration {...entry.illustration} />
+          </div>
+        )}
         {body.updates.map((update) => (
           <div className="correction" role="note" key={update.date + update.html}>
             <strong>
@@ -51,7 +58,7 @@ function Article({ entry, body, others }: ArticleData) {
         <Prose html={body.html} />
         <FigureList figures={body.figures} checked={body.checked} />
       </article>
-      <aside className="article-side" aria-label="Related Blogs">
+      <aside className="article-side" aria-label="Related Blogs and contents">
         <nav className="card related" aria-label="Related Blogs">
           <h2>Related Blogs</h2>
           <ul>
@@ -64,6 +71,7 @@ function Article({ entry, body, others }: ArticleData) {
             ))}
           </ul>
         </nav>
+        {needsContents(body.headings) && <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />}
       </aside>
     </div>
   );

@@ -1,10 +1,12 @@
-/** Company details: the firm on paper. */
+/** Company details: the firm on paper, as a dialog at an address of its own. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { Island } from '../src/islands/island.tsx';
 import { definePage } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'company-details',
+  modal: true,
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
@@ -12,32 +14,53 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
     return { head, data: { entry, firm: content.site.firm } };
   },
   View: ({ data: { entry, firm } }) => (
-    <section className="wrap details">
-      <div className="card details-card">
-        <a className="details-close" href="/" aria-label="Close, back to the home page">
-          ×
-        </a>
-        <h1>{entry.title}</h1>
-        <p className="lede">{entry.summary}</p>
+    <div className="details">
+      {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
+      <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
+      {/* biome-ignore lint/a11y/noAutofocus: the page is the dialog, and a dialog takes the focus when it opens */}
+      <section className="details-card" role="dialog" aria-modal="true" aria-labelledby="details-title" tabIndex={-1} autoFocus>
+        <header className="details-head">
+          <span className="details-stamp" aria-hidden="true">
+            On
+            <br />
+            record
+          </span>
+          <div>
+            <h1 id="details-title">{entry.title}</h1>
+            <p>{entry.summary}</p>
+          </div>
+        </header>
         <dl>
-          <dt>Registered name</dt>
-          <dd>{firm.registeredName}</dd>
-          <dt>Registered address</dt>
-          <dd>
-            <address>
-              {firm.address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-          </dd>
-          <dt>Grievance and support e-mail</dt>
-          <dd>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>
-          </dd>
-          <dt>PAN</dt>
-          <dd>{firm.pan}</dd>
+          <div>
+            <dt>Registered name</dt>
+            <dd>{firm.registeredName}</dd>
+          </div>
+          <div>
+            <dt>Registered address</dt>
+            <dd>
+              <address>
+                {firm.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              Grievance and support <span>e-mail</span>
+            </dt>
+            <dd>
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>PAN</dt>
+            <dd className="details-pan">{firm.pan}</dd>
+          </div>
         </dl>
-      </div>
-    </section>
+        <Island name="dismissable" when="idle" props={{ href: '/', label: 'Close, back to the home page' }} />
+      </section>
+    </div>
   ),
 });

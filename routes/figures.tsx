@@ -1,26 +1,44 @@
-/** Every figure of the site with its source: /figures. */
-import { correctionHtml } from '../src/content/references.ts';
+/** Every figure of the site with its source: /figures, and the part of it that /figures?q=&state= asks for. */
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
+import { type FigureFilter, figureFilter } from '../src/domain/figure-filter.ts';
+import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { FigureGroup } from '../src/ui/figure-group.tsx';
+import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
 import { definePage } from './page.tsx';
 
-export const figuresPage = definePage<{ entry: PageEntry; body: FiguresBody }>({
+/** The feed of changed figures: src/document/figures-feed.ts. */
+export const FEED_PATH = '/figures.atom';
+
+interface FiguresData {
+  entry: PageEntry;
+  body: FiguresBody;
+  filter: FigureFilter;
+}
+
+export const figuresPage = definePage<FiguresData>({
   id: 'figures',
-  async load({ path, content }) {
+  async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, body: await content.body(entry, 'figures') } };
+    const head = { title: entry.title, description: entry.description, canonical: path, feed: { title: 'Changed figures', path: FEED_PATH } };
+    return { head, data: { entry, body: await content.body(entry, 'figures'), filter: figureFilter(query.get('q'), query.get('state')) } };
   },
-  View: ({ data: { entry, body } }) => (
-    <section className="wrap figures">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
-      <h1>{entry.title}</h1>
-      <p className="lede">{entry.summary}</p>
-      {body.groups.map((group) => (
-        <FigureGroup key={group.title} title={group.title} figures={group.figures} correction={(figure) => correctionHtml(figure, true) ?? null} />
-      ))}
-    </section>
-  ),
+  View: ({ data: { entry, body, filter } }) => {
+    const figures = body.groups.flatMap((group) => group.figures);
+    const shown = figures.filter((figure) => isShown(figure, filter)).length;
+    return (
+      <section className="wrap figures">
+        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <h1>{entry.title}</h1>
+        <p className="lede">{entry.summary}</p>
+        <p className="figures-feed">
+          To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader.
+        </p>
+        <Island name="figure-filter" when="idle" props={{ id: 'figures', q: filter.q, state: filter.state, shown, total: figures.length }} />
+        {body.groups.map((group) => (
+          <FigureGroup key={group.title} title={group.title} figures={group.figures} filter={filter} />
+        ))}
+      </section>
+    );
+  },
 });

@@ -1,12 +1,20 @@
 /** The home page: nine sections in the order of the house. */
 import { formatDay, formatRupees } from '../src/content/format.ts';
-import type { HomeBody, PageEntry } from '../src/content/site.ts';
+import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
+import { Island } from '../src/islands/island.tsx';
+import { revealed } from '../src/islands/reveal.ts';
 import { Icon, isIconName } from '../src/ui/icon.tsx';
+import { Illustration } from '../src/ui/illustration.tsx';
+import { BannerSlide } from '../src/ui/slide-banner.tsx';
+import { OfferSlide } from '../src/ui/slide-offer.tsx';
+import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
+import { VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
 interface HomeData {
   body: HomeBody;
   articles: PageEntry[];
+  clips: Site['clips'];
 }
 
 export const homePage = definePage<HomeData>({
@@ -15,31 +23,29 @@ export const homePage = definePage<HomeData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const body = await content.body(entry, 'home');
-    return { head: { title: body.home.title, description: body.home.description, canonical: path }, data: { body, articles: content.kind('article') } };
+    return {
+      head: { title: body.home.title, description: body.home.description, canonical: path },
+      data: { body, articles: content.kind('article'), clips: content.site.clips },
+    };
   },
   View: ({ data }) => <Home {...data} />,
 });
 
-function Home({ body, articles }: HomeData) {
+function Home({ body, articles, clips }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
   return (
     <div className="wrap home">
       <h1 className="visually-hidden">{home.title}</h1>
-      <section aria-labelledby="start" className="home-banner">
-        <h2 id="start" className="visually-hidden">
-          Where to start
-        </h2>
-        <ul className="row">
-          {home.banner.map((slide) => (
-            <li key={slide.title} className="card">
-              <h3>{slide.title}</h3>
-              <p>{slide.text}</p>
-              <a className="button" href={slide.navigate} aria-label={`Get Started: ${slide.title}`}>
-                Get Started
-              </a>
-            </li>
-          ))}
-        </ul>
+      <SlideRow
+        id="start"
+        title="Where to start"
+        titleHidden
+        controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
+        slides={home.banner.map((slide) => ({ key: slide.title, content: <BannerSlide {...slide} /> }))}
+      />
+      <section aria-labelledby="intro" className="intro">
+        <h2 id="intro">{home.videoHeading}</h2>
+        <VideoBlock clip={clips.intro} play="Play the intro video" />
       </section>
       <section aria-labelledby="explore">
         <h2 id="explore">Explore our services</h2>
@@ -71,35 +77,28 @@ function Home({ body, articles }: HomeData) {
       </section>
       <section aria-labelledby="story">
         <h2 id="story">{home.story.heading}</h2>
-        <div className="prose">
-          {home.story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className="story" {...revealed}>
+          <div className="prose">
+            {home.story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <VideoBlock clip={clips['our-story']} play="Play our story" />
         </div>
       </section>
-      <section aria-labelledby="offers">
-        <h2 id="offers">Offers</h2>
-        <ul className="row">
-          {home.promos.map((promo, index) => (
-            <li key={promo.title} className="card">
-              <h3>
-                <a href={promo.navigate}>{promo.title}</a>
-              </h3>
-              <p className="promo-price">{formatRupees(promoPrices[index]?.fee ?? 0)}</p>
-              <p>
-                {promo.text} {promoPrices[index]?.time && `Time: ${promoPrices[index]?.time}.`}
-              </p>
-              <p className="promo-excludes">
-                {promo.excludes} <a href="/termsofuse">Terms and conditions apply</a>.
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <SlideRow
+        id="offers"
+        title="Offers"
+        controls={<Island name="carousel" when="visible" props={{ row: slideRowId('offers'), playing: true }} />}
+        slides={home.promos.map((promo, index) => ({
+          key: promo.title,
+          content: <OfferSlide offer={{ ...promo, price: formatRupees(promoPrices[index]?.fee ?? 0), time: promoPrices[index]?.time ?? null }} />,
+        }))}
+      />
       <section aria-labelledby="clients">
         <h2 id="clients">Our clients</h2>
         <p>{home.clients.note}</p>
-        <ul className="clients">
+        <ul className="clients" {...revealed}>
           {home.clients.marks.map((mark) => (
             <li key={mark.name} className={`client-${mark.style}`}>
               {mark.name}
@@ -145,6 +144,11 @@ function Home({ body, articles }: HomeData) {
         <ul className="reads">
           {articles.map((article) => (
             <li key={article.path} className="card">
+              {article.illustration && (
+                <div className="read-art">
+                  <Illustration name={article.illustration.name} />
+                </div>
+              )}
               <p className="read-meta">
                 {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
               </p>

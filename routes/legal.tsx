@@ -1,31 +1,45 @@
 /** Terms of use, privacy policy, refund policy. */
 import { formatDay } from '../src/content/format.ts';
 import type { LegalBody, PageEntry } from '../src/content/site.ts';
+import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Contents } from '../src/ui/contents.tsx';
+import { Chips } from '../src/ui/chips.tsx';
+import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage } from './page.tsx';
 
-export const legalPage = definePage<{ entry: PageEntry; body: LegalBody }>({
+export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({
   id: 'legal',
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'legal') return null;
     const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, body: await content.body(entry, 'legal') } };
+    return { head, data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') } };
   },
-  View: ({ data: { entry, body } }) => (
+  View: ({ data: { entry, body, policies } }) => (
     <article className="wrap legal">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
-      <h1>{entry.title}</h1>
-      <Prose as="p" className="lede" html={body.summary} />
-      <p className="legal-date">
-        In force since <time dateTime={body.effective}>{formatDay(body.effective)}</time>.
-      </p>
-      <Contents headings={body.headings} />
-      <Prose html={body.html} />
-      <FigureList figures={body.figures} checked={body.checked} />
+      <header className="legal-head">
+        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <h1>{entry.title}</h1>
+        <Prose as="p" className="lede" html={body.summary} />
+        <p className="legal-date">
+          In force since <time dateTime={body.effective}>{formatDay(body.effective)}</time>
+        </p>
+      </header>
+      <Chips label="Policies" pages={policies} current={entry.path} />
+      <div className="legal-columns">
+        <div className="legal-text">
+          <Contents headings={body.headings} />
+          <Prose html={body.html} />
+          <FigureList figures={body.figures} checked={body.checked} />
+        </div>
+        {needsContents(body.headings) && (
+          <div className="legal-side">
+            <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />
+          </div>
+        )}
+      </div>
     </article>
   ),
 });

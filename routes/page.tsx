@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ApiClient } from '../src/api/client.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import type { FormState } from '../src/domain/lead-form.ts';
 
 /** What a page may ask for. */
 export interface PageRequest {
@@ -13,6 +14,8 @@ export interface PageRequest {
   content: ContentStore;
   /** The API client of this request. */
   api: ApiClient;
+  /** The page's form as it was sent and not taken; absent where the page was only asked for. */
+  form?: FormState;
 }
 
 /** What the document says of a page in its head. */
@@ -22,6 +25,8 @@ export interface Head {
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
   canonical: string | null;
+  /** Atom feed that goes with the page. */
+  feed?: { title: string; path: string };
 }
 
 /** A page that is ready to stream. */
@@ -32,6 +37,10 @@ export interface LoadedPage {
   element: ReactElement;
   /** Whether some of it comes after the first byte. Such a page is never cached. */
   late: boolean;
+  /** Whether it is a dialog over the shell, which is then inert. */
+  modal: boolean;
+  /** Whether it is for one visitor alone. Such a page is never stored anywhere. */
+  personal?: boolean;
 }
 
 export interface Page {
@@ -45,19 +54,28 @@ export interface Page {
  * @param page.id names its styles: the file name in routes/ without ending
  * @param page.load its data and head, or null for a 404
  * @param page.late true where the view suspends
+ * @param page.modal true where the view is a dialog over the shell
+ * @param page.personal true where the view is for one visitor alone
  */
 export function definePage<D>(page: {
   id: string;
   late?: boolean;
+  modal?: boolean;
+  personal?: boolean;
   load(request: PageRequest): Promise<{ head: Head; data: D } | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, View, late = false } = page;
+  const { id, View, late = false, modal = false, personal = false } = page;
   return {
     id,
     async load(request) {
       const loaded = await page.load(request);
-      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late };
+      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late, modal, personal };
     },
   };
+}
+
+/** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
+export function formTitle(title: string, form: FormState | undefined): string {
+  return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
 }

@@ -5,13 +5,22 @@
 import { Suspense, use } from 'react';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
+import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
+
+/** A result, with what the site itself knows of the page. */
+interface Found extends SearchResult {
+  about: string;
+  kind: string;
+}
 
 interface SearchData {
   query: string;
   /** Resolves to null when the call failed. */
-  results: Promise<SearchResult[] | null>;
+  results: Promise<Found[] | null>;
 }
+
+const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', plain: 'Page' } as const;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
@@ -19,8 +28,12 @@ export const searchPage = definePage<SearchData>({
   async load({ query: parameters, content, api }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
-    const title = query ? `Search: ${query.slice(0, 40)}` : 'Search';
-    const results = isSearchable(query) ? api.search(query).then(({ data, error }) => (error ? null : data)) : Promise.resolve([]);
+    const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
+    const found = (result: SearchResult): Found => {
+      const page = content.entry(result.red_url);
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '' };
+    };
+    const results = isSearchable(query) ? api.search(query).then(({ data, error }) => (error ? null : data.map(found))) : Promise.resolve([]);
     return { head: { title, description: entry?.description ?? '', canonical: null }, data: { query, results } };
   },
   View: ({ data: { query, results } }) => (
@@ -34,10 +47,12 @@ export const searchPage = definePage<SearchData>({
         <p className="lede">Type what you need in the box above: a service, a form, a licence, in English or Hindi.</p>
       )}
       {query && !isSearchable(query) && <p>Type at least {MIN_QUERY} letters to search.</p>}
-      {isSearchable(query) && (
+      {isSearchable(query) ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
           <Results results={results} />
         </Suspense>
+      ) : (
+        <MainLinks />
       )}
     </section>
   ),
@@ -45,13 +60,21 @@ export const searchPage = definePage<SearchData>({
 
 function Results({ results }: { results: SearchData['results'] }) {
   const found = use(results);
-  if (found === null) return <p>Search is not answering right now. The links above and below lead to every service.</p>;
-  if (found.length === 0) return <p>Couldn't find anything like this</p>;
+  if (found === null || found.length === 0) {
+    return (
+      <>
+        <p className="search-none">{found ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>
+        <MainLinks />
+      </>
+    );
+  }
   return (
     <ol className="search-results">
       {found.map((result) => (
         <li key={result.red_url}>
           <a href={result.red_url}>{result.cat_name}</a>
+          {result.kind && <span className="search-kind">{result.kind}</span>}
+          {result.about && <p>{result.about}</p>}
         </li>
       ))}
     </ol>

@@ -1,17 +1,22 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
-import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { checklistLines } from '../src/islands/checklist-lines.ts';
+import { ContactFormIsland } from '../src/islands/form-islands.tsx';
+import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Callout } from '../src/ui/callout.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Comparison } from '../src/ui/comparison.tsx';
-import { Contents } from '../src/ui/contents.tsx';
+import { ContactCard } from '../src/ui/contact-card.tsx';
+import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { CostCard } from '../src/ui/cost-card.tsx';
 import { FactCard } from '../src/ui/fact-card.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { LineCard } from '../src/ui/line-card.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
+import { ServiceArt } from '../src/ui/service-art.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
 import { definePage } from './page.tsx';
 
@@ -60,29 +65,23 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
         />
         <h1>{body.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
+        <ServiceArt path={entry.path} section={entry.section} />
       </header>
       <Chips label="In this section" pages={section} current={entry.path} />
       <div className="service-columns">
         <aside className="service-glance" aria-label="At a glance">
-          {body.price && <CostCard price={body.price} phone={firm.phone} />}
+          {body.price && <CostCard price={body.price} />}
           <FactCard title={body.card.title} rows={body.card.rows} />
         </aside>
         <div className="service-main">
           <div className="service-cards">
-            <LineCard title="Eligibility criteria" items={body.eligibility} wide />
-            <LineCard title="Documents required" items={body.documents} />
+            <ChecklistCard id="eligibility" title="Eligibility criteria" items={body.eligibility} entry={entry} firm={firm} />
+            <ChecklistCard id="documents" title="Documents required" items={body.documents} entry={entry} firm={firm} />
             <LineCard title="Benefits" items={body.benefits} marker="plus" />
-            <LineCard title={body.features.title} items={body.features.items} marker="rule" />
-            {body.brief && <LineCard title={body.brief.title} items={body.brief.items} marker="rule" />}
-            <LineCard title="Additional notes" items={body.notes} marker="rule" />
+            <LineCard title={body.features.title} items={body.features.items} />
+            {body.brief && <LineCard title={body.brief.title} items={body.brief.items} />}
+            <LineCard title="Additional notes" items={body.notes} />
           </div>
-          {body.comparison && <Comparison {...body.comparison} />}
-          {body.price && body.price.stampDuty.length > 0 && <StampDuty rows={body.price.stampDuty} />}
-          <Contents headings={body.headings} />
-          <Prose html={body.explainer} />
-          <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
-        </div>
-        <aside className="service-side" aria-label="Other ways and services">
           <Callout title="You can do this yourself">
             <p>
               File <strong>{body.diy.form}</strong> on <a href={body.diy.url}>{body.diy.portal}</a>.
@@ -94,9 +93,34 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
               ))}
             </ol>
           </Callout>
+          {body.comparison && <Comparison {...body.comparison} />}
+          {body.price && body.price.stampDuty.length > 0 && <StampDuty rows={body.price.stampDuty} />}
+          <Contents headings={body.headings} />
+          <Prose html={body.explainer} />
+          <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
+        </div>
+        <aside className="service-side" aria-label="Other services and contents">
           <RelatedServices pages={related} />
+          {needsContents(body.headings) && <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />}
         </aside>
       </div>
+      <ContactCard firm={firm} heading="h2">
+        <ContactFormIsland firm={firm} />
+      </ContactCard>
     </article>
+  );
+}
+
+/** A card whose lines can be ticked off. */
+function ChecklistCard({ id, title, items, entry, firm }: { id: string; title: string; items: Html[]; entry: PageEntry; firm: Firm }) {
+  return (
+    <section className="card line-card">
+      <h2>{title}</h2>
+      <Island
+        name="checklist"
+        when="visible"
+        props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines: checklistLines(items), prefix: firm.storagePrefix }}
+      />
+    </section>
   );
 }

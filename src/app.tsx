@@ -1,15 +1,25 @@
 /** createApp: the one Hono app that both hosts serve. */
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import type { TokenStore } from './api/client.ts';
 import { createApiClient } from './api/client.ts';
+import { createForms } from './app/forms.ts';
+import { createIntake } from './app/intake.ts';
+import { createLimits } from './app/limits.ts';
+import { createTakeLead } from './app/take-lead.ts';
 import type { ContentStore } from './content/store.ts';
-import { errorPage } from './document/error-page.ts';
+import { errorPage, errorStyleHash } from './document/error-page.ts';
+import { FEED_TYPE, figuresFeed } from './document/figures-feed.ts';
 import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import { renderPage } from './document/render.tsx';
+import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import type { Log } from './domain/log.ts';
+import type { LeadDesk } from './leads/desk.ts';
+import { createOperations, OPERATIONS_PATH } from './leads/operations.ts';
 import { upstreamFetch } from './upstream/fetch.ts';
 import type { Upstream } from './upstream/forwarder.ts';
 import { createApiProxy } from './upstream/proxy.ts';
@@ -19,19 +29,50 @@ export interface AppDeps {
   upstream: Upstream;
   /** Holds the site's own guest token, for searches the server makes. */
   tokens: TokenStore;
+  /** Where leads go. */
+  desk: LeadDesk;
+  /** The address of whoever sent a request, by what the host passes along with it. */
+  clientAddress: (request: Request, host: unknown) => string;
+  /** What one client may do in a minute. */
+  leadsPerMinute: number;
+  callsPerMinute: number;
+  /** Opens the firm's reading desk; without it there is none. */
+  operationsToken?: string | undefined;
   log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
-/** Middleware order: security headers, health, redirects, API, pages. */
-export function createApp({ content, upstream, tokens, log }: AppDeps): Hono {
+/** Middleware order: security headers, health, API, reading desk, form posts, redirects, pages. */
+export function createApp({ content, upstream, tokens, desk, operationsToken, log, now = Date.now, ...rest }: AppDeps): Hono {
   const { site } = content;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
+  const limits = createLimits({ ...rest, now });
+  const intake = createIntake({ desk, log, now });
   const app = new Hono({ strict: true });
 
   app.use(commonHeaders());
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
-  app.route('/api', createApiProxy({ upstream, log }));
+  app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
+  app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
+  app.get(FORM_TIME_PATH, async (c) => {
+    const seconds = limits.call(c);
+    return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+  });
+  if (operationsToken !== undefined) app.route(OPERATIONS_PATH, createOperations({ desk, token: operationsToken, waitFor: limits.operation, log }));
+  const forms = createForms({
+    routes,
+    intake,
+    desk,
+    limits,
+    log,
+    async show(c, { path, page }, status, form) {
+      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, api, form });
+      return loaded ? renderPage(c, site, loaded, status, log) : renderPage(c, site, notFoundPage(), 404, log);
+    },
+  });
+  app.route('/', forms);
 
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -49,12 +90,12 @@ export function createApp({ content, upstream, tokens, log }: AppDeps): Hono {
   });
   app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const reference = crypto.randomUUID().slice(0, 8);
     log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: c.req.path, stack: error.stack ?? error.message });
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/')) return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
-    c.header('Content-Security-Policy', contentSecurityPolicy([]));
+    c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));
     return c.html(errorPage(site.firm, reference), 500);
   });
   return app;

@@ -5,9 +5,13 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openCache } from './build/cache.ts';
 import { buildClient } from './build/client.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hashOf, inputsStamp } from './build/hash.ts';
+import { buildIcons } from './build/icons.tsx';
+import { buildMedia } from './build/media.ts';
+import { buildOgImages } from './build/og-images.ts';
 import { buildStyles } from './build/styles.ts';
 import { compileContent } from './content/compile.ts';
 import { ContentError } from './content/errors.ts';
@@ -29,20 +33,31 @@ export async function build(): Promise<'built' | 'unchanged'> {
   mkdirSync(join(work, 'public/content'), { recursive: true });
 
   const assets: Record<string, string> = {};
-  const addAsset = (name: string, bytes: string | Uint8Array): string => {
+  const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
     const file = `${name.slice(0, dot)}-${hashOf(bytes).slice(0, 10)}${name.slice(dot)}`;
     writeFileSync(join(work, 'public/assets', file), bytes);
-    assets[name] = `/assets/${file}`;
-    return assets[name];
+    return `/assets/${file}`;
   };
-  addAsset('favicon.svg', readFileSync(join(root, 'src/document/favicon.svg')));
+  const addAsset = (name: string, bytes: string | Uint8Array): string => {
+    const address = addFile(name, bytes);
+    assets[name] = address;
+    return address;
+  };
+  const cache = openCache(join(target, 'cache'));
+  const description = content.pages.find((page) => page.path === '/')?.description ?? '';
+  const rootFiles = await buildIcons(content.firm, description, cache, addAsset);
+  for (const [name, bytes] of Object.entries(rootFiles)) writeFileSync(join(work, 'public', name), bytes);
+  const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset);
+  const clips = await buildMedia(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const styles = await buildStyles(root, faces);
+  cache.prune();
 
-  const pages = content.pages.map((page) => {
+  const pages = content.pages.map((entry) => {
+    const page = { ...entry, ogImage: ogImages.get(entry.path) ?? '' };
     const body = content.bodies.get(page.path);
     if (!body) return page;
     const text = JSON.stringify(body);
@@ -52,10 +67,14 @@ export async function build(): Promise<'built' | 'unchanged'> {
   });
   writeFileSync(
     join(work, 'public/_headers'),
-    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n/content/*\n  X-Robots-Tag: noindex\n  X-Content-Type-Options: nosniff\n',
+    [
+      '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n',
+      '/content/*\n  X-Robots-Tag: noindex\n  X-Content-Type-Options: nosniff\n',
+      ...Object.keys(rootFiles).map((name) => `/${name}\n  Cache-Control: public, max-age=86400\n  X-Content-Type-Options: nosniff\n`),
+    ].join(''),
   );
 
-  const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets };
+  const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets, clips };
   const text = JSON.stringify(site);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hashOf(text + stamp).slice(0, 12) } satisfies Site));
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));

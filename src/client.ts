@@ -1,9 +1,14 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. */
-import { ISLAND, PROPS, STATE, WHEN } from './islands/contract.ts';
+import { LEAD } from './domain/contact-link.ts';
+import { ISLAND, PROPS, STATE, WAKE, WHEN } from './islands/contract.ts';
+import { showCurrentChip } from './islands/current-chip.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
 import { recordPendingInput } from './islands/pending-input.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
+
+showCurrentChip();
+if (document.querySelector('[data-reveal]')) import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals());
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
@@ -29,8 +34,35 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   whenDue(root, start);
 }
 
+/** How long a contact link waits for its tap to be recorded, milliseconds. */
+const TAP_PATIENCE_MS = 2000;
+let opening = false;
+
+// A contact link opens once its tap is recorded, or after two seconds. A key held down asks for a new tab: it opens at once.
+document.addEventListener('click', async (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${LEAD}]`);
+  // The second click is this script's own.
+  if (!link || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (opening) return;
+  opening = true;
+  await Promise.race([
+    import('./islands/contact-buttons.ts').then(({ recordTap }) => recordTap(link.dataset)).catch(console.error),
+    new Promise((resolve) => setTimeout(resolve, TAP_PATIENCE_MS)),
+  ]);
+  opening = false;
+  // Too long after the tap a new tab would be blocked.
+  if (!navigator.userActivation?.isActive) link.target = '';
+  link.click();
+});
+
 function whenDue(root: HTMLElement, start: () => void): void {
   const when = root.getAttribute(WHEN);
+  try {
+    if (localStorage.getItem(root.getAttribute(WAKE) ?? '')) start();
+  } catch {
+    // Storage is blocked: nothing is kept there.
+  }
   if (when === 'idle') {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);

@@ -8,12 +8,20 @@ const UpstreamUrl = v.pipe(
   Filled,
   v.url('must be an address such as https://api.example.in'),
   v.check(isSafeAddress, 'must be an https address, or http on this machine'),
+  v.check(isBareAddress, 'must hold no user name, query or fragment'),
 );
 
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+/** What the upstream forwarder can append a path to. A password belongs in a setting of its own. */
+function isBareAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username + password === '' && !/[?#]/.test(text);
 }
 
 const Port = v.pipe(
@@ -23,33 +31,70 @@ const Port = v.pipe(
   v.maxValue(65535, 'must be a number from 0 to 65535'),
 );
 
-const Settings = v.object({
-  /** Base address of the upstream API. Not set: the embedded upstream answers. */
-  UPSTREAM_URL: v.optional(UpstreamUrl),
-  /** Client identifier at the upstream. Required with UPSTREAM_URL. */
-  UPSTREAM_CLIENT_ID: v.optional(Filled),
-  /** Client secret at the upstream. Required with UPSTREAM_URL. */
-  UPSTREAM_CLIENT_SECRET: v.optional(Filled),
-  /** The next client secret, while one is being rotated. */
-  UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Filled),
-  /** Bun: port to listen on; 0 takes a free one. */
-  PORT: v.optional(Port, '3000'),
-  /** Bun: address to listen on. */
-  HOST: v.optional(Filled, 'localhost'),
-  /** Bun: folder of the embedded database. */
-  DATA_DIR: v.optional(Filled, '.data'),
-});
+/** A whole number within bounds, both of which may be reached. */
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+}
+
+/** A day's work for a guesser is longer than the firm exists. */
+const Token = v.pipe(
+  Filled,
+  v.minLength(24, 'must be at least 24 characters, drawn at random'),
+  v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
+);
+
+/** https, or http where the address cannot leave the machine. The address itself may be a secret, so a query is let pass. */
+const WebhookUrl = v.pipe(
+  Filled,
+  v.url('must be an address such as https://hooks.example.in/leads'),
+  v.check(isSafeAddress, 'must be an https address, or http on this machine'),
+);
+
+const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
+
+const Settings = v.object(
+  {
+    /** Base address of the upstream API. Not set: the embedded upstream answers. */
+    UPSTREAM_URL: v.optional(UpstreamUrl),
+    /** Client identifier at the upstream. Required with UPSTREAM_URL. */
+    UPSTREAM_CLIENT_ID: v.optional(Filled),
+    /** Client secret at the upstream. Required with UPSTREAM_URL. */
+    UPSTREAM_CLIENT_SECRET: v.optional(Filled),
+    /** The next client secret, while one is being rotated. */
+    UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Filled),
+    /** Leads one client may send a minute. */
+    LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '30'),
+    /** Other API calls one client may make a minute. */
+    CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+    /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
+    OPERATIONS_TOKEN: v.optional(Token),
+    /** Where it is posted that leads wait too long for their delivery. */
+    ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
+    /** Days a settled lead is kept. No more than the consent notice promises. */
+    RETENTION_DAYS: v.optional(wholeNumber(1, 365), '365'),
+    /** Bun behind a proxy of the operator's own: the header in which that proxy puts the client's address, its last entry. */
+    CLIENT_ADDRESS_HEADER: v.optional(HeaderName),
+    /** Bun: port to listen on; 0 takes a free one. */
+    PORT: v.optional(Port, '3000'),
+    /** Bun: address to listen on. */
+    HOST: v.optional(Filled, 'localhost'),
+    /** Bun: folder of the embedded database. */
+    DATA_DIR: v.optional(Filled, '.data'),
+  },
+  'must be names with values',
+);
 
 const needed = 'is missing: UPSTREAM_URL needs it';
 
 export const EnvSchema = v.pipe(
   Settings,
   v.forward(
-    v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_ID !== undefined, needed),
+    v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_ID']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_ID !== undefined, needed),
     ['UPSTREAM_CLIENT_ID'],
   ),
   v.forward(
-    v.check((env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
+    v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_SECRET']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
     ['UPSTREAM_CLIENT_SECRET'],
   ),
 );
@@ -67,6 +112,11 @@ export class EnvError extends Error {
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'} ${issue.message}`);
-  throw new EnvError(`The settings are wrong:\n  ${faults.join('\n  ')}`);
+  // The first fault of a setting: what else is wrong with it follows from that.
+  const faults = new Map<string, string>();
+  for (const issue of result.issues) {
+    const name = v.getDotPath(issue) ?? 'settings';
+    if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
+  }
+  throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }

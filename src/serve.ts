@@ -1,6 +1,6 @@
 /** Bun entry: `bun src/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
 import { Database } from 'bun:sqlite';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
@@ -10,6 +10,7 @@ import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
+import { openLeadDesk } from './leads/bun-host.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 
@@ -31,17 +32,53 @@ export function serve(environment: Record<string, string | undefined>) {
   database.run('PRAGMA journal_mode = WAL');
   const leads = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
 
-  const app = createApp({ content, upstream: chooseUpstream(env, content, leads, consoleLog), tokens: memoryTokenStore(), log: consoleLog });
+  const upstream = chooseUpstream(env, content, leads, consoleLog);
+  const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
+  const app = createApp({
+    content,
+    upstream,
+    tokens: memoryTokenStore(),
+    desk,
+    clientAddress: addressReader(env.CLIENT_ADDRESS_HEADER),
+    leadsPerMinute: env.LEADS_PER_MINUTE,
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    operationsToken: env.OPERATIONS_TOKEN,
+    log: consoleLog,
+  });
   const host = new Hono();
-  host.use('/assets/*', serveStatic({ root: join(built, 'public'), onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
-  host.all('*', (c) => app.fetch(c.req.raw));
+  // The same headers as the Workers host has in _headers.
+  const files = (cacheControl: string) =>
+    serveStatic({
+      root: join(built, 'public'),
+      onFound: (_, c) => {
+        c.header('Cache-Control', cacheControl);
+        c.header('X-Content-Type-Options', 'nosniff');
+      },
+    });
+  host.use('/assets/*', files('public, max-age=31536000, immutable'));
+  // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
+  const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !file.name.startsWith('_'));
+  for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
+  host.all('*', (c) => app.fetch(c.req.raw, c.env));
   const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: host.fetch });
-  return { server, database };
+  const close = async () => {
+    await desk.stop();
+    database.close();
+  };
+  return { server, close };
+}
+
+/** Where the client is: the other end of the connection, or what a proxy of the operator's own says. Nobody else is believed. */
+function addressReader(header: string | undefined) {
+  return (request: Request, server: unknown) => {
+    const said = header && request.headers.get(header)?.split(',').at(-1)?.trim();
+    return said || ((server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address ?? '');
+  };
 }
 
 if (import.meta.main) {
   try {
-    const { server, database } = serve(process.env);
+    const { server, close } = serve(process.env);
     console.log(`Listening on ${server.url}`);
     let stopping = false;
     const stop = async () => {
@@ -50,7 +87,7 @@ if (import.meta.main) {
       const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
       await server.stop();
       clearTimeout(forced);
-      database.close();
+      await close();
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

@@ -1,4 +1,4 @@
-/** Cloudflare entry: the same app on workerd, files from the assets binding, the lead book in a Durable Object. */
+/** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings } from 'cloudflare:workers';
 import type { DurableObjectNamespace, ExecutionContext, Fetcher } from '@cloudflare/workers-types';
 import type { Hono } from 'hono';
@@ -8,18 +8,23 @@ import { createApp } from './app.tsx';
 import { createContentStore } from './content/store.ts';
 import { consoleLog } from './domain/log.ts';
 import { parseEnv } from './env.ts';
+import type { LeadDesk } from './leads/desk.ts';
+import { leadDeskObject } from './leads/object-host.ts';
+import { remoteDesk } from './leads/remote-desk.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import type { LeadBook } from './upstream/embedded/lead-book.ts';
 import type { LeadBookObject } from './upstream/embedded/lead-book-object.ts';
+import type { Upstream } from './upstream/forwarder.ts';
 
 export { LeadBookObject } from './upstream/embedded/lead-book-object.ts';
 
 interface Bindings {
   ASSETS: Fetcher;
   LEAD_BOOK: DurableObjectNamespace;
+  LEAD_DESK: DurableObjectNamespace;
 }
 
-const { ASSETS, LEAD_BOOK } = bindings as unknown as Bindings;
+const { ASSETS, LEAD_BOOK, LEAD_DESK } = bindings as unknown as Bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
@@ -32,12 +37,47 @@ const leads: LeadBook = {
   accept: (key, lead) => (LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject).accept(key, lead),
 };
 
+/** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
+const deskStub = () => LEAD_DESK.get(LEAD_DESK.idFromName('leads-00')) as unknown as LeadDesk;
+
+let upstream: Upstream | undefined;
+/** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
+function theUpstream(): Upstream {
+  upstream ??= chooseUpstream(env, content, leads, consoleLog);
+  return upstream;
+}
+
+/** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
+export class LeadDeskObject extends leadDeskObject(() => ({
+  upstream: theUpstream(),
+  log: consoleLog,
+  retentionDays: env.RETENTION_DAYS,
+  webhook: env.ALERT_WEBHOOK_URL,
+})) {}
+
 let app: Hono | undefined;
+function theApp(): Hono {
+  app ??= createApp({
+    content,
+    upstream: theUpstream(),
+    tokens: memoryTokenStore(),
+    desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), log: consoleLog }),
+    // Set by the network itself: a client cannot.
+    clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
+    leadsPerMinute: env.LEADS_PER_MINUTE,
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    operationsToken: env.OPERATIONS_TOKEN,
+    log: consoleLog,
+  });
+  return app;
+}
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
-    // Made on the first request: random numbers, which a drawn secret needs, are not to be had in the global scope.
-    app ??= createApp({ content, upstream: chooseUpstream(env, content, leads, consoleLog), tokens: memoryTokenStore(), log: consoleLog });
-    return app.fetch(request, bindings, context);
+    return theApp().fetch(request, bindings, context);
+  },
+  /** The cron trigger: erases what is past its retention, and delivers what an alarm may have left. */
+  async scheduled(): Promise<void> {
+    await deskStub().sweep();
   },
 };

@@ -1,4 +1,5 @@
 /** The one API client, for browser and server. It ships to browsers: keep it small. */
+import type { Lead } from '../domain/lead.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 import { isAuthData, isRecordData, isSearchData, PATHS } from './wire.ts';
 
@@ -48,6 +49,11 @@ export interface ApiClientOptions {
    * page: on Workers a promise made by another request must not be awaited.
    */
   shareAuth?: boolean;
+  /**
+   * A lead is sent without a token where none is to be had within a second: this site keeps a lead whatever the token, and
+   * gets one of its own for the upstream. Every other call needs its token all the same.
+   */
+  leadsNeedNoToken?: boolean;
 }
 
 export interface ApiClient {
@@ -57,8 +63,8 @@ export interface ApiClient {
   auth(): Promise<Answer<AuthReply['data']>>;
   /** Searches. Aborting resolves with status 400, as any throwing call does. */
   search(q: string, options?: { signal?: AbortSignal }): Promise<Answer<SearchReply['data']>>;
-  /** Records a lead. `idempotencyKey` is a UUID: the same one again is the same lead again. */
-  record(lead: RecordRequest, idempotencyKey: string): Promise<Answer<RecordReply['data']>>;
+  /** Records a lead. `idempotencyKey` is a UUID: the same one again is the same lead again. `headers` go with it. */
+  record(lead: RecordRequest | Lead, idempotencyKey: string, headers?: Record<string, string>): Promise<Answer<RecordReply['data']>>;
 }
 
 interface Call<T> {
@@ -70,8 +76,11 @@ interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
+/** How long a lead waits for a token it can do without. */
+const TOKEN_PATIENCE_MS = 1000;
+
 /** Makes a client. No method of it ever throws or rejects. */
-export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 10_000, shareAuth = false }: ApiClientOptions): ApiClient {
+export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 10_000, shareAuth = false, leadsNeedNoToken = false }: ApiClientOptions): ApiClient {
   let isAuth = false;
   let pending: Promise<Answer<AuthReply['data']>> | undefined;
 
@@ -150,6 +159,13 @@ export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 
     }
   }
 
+  /** A call that is better made without a token than late. */
+  async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
+    const token = await storedToken();
+    const fresh = token ? undefined : await Promise.race([freshToken(), new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_PATIENCE_MS))]);
+    return send(call, token ?? fresh?.data.access_token);
+  }
+
   return {
     get isAuth() {
       return isAuth;
@@ -157,8 +173,14 @@ export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 
     auth,
     search: (q, options) =>
       callWithToken({ path: PATHS.search, empty: [], isData: isSearchData, body: { q } satisfies SearchRequest, signal: options?.signal }),
-    record: (lead, idempotencyKey) =>
-      callWithToken({ path: PATHS.record, empty: { id: '' }, isData: isRecordData, body: lead, headers: { 'Idempotency-Key': idempotencyKey } }),
+    record: (lead, idempotencyKey, headers) =>
+      (leadsNeedNoToken ? callAnyway : callWithToken)({
+        path: PATHS.record,
+        empty: { id: '' },
+        isData: isRecordData,
+        body: lead,
+        headers: { ...headers, 'Idempotency-Key': idempotencyKey },
+      }),
   };
 }
 

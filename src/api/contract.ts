@@ -4,16 +4,16 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
+import { Email, FullName, LONGEST, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
-export { type ApiPath, PATHS } from './wire.ts';
+export { type ApiPath, FORM_HEADERS, PATHS } from './wire.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 16 * 1024;
 
 const text = v.string('expected text');
-const required = (longest: number) =>
-  v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'), v.maxLength(longest, `expected at most ${longest} characters`));
+const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 
 /** An access token, as it stands in an Authorization header after "Bearer "; empty where none was granted. */
 const AccessToken = v.pipe(text, v.maxLength(4096, 'expected at most 4096 characters'), v.regex(/^[\w\-.~+/]*=*$/, 'expected a bearer token'));
@@ -29,24 +29,21 @@ export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
-/** A tap on a contact button. */
-const tap = <const T extends 'phone' | 'whatsapp'>(type: T) => v.strictObject({ lead_type: v.literal(type, 'unknown kind of lead') }, 'field not expected');
-
-/** A form that was sent. The rules of a field are those of specification section 5. */
+/** A form that was sent. */
 const form = <const T extends 'partner' | 'contact'>(type: T) =>
   v.strictObject(
     {
       lead_type: v.literal(type, 'unknown kind of lead'),
-      email: v.pipe(required(254), v.email('Invalid email')),
-      full_name: v.pipe(required(200), v.regex(/^[^!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]+$/, 'Not a valid name')),
-      phone: v.pipe(required(10), v.regex(/^[1-9]\d{9}$/, 'Invalid phone number')),
-      message: v.optional(v.pipe(text, v.trim(), v.maxLength(4000, 'expected at most 4000 characters'))),
+      email: v.pipe(filled, Email),
+      full_name: v.pipe(filled, FullName),
+      phone: v.pipe(filled, Phone),
+      message: v.optional(v.pipe(text, v.trim(), v.maxLength(LONGEST.message, `expected at most ${LONGEST.message} characters`))),
     },
     'field not expected',
   );
 
 /** A lead: a tap on a contact button, or a form that was sent. */
-export const RecordRequestSchema = v.variant('lead_type', [tap('phone'), tap('whatsapp'), form('partner'), form('contact')], 'unknown kind of lead');
+export const RecordRequestSchema = v.variant('lead_type', [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')], 'unknown kind of lead');
 export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
 
 /** Reply to a lead that was accepted: its id. */

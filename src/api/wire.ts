@@ -10,6 +10,9 @@ import type { AuthReply, RecordReply, SearchReply } from './contract.ts';
 export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: '/users/record/' } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
+/** Headers of a lead that was typed into a form of this site: when the form was given out, and that its trap was sprung. They go no further than the site. */
+export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
+
 type Unknown<T> = { [K in keyof T]?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

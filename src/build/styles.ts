@@ -1,6 +1,6 @@
 /**
- * The CSS of each kind of page: tokens and base, then the stylesheet beside every component that the page's module
- * graph reaches. Nothing is listed by hand: `x.tsx` brings `x.css` where there is one.
+ * The CSS of each kind of page: tokens and base, the stylesheet beside every component that the page's module graph
+ * reaches, and what holds on paper. Nothing is listed by hand: `x.tsx` brings `x.css` where there is one.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,15 @@ export async function buildStyles(root: string, fontFaces: string): Promise<Reco
   const pages = readdirSync(join(root, 'routes'))
     .filter((file) => file.endsWith('.tsx') && file !== 'page.tsx')
     .map((file) => file.replace(/\.tsx$/, ''));
-  const shell = await reachable(root, 'src/document/document.tsx');
+  const files = islandFiles(root);
+  const shell = await reachable(root, 'src/document/document.tsx', files);
   const styles: Record<string, { css: string; hash: string }> = {};
   for (const page of pages) {
-    const modules = new Set([...shell, ...(await reachable(root, `routes/${page}.tsx`))]);
+    const modules = new Set([...shell, ...(await reachable(root, `routes/${page}.tsx`, files))]);
     const sheets = [...modules].map((module) => module.replace(/\.tsx?$/, '.css')).filter((sheet) => existsSync(join(root, sheet)));
-    const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets.sort()].map((sheet) => readFileSync(join(root, sheet), 'utf8'));
+    const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets.sort(), 'src/styles/print.css'].map((sheet) =>
+      readFileSync(join(root, sheet), 'utf8'),
+    );
     const { code } = transform({
       filename: `${page}.css`,
       code: Buffer.from([source[0], fontFaces, ...source.slice(1)].join('\n')),
@@ -32,8 +35,31 @@ export async function buildStyles(root: string, fontFaces: string): Promise<Reco
   return styles;
 }
 
-/** Source files of ours that an entry imports, directly or not, relative to the root. */
-async function reachable(root: string, entry: string): Promise<string[]> {
-  const result = await Bun.build({ entrypoints: [join(root, entry)], root, target: 'bun', packages: 'external', metafile: true });
-  return Object.keys(result.metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));
+/** A page places an island that the table of loaders does not name. */
+export class UnknownIslandError extends Error {
+  override name = 'UnknownIslandError';
+}
+
+/**
+ * Source files of ours that an entry imports, directly or not, relative to the root. Every page can name every island, so
+ * the table of islands is not followed: only the islands that these files place count.
+ */
+async function reachable(root: string, entry: string, files: Record<string, string>): Promise<string[]> {
+  const result = await Bun.build({ entrypoints: [join(root, entry)], root, target: 'bun', packages: 'external', external: ['./table.ts'], metafile: true });
+  const modules = Object.keys(result.metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));
+  const placed = modules.flatMap((module) => [...readFileSync(join(root, module), 'utf8').matchAll(/<Island\s+name="([\w-]+)"/g)].map(([, name = '']) => name));
+  const islands = await Promise.all(
+    [...new Set(placed)].map((name) => {
+      const file = files[name];
+      if (!file) throw new UnknownIslandError(`${entry} places the island ${name}, which src/islands/loaders.ts does not name`);
+      return reachable(root, file, files);
+    }),
+  );
+  return [...modules, ...islands.flat()];
+}
+
+/** The file of each island, as src/islands/loaders.ts imports it. */
+function islandFiles(root: string): Record<string, string> {
+  const source = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
+  return Object.fromEntries([...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/([\w-]+\.tsx)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]));
 }

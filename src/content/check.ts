@@ -1,24 +1,22 @@
 /**
- * `bun src/content/check.ts [path-part]`: compiles the content and prints every fault, or what was compiled.
- * With a part of a path, prints only the faults and word counts of files that match it.
+ * `bun src/content/check.ts [path-part]`: compiles the content, checks it, and prints every fault, or what was compiled.
+ * With a part of a path, prints only what concerns files that match it. Faults end it with 1; warnings never do.
  */
 import { join } from 'node:path';
-import { compileContent } from './compile.ts';
-import { ContentError } from './errors.ts';
+import { checkContent } from './lint/content.ts';
 
-const only = process.argv[2];
-try {
-  const { pages, bodies } = compileContent(join(import.meta.dir, '../../content'));
-  for (const page of pages) {
-    const body = bodies.get(page.path);
-    const words = body && 'words' in body ? body.words : 0;
-    if (!only || page.path.includes(only)) console.log(`${page.path}  ${words} words`);
-  }
-  console.log(`${pages.length} pages compiled`);
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  const faults = error.faults.filter((fault) => !only || fault.includes(only));
-  for (const fault of faults) console.error(fault);
-  console.error(`${faults.length} faults${only ? ` in files matching ${only}` : ''}, ${error.faults.length} in all`);
+const [, , only = ''] = process.argv;
+const { content, faults, warnings } = checkContent(join(import.meta.dir, '../../content'), new Date().toISOString().slice(0, 10));
+const shown = faults.filter((fault) => fault.includes(only));
+for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
+for (const fault of shown) console.error(fault);
+if (faults.length > 0) {
+  console.error(`${shown.length} faults${only && ` in files matching ${only}`}, ${faults.length} in all`);
   process.exitCode = 1;
+} else {
+  for (const { path } of content?.pages ?? []) {
+    const body = content?.bodies.get(path);
+    if (path.includes(only)) console.log(`${path}  ${body && 'words' in body ? body.words : 0} words`);
+  }
+  console.log(`${content?.pages.length} pages checked`);
 }

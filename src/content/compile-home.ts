@@ -1,12 +1,16 @@
 /** The home page: its texts, its two dated lists, and the price of each offer from the figures. */
 import { DueDatesSchema, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
-import { ContentError } from './errors.ts';
+import { ContentError, Faults } from './errors.ts';
 import type { HomeBody } from './site.ts';
 import { readYaml } from './sources.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
-  const home = readYaml(root, 'home.yaml', HomeSchema);
+  const faults = new Faults();
+  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
+  const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
+  const dueDates = faults.attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema));
+  if (!home || !updates || !dueDates) throw new ContentError(faults.lines);
   const file = 'content/home.yaml';
   for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
   for (const [i, tile] of home.tiles.entries()) context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
@@ -16,11 +20,5 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     if (fee === undefined) throw new ContentError([`${file}: promos.${i}.fee: expected the id of a figure with a number, found ${promo.fee}`]);
     return { fee, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
   });
-  return {
-    kind: 'home',
-    home,
-    promoPrices,
-    updates: readYaml(root, 'updates.yaml', UpdatesSchema),
-    dueDates: readYaml(root, 'due-dates.yaml', DueDatesSchema),
-  };
+  return { kind: 'home', home, promoPrices, updates, dueDates };
 }

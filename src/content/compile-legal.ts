@@ -8,13 +8,13 @@ import type { MarkdownFile } from './sources.ts';
 
 export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
   const references = context.references(file);
-  const summary = renderMarkdown(file, 'summary', matter.summary, references, true).html;
+  const summary = renderMarkdown(file, 'summary', matter.summary, references, true);
   const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
-  context.links.push(...links.map((href) => ({ file, field: 'body', href })));
+  context.links.push(...summary.links.map((href) => ({ file, field: 'summary', href })), ...links.map((href) => ({ file, field: 'body', href })));
   const { title, path, description, keywords, effective, checked } = matter;
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {
     entry: { kind: 'legal', id: path.slice(1), path, title, name: title, description, summary: references.plain('summary', matter.summary), keywords, ...none },
-    body: { kind: 'legal', summary, html, headings, words, figures: figureRows(references.used, context.figures), effective, checked },
+    body: { kind: 'legal', summary: summary.html, html, headings, words, figures: figureRows(references.used, context.figures), effective, checked },
   };
 }

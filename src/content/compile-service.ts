@@ -4,7 +4,8 @@ import { SECTIONS, type Section, type ServiceMatter } from '../domain/service.ts
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './errors.ts';
 import { renderMarkdown } from './markdown.ts';
-import { figureRows } from './references.ts';
+import { figureRows, type References } from './references.ts';
+import { CANCELLATION_CHARGE, refundOn } from './refund.ts';
 import type { Html, PageEntry, ServiceBody } from './site.ts';
 import type { MarkdownFile } from './sources.ts';
 
@@ -45,7 +46,7 @@ export function compileService(
   context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
 
   const summary = line('summary', matter.summary);
-  const price = matter.price ? priceOf(file, matter.price, context.figures, lines) : null;
+  const price = matter.price ? priceOf(file, matter.price, context.figures, references, lines) : null;
   const card = { title: matter.card.title, rows: matter.card.rows.map((row, i) => ({ label: row.label, value: line(`card.rows.${i}.value`, row.value) })) };
   const eligibility = lines('eligibility', matter.eligibility);
   const benefits = lines('benefits', matter.benefits);
@@ -113,27 +114,31 @@ function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
   figures: ReadonlyMap<string, Figure>,
+  references: References,
   lines: (field: string, items: readonly string[]) => Html[],
 ): ServiceBody['price'] {
   const number = (field: string, id: string) => {
+    references.use(id);
     const value = figures.get(id)?.value;
     if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a number, found ${id}`]);
     return value;
   };
   const text = (field: string, id: string) => {
+    references.use(id);
     const value = figures.get(id)?.current;
     if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a current value, found ${id}`]);
     return value;
   };
   const fee = number('price.fee', price.fee);
-  const keptPercent = number('price', 'refund-cancellation-charge');
-  const kept = (fee * keptPercent) / 100;
+  const keptPercent = number('price', CANCELLATION_CHARGE);
+  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
+  if (!refund) throw new ContentError([`${file}: price.fee: expected the id of a fee in rupees, found ${price.fee}`]);
   return {
     fee,
     time: price.time ? text('price.time', price.time) : null,
     includes: lines('price.includes', price.includes),
     excludes: lines('price.excludes', price.excludes),
-    refund: { keptPercent, kept, back: fee - kept, within: text('price', 'refund-request-period'), processed: text('price', 'refund-processing-time') },
+    refund: { keptPercent, ...refund, within: text('price', 'refund-request-period'), processed: text('price', 'refund-processing-time') },
     stampDuty: price.stampDuty ? stampDutyRows(file, figures, lines) : [],
   };
 }

@@ -11,7 +11,7 @@ import { compileArticle } from './compile-article.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
-import { ContentError } from './errors.ts';
+import { ContentError, Faults } from './errors.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { References } from './references.ts';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from './site.ts';
@@ -40,44 +40,46 @@ const FIGURE_GROUPS: Record<string, string> = {
   'product.yaml': 'Using this site',
 };
 
+const SynonymsSchema = v.array(
+  v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
+  'expected a list of groups of words',
+);
+
 /**
- * Compiles all content.
+ * Compiles all content. The firm and the figures come first: where they have faults, the rest is not looked at.
  * @param root the content folder
  * @throws ContentError with a line for every fault found
  */
 export function compileContent(root: string): CompiledContent {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
-  const expand = (text: string) => text.replaceAll('{{firm.slug}}', firm.slug).replaceAll('{{firm.name}}', firm.name);
-  const { figures, groups } = readFigures(root);
+  const expand = firmPlaceholders(firm);
+  const { figures, groups } = readFigures(root, expand);
   const context: CompileContext = { firm, figures, references: (file) => new References(file, figures, firm), links: [] };
 
-  const faults: string[] = [];
+  const faults = new Faults();
   const pages: PageEntry[] = [];
   const bodies = new Map<string, Body>();
-  const add = (compile: () => { entry: PageEntry; body: Body | null }) => {
-    try {
+  const add = (path: string, compile: () => { entry: PageEntry; body: Body | null }) =>
+    faults.attempt(() => {
       const { entry, body } = compile();
-      if (pages.some((page) => page.path === entry.path)) throw new ContentError([`content: path: expected one page at ${entry.path}, found two`]);
+      if (pages.some((page) => page.path === entry.path)) throw new ContentError([`content/${path}: path: expected one page at ${entry.path}, found another`]);
       pages.push(entry);
       if (body) bodies.set(entry.path, body);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      faults.push(...error.faults);
-    }
-  };
+    });
 
   for (const path of listFiles(root, 'services', '.md')) {
-    add(() => compileService(readMarkdown(root, path, ServiceSchema, expand), servicePlace(path), context));
+    add(path, () => compileService(readMarkdown(root, path, ServiceSchema, expand), servicePlace(path), context));
   }
   for (const path of listFiles(root, 'articles', '.md')) {
-    add(() => compileArticle(readMarkdown(root, path, ArticleSchema, expand), context));
+    add(path, () => compileArticle(readMarkdown(root, path, ArticleSchema, expand), context));
   }
   for (const path of listFiles(root, 'legal', '.md')) {
-    add(() => compileLegal(readMarkdown(root, path, LegalSchema, expand), context));
+    add(path, () => compileLegal(readMarkdown(root, path, LegalSchema, expand), context));
   }
-  for (const page of readYaml(root, 'pages.yaml', v.array(PlainPageSchema), expand)) {
-    add(() => ({ entry: plainEntry(page), body: plainBody(page.id) }));
+  for (const page of faults.attempt(() => readYaml(root, 'pages.yaml', v.array(PlainPageSchema, 'expected a list of pages'), expand)) ?? []) {
+    add('pages.yaml', () => ({ entry: plainEntry(page), body: plainBody(page.id) }));
   }
+  const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
@@ -85,26 +87,37 @@ export function compileContent(root: string): CompiledContent {
     return null;
   }
 
-  faults.push(...checkLinks(context.links, pages, bodies, figures));
-  if (faults.length > 0) throw new ContentError(faults);
-  const synonyms = readYaml(root, 'synonyms.yaml', v.array(v.pipe(v.array(Text), v.minLength(2, 'expected at least two words that mean the same'))));
+  const lines = [...faults.lines, ...checkLinks(context.links, pages, bodies, figures)];
+  if (!synonyms || lines.length > 0) throw new ContentError(lines);
   return { firm, pages: pages.sort(byPlace), bodies, synonyms };
 }
 
+/** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */
+export function firmPlaceholders(firm: Firm): (text: string) => string {
+  return (text) => text.replaceAll('{{firm.slug}}', firm.slug).replaceAll('{{firm.name}}', firm.name).replaceAll('{{firm.origin}}', firm.origin);
+}
+
 /** All figures by id and by group. Throws a ContentError on a repeated id or an unknown file. */
-export function readFigures(root: string): { figures: Map<string, Figure>; groups: FiguresBody['groups'] } {
+export function readFigures(
+  root: string,
+  expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
+): { figures: Map<string, Figure>; groups: FiguresBody['groups'] } {
   const figures = new Map<string, Figure>();
   const groups: FiguresBody['groups'] = [];
+  const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
-    const title = FIGURE_GROUPS[path.slice('figures/'.length)];
-    if (!title) throw new ContentError([`content/${path}: file: expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}`]);
-    const records = readYaml(root, path, FigureFileSchema);
-    for (const record of records) {
-      if (figures.has(record.id)) throw new ContentError([`content/${path}: id: expected each id once, found ${record.id} again`]);
-      figures.set(record.id, record);
-    }
-    groups.push({ title, figures: records });
+    faults.attempt(() => {
+      const title = FIGURE_GROUPS[path.slice('figures/'.length)];
+      if (!title) throw new ContentError([`content/${path}: file: expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}`]);
+      const records = readYaml(root, path, FigureFileSchema, expand);
+      for (const [index, record] of records.entries()) {
+        if (figures.has(record.id)) throw new ContentError([`content/${path}: ${index}.id: expected each id once, found ${record.id} again`]);
+        figures.set(record.id, record);
+      }
+      groups.push({ title, figures: records });
+    });
   }
+  if (faults.lines.length > 0) throw new ContentError(faults.lines);
   const order = Object.values(FIGURE_GROUPS);
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)) };
 }
@@ -115,6 +128,8 @@ function plainEntry(page: v.InferOutput<typeof PlainPageSchema>): PageEntry {
   return { kind: 'plain', id, path, title, name: title, description, summary, keywords, ...none };
 }
 
+/** By kind, then by section with the pages that stand in none last, then in the order of the chips. */
 function byPlace(a: PageEntry, b: PageEntry): number {
-  return a.kind.localeCompare(b.kind) || (a.section ?? '~').localeCompare(b.section ?? '~') || a.order - b.order || a.path.localeCompare(b.path);
+  const bySection = Number(a.section === null) - Number(b.section === null) || (a.section ?? '').localeCompare(b.section ?? '');
+  return a.kind.localeCompare(b.kind) || bySection || a.order - b.order || a.path.localeCompare(b.path);
 }

@@ -26,11 +26,12 @@ export interface Rendered {
  * @param field the field within it
  * @param source Markdown with references
  * @param inline a single line without block elements
- * @throws ContentError on raw HTML, a first-level heading, a skipped heading level or an unknown reference
+ * @throws ContentError on raw HTML, a first-level heading, a skipped heading level, an unknown reference or an anchor that is not in the text
  */
 export function renderMarkdown(file: string, field: string, source: string, references: References, inline = false): Rendered {
   const headings: Heading[] = [];
   const links: string[] = [];
+  const ids = new Set<string>();
   const fault = (what: string) => new ContentError([`${file}: ${field}: ${what}`]);
   let level = 1;
   const marked = new Marked({
@@ -39,16 +40,20 @@ export function renderMarkdown(file: string, field: string, source: string, refe
       html({ text }) {
         throw fault(`expected Markdown, found raw HTML ${text.trim().slice(0, 40)}`);
       },
-      heading({ tokens, depth, text }) {
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer).replaceAll(/\uE000\d+\uE001/g, '{{…}}');
         if (depth === 1 || depth > level + 1) throw fault(`expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
-        if (/\uE000/.test(text)) throw fault(`expected no figure in a heading, found one in "${text}"`);
+        if (text.includes('{{')) throw fault(`expected no figure in a heading, found one in "${text}"`);
         const id = slugOf(text);
-        if (headings.some((h) => h.id === id)) throw fault(`expected headings to differ, found "${text}" twice`);
+        if (id === '') throw fault(`expected a heading with a Latin letter or a digit, for its anchor, found "${text}"`);
+        if (ids.has(id)) throw fault(`expected headings to differ, found "${text}" twice`);
+        ids.add(id);
         if (depth === 2) headings.push({ id, text });
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }) {
+        if (/\uE000/.test(href)) throw fault('expected no figure in the address of a link, found one');
         links.push(href);
         const external = /^https?:/.test(href) ? ' rel="noopener external"' : '';
         return `<a href="${escapeHtml(href)}"${external}>${this.parser.parseInline(tokens)}</a>`;
@@ -67,6 +72,9 @@ export function renderMarkdown(file: string, field: string, source: string, refe
   });
   const source2 = references.mark(field, source);
   const raw = inline ? marked.parseInline(source2, { async: false }) : marked.parse(source2, { async: false });
+  for (const href of links) {
+    if (href.startsWith('#') && !ids.has(href.slice(1))) throw fault(`expected an anchor of this text, found ${href}`);
+  }
   const words = source
     .replace(/[#*|>_`-]+/g, ' ')
     .split(/\s+/)

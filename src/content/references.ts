@@ -4,15 +4,17 @@
  *   same paragraph, line or cell, in full on first mention and in brief after that;
  * - `{{id:brief}}` is for tables, whose caption or note explains: the correction is brief from the first mention;
  * - `{{id:now}}` shows the value under current law;
+ * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
  * - `{{firm.name}}` and other text fields of content/firm.yaml.
  */
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ContentError } from './errors.ts';
-import { escapeHtml, formatDay } from './format.ts';
+import { escapeHtml, formatDay, formatRupees } from './format.ts';
+import { CANCELLATION_CHARGE, refundOn } from './refund.ts';
 import type { FigureRow } from './site.ts';
 
-const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z]+))?\s*\}\}/gi;
+const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
 /** Private-use characters: they pass through the Markdown renderer untouched and occur in no text. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
@@ -43,17 +45,26 @@ export class References {
     private readonly firm: Firm,
   ) {}
 
+  /** Notes that the page shows a figure, though no text of it refers to it: a price, for one. */
+  use(id: string): void {
+    if (!this.used.includes(id)) this.used.push(id);
+  }
+
   /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
   mark(field: string, source: string): string {
-    return source.replace(REFERENCE, (whole, id: string, mode: string | undefined) => {
+    const marked = source.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
+      if (id === 'refund') return this.#refund(field, whole, mode, part);
+      if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
       const figure = this.figures.get(id);
       if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
       if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
-      if (!this.used.includes(id)) this.used.push(id);
-      this.#mentions.push(this.#mention(field, figure, mode));
-      return `${OPEN}${this.#mentions.length - 1}${CLOSE}`;
+      this.use(id);
+      return this.#place(this.#mention(field, figure, mode));
     });
+    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
+    if (broken !== undefined) throw this.#fault(field, `expected a reference such as {{figure-id}}, found ${broken}`);
+    return marked;
   }
 
   /** Replaces the marks in rendered HTML by values, and puts corrections at the end of the block they stand in. */
@@ -84,6 +95,21 @@ export class References {
       return `<span class="fig">${escapeHtml(mention.value)}</span>`;
     });
     return text + corrections.join('');
+  }
+
+  #place(mention: Mention): string {
+    this.#mentions.push(mention);
+    return `${OPEN}${this.#mentions.length - 1}${CLOSE}`;
+  }
+
+  #refund(field: string, whole: string, feeId: string | undefined, part: string | undefined): string {
+    const refund = refundOn(this.figures.get(feeId ?? ''), this.figures.get(CANCELLATION_CHARGE));
+    if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
+      throw this.#fault(field, `expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found ${whole}`);
+    }
+    this.use(feeId);
+    this.use(CANCELLATION_CHARGE);
+    return this.#place({ value: formatRupees(refund[part]), correction: undefined });
   }
 
   #mention(field: string, figure: Figure, mode: Mode | undefined): Mention {

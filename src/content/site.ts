@@ -4,6 +4,7 @@
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
 import type { ArticleMatter } from '../domain/article.ts';
+import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
@@ -35,6 +36,8 @@ export interface PageEntry {
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
+  /** Address of the image that goes with links to it; the build sets it. */
+  ogImage?: string;
   /** File name of its body under `content/` of the assets; null where the page has none. */
   body: string | null;
 }
@@ -137,4 +140,6 @@ export interface Site {
   styles: Record<string, { css: string; hash: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
+  /** The clips of the home page. */
+  clips: Record<ClipName, Clip>;
 }

@@ -29,7 +29,8 @@ export function readMarkdown<S extends v.GenericSchema>(
   const text = readFileSync(join(root, path), 'utf8');
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
   if (!parts) throw new ContentError([`${file}: file: expected YAML front matter between --- lines, found none`]);
-  return { file, matter: check(file, schema, yamlOf(file, expand(parts[1] ?? ''))), body: parts[2] ?? '' };
+  // The empty line stands for the ---, so that a YAML error names the line of the file.
+  return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
 /** Files below a folder of content with the given ending, sorted, as paths relative to content/. */
@@ -44,7 +45,7 @@ function yamlOf(file: string, text: string): unknown {
   try {
     return parseYaml(text);
   } catch (error) {
-    throw new ContentError([`${file}: file: expected YAML, ${(error as Error).message.split('\n')[0]}`]);
+    throw new ContentError([`${file}: file: expected YAML, ${(error as Error).message.split('\n')[0]?.replace(/:$/, '')}`]);
   }
 }
 

@@ -4,9 +4,11 @@ import { Router } from 'wouter';
 import type { Head } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import { Island, IslandUse, type IslandUseRecord } from '../islands/island.tsx';
+import { notificationPlace } from '../islands/notification.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
+import { OpenGraph } from './open-graph.tsx';
 
 /** Shows late content where it arrives when no script can move it into place: after the page's own content. */
 export const NO_SCRIPT_STYLE = 'div[hidden][id^="S:"]{display:block!important;order:1}.footer,.contact-bar{order:2}.search-pending{display:none}';
@@ -21,10 +23,12 @@ export interface DocumentProps {
   /** The search query that the page answers, if any. */
   query: string;
   late: boolean;
+  /** The page is a dialog over the shell: nothing else can be reached, with or without script. */
+  modal: boolean;
   children: ReactNode;
 }
 
-export function Document({ site, id, head, path, query, late, children }: DocumentProps) {
+export function Document({ site, id, head, path, query, late, modal, children }: DocumentProps) {
   const { firm, assets } = site;
   const use: IslandUseRecord = { used: false };
   return (
@@ -35,9 +39,16 @@ export function Document({ site, id, head, path, query, late, children }: Docume
         <title>{`${head.title} | ${firm.name}`}</title>
         <meta name="description" content={head.description} />
         {head.canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={firm.origin + head.canonical} />}
+        {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10131b" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assets['apple-touch-icon.png']} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <OpenGraph site={site} head={head} path={path} />
+        {/* The heading font is used only when it is there for the first paint: asked for at once, it mostly is. */}
+        <link rel="preload" href={assets['eczar.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Our own CSS, made at build and allowed by its hash. */}
         <style dangerouslySetInnerHTML={{ __html: site.styles[id]?.css ?? '' }} />
         {late && (
@@ -49,23 +60,41 @@ export function Document({ site, id, head, path, query, late, children }: Docume
       <body>
         <IslandUse value={use}>
           <Router ssrPath={path}>
-            <a className="skip" href="#main">
-              Skip to the content
-            </a>
-            <Header
-              name={firm.name}
-              search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />}
-            />
+            <Around inert={modal}>
+              <a className="skip" href="#main">
+                Skip to the content
+              </a>
+              <Header
+                name={firm.name}
+                search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />}
+              />
+            </Around>
             <main id="main" tabIndex={-1}>
               {children}
             </main>
-            <Footer firm={firm} />
-            <ContactBar firm={firm} />
+            <Around inert={modal}>
+              <Footer firm={firm} />
+              <ContactBar firm={firm} />
+            </Around>
           </Router>
+          <div {...notificationPlace}>
+            <p role="status" />
+          </div>
           <BootScript src={assets['client.js']} use={use} />
         </IslandUse>
       </body>
     </html>
+  );
+}
+
+/** What stands around the page's own content. */
+function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
+  return inert ? (
+    <div className="behind" inert>
+      {children}
+    </div>
+  ) : (
+    children
   );
 }
 

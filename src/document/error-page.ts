@@ -1,6 +1,19 @@
 /** The answer when the site itself failed: plain HTML that depends on nothing, and a reference number to quote. */
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Firm } from '../domain/firm.ts';
+
+/** The colours of the paper, written out: the build that holds the tokens may be what failed. */
+const STYLE = `:root{color-scheme:light dark;--paper:#fbf9f5;--card:#fefdfc;--ink:#171d33;--stamp:#c1272d;--link:#26337f}
+@media (prefers-color-scheme:dark){:root{--paper:#10131b;--card:#191d26;--ink:#ece7df;--stamp:#ff8b80;--link:#b0bdff}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(100% - 2rem,38rem);margin:1rem;padding:2rem;border:1px solid;background:var(--card)}
+h1{margin:0;font:700 2rem/1.15 Georgia,serif}a{display:inline-block;padding:.6rem 0;color:var(--link)}
+strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-family:ui-monospace,monospace}`;
+
+/** Base64 SHA-256 of its style, for the security policy. */
+export const errorStyleHash = crypto.subtle
+  .digest('SHA-256', new TextEncoder().encode(STYLE))
+  .then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
 
 /** @param reference names the log line that holds the stack */
 export function errorPage(firm: Firm, reference: string) {
@@ -11,6 +24,7 @@ export function errorPage(firm: Firm, reference: string) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Something went wrong | ${firm.name}</title>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>

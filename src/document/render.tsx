@@ -1,9 +1,11 @@
 /** Streams a loaded page through @hono/react-renderer. */
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { Log } from '../domain/log.ts';
+import { cleanQuery } from '../domain/query.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { contentSecurityPolicy } from './headers.ts';
 
@@ -16,17 +18,17 @@ const noScriptHash = crypto.subtle
  * Answers with a page. Everything that decides the status has happened before: an error after the shell has
  * streamed can only be logged.
  */
-export async function renderPage(c: Context, site: Site, page: LoadedPage, status: 200 | 404, log: Log): Promise<Response> {
+export async function renderPage(c: Context, site: Site, page: LoadedPage, status: ContentfulStatusCode, log: Log): Promise<Response> {
   const nonce = page.late ? newNonce() : undefined;
   const hashes = [site.styles[page.id]?.hash ?? '', ...(page.late ? [await noScriptHash] : [])];
   const { path } = c.req;
   c.status(status);
   c.header('Content-Security-Policy', contentSecurityPolicy(hashes, nonce));
-  c.header('Cache-Control', page.late || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
-  const query = page.late ? (c.req.query('q') ?? '').slice(0, 200) : '';
+  c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
+  const query = page.late ? cleanQuery(new URL(c.req.url).searchParams.get('q') ?? '') : '';
   const renderer = reactRenderer(
     ({ children }) => (
-      <Document site={site} id={page.id} head={page.head} path={path} query={query} late={page.late}>
+      <Document site={site} id={page.id} head={page.head} path={path} query={query} late={page.late} modal={page.modal}>
         {children}
       </Document>
     ),

@@ -1,13 +1,17 @@
 /** The texts of the home page (content/home.yaml) and its dated lists (content/updates.yaml, content/due-dates.yaml). */
 import * as v from 'valibot';
+import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+
+/** Name of an illustration. */
+const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
   /** Browser title and meta description of the home page. */
   title: v.pipe(Text, v.maxLength(60)),
   description: v.pipe(Text, v.minLength(70), v.maxLength(160)),
   /** Banner carousel: title, text, illustration and where Get Started leads. */
-  banner: v.pipe(v.array(v.strictObject({ title: Text, text: Text, image: Text, navigate: SitePath })), v.length(4, 'expected four slides')),
+  banner: v.pipe(v.array(v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath })), v.length(4, 'expected four slides')),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
   /** Explore our services: id, name, address, icon, one line of text. */
@@ -21,7 +25,7 @@ export const HomeSchema = v.strictObject({
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
   /** Promo carousel: the price is a figure; excludes says what it leaves out. */
   promos: v.pipe(
-    v.array(v.strictObject({ title: Text, text: Text, fee: Slug, time: v.optional(Slug), excludes: Text, image: Text, navigate: SitePath })),
+    v.array(v.strictObject({ title: Text, text: Text, fee: Slug, time: v.optional(Slug), excludes: Text, image: Image, navigate: SitePath })),
     v.length(3, 'expected three offers'),
   ),
   /** Our clients: invented typographic marks, flagged as samples. */

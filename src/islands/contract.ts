@@ -6,6 +6,8 @@ export const ISLAND = 'data-island';
 export const PROPS = 'data-props';
 /** When it is due: one of `When`. */
 export const WHEN = 'data-when';
+/** Key in local storage: where something lies under it, the island is due at once. */
+export const WAKE = 'data-wake';
 /** Set by the browser: `ready` once hydrated, `failed` where it could not be. */
 export const STATE = 'data-island-state';
 

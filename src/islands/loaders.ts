@@ -5,5 +5,12 @@ import type { IslandName, IslandProps } from './table.ts';
 export type Loaders = { readonly [N in IslandName]: () => Promise<FunctionComponent<IslandProps<N>>> };
 
 export const loaders: Loaders = {
+  'figure-filter': async () => (await import('./figure-filter.tsx')).FigureFilterForm,
+  carousel: async () => (await import('./carousel.tsx')).Carousel,
+  checklist: async () => (await import('./checklist.tsx')).Checklist,
+  contents: async () => (await import('./contents-rail.tsx')).ContentsRail,
+  dismissable: async () => (await import('./dismissable.tsx')).Dismissable,
+  'lead-form': async () => (await import('./lead-form.tsx')).LeadForm,
   search: async () => (await import('./search-box.tsx')).SearchBox,
+  video: async () => (await import('./video-player.tsx')).VideoPlayer,
 };

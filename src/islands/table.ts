@@ -2,10 +2,24 @@
  * Every island, by name. Only the server imports this table: the browser has `loaders.ts`, whose type is derived
  * from here, so that an island without a loader does not compile.
  */
+import { Carousel } from './carousel.tsx';
+import { Checklist } from './checklist.tsx';
+import { ContentsRail } from './contents-rail.tsx';
+import { Dismissable } from './dismissable.tsx';
+import { FigureFilterForm } from './figure-filter.tsx';
+import { LeadForm } from './lead-form.tsx';
 import { SearchBox } from './search-box.tsx';
+import { VideoPlayer } from './video-player.tsx';
 
 export const islands = {
+  'figure-filter': FigureFilterForm,
+  carousel: Carousel,
+  checklist: Checklist,
+  contents: ContentsRail,
+  dismissable: Dismissable,
+  'lead-form': LeadForm,
   search: SearchBox,
+  video: VideoPlayer,
 };
 
 export type IslandName = keyof typeof islands;

@@ -1,18 +1,27 @@
-/** The contents of a long text. */
+/** The contents of a long text, folded before it: where there is no room for the rail beside it. */
 import type { Heading } from '../content/site.ts';
 
+/** Whether a text is long enough for a contents list, here and in the rail. */
+export function needsContents(headings: Heading[]): boolean {
+  return headings.length >= 3;
+}
+
 export function Contents({ headings }: { headings: Heading[] }) {
-  if (headings.length < 3) return null;
+  if (!needsContents(headings)) return null;
   return (
-    <nav className="contents" aria-label="On this page">
-      <h2>On this page</h2>
-      <ol>
-        {headings.map((heading) => (
-          <li key={heading.id}>
-            <a href={`#${heading.id}`}>{heading.text}</a>
-          </li>
-        ))}
-      </ol>
+    <nav className="contents" aria-label="Contents">
+      <details>
+        <summary>
+          On this page <span className="contents-count">{headings.length} parts</span>
+        </summary>
+        <ol>
+          {headings.map((heading) => (
+            <li key={heading.id}>
+              <a href={`#${heading.id}`}>{heading.text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   );
 }

@@ -1,9 +1,10 @@
 /** The whole price: our fee, what it includes, what it leaves out, and the refund worked out in rupees. */
 import { formatRupees } from '../content/format.ts';
 import type { ServiceBody } from '../content/site.ts';
+import { CONTACT_ID } from './contact-card.tsx';
 import { Prose } from './prose.tsx';
 
-export function CostCard({ price, phone }: { price: NonNullable<ServiceBody['price']>; phone: string }) {
+export function CostCard({ price }: { price: NonNullable<ServiceBody['price']> }) {
   const { fee, refund } = price;
   return (
     <section className="card cost-card">
@@ -43,8 +44,8 @@ export function CostCard({ price, phone }: { price: NonNullable<ServiceBody['pri
         Cancel within {refund.within} of purchase: {refund.keptPercent}% is kept ({formatRupees(refund.kept)}) and {formatRupees(refund.back)} comes back in{' '}
         {refund.processed}. <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
       </p>
-      <a className="button" href={`tel:${phone}`}>
-        Call to get started
+      <a className="button" href={`#${CONTACT_ID}`}>
+        Fill the form
       </a>
     </section>
   );

@@ -1,33 +1,76 @@
 /** One group of figures on /figures; each figure has an anchor of its own. */
 import { formatDay, slugOf } from '../content/format.ts';
-import type { Html } from '../content/site.ts';
+import { correctionHtml } from '../content/references.ts';
 import type { Figure } from '../domain/figure.ts';
+import { FIGURE, FIGURE_GROUP, type FigureFilter, type FigureState, matchesFigure, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
 import { Prose } from './prose.tsx';
 
-export function FigureGroup({ title, figures, correction }: { title: string; figures: Figure[]; correction: (figure: Figure) => Html | null }) {
+const STATE_OF: Readonly<Record<Figure['verdict'], FigureState>> = {
+  outdated: 'changed',
+  incomplete: 'more-to-know',
+  disputed: 'not-confirmed',
+  unsure: 'not-confirmed',
+  agrees: 'same',
+  added: 'added',
+  house: 'ours',
+};
+
+/** Whether a filter shows a figure. Reads the same texts as the island does in the parts marked as searched. */
+export function isShown(figure: Figure, filter: FigureFilter): boolean {
+  const correction = (correctionHtml(figure, true) ?? '').replace(/<[^>]+>/g, ' ');
+  const text = [figure.label, shownValue(figure), STATE_LABELS[STATE_OF[figure.verdict]], correction, figure.source.title, figure.note].join(' ');
+  return matchesFigure(filter, text, STATE_OF[figure.verdict]);
+}
+
+function shownValue({ published, current }: Figure): string {
+  return published ?? current ?? '';
+}
+
+export function FigureGroup({ title, figures, filter }: { title: string; figures: readonly Figure[]; filter: FigureFilter }) {
   return (
-    <section className="figure-group">
+    <section className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => isShown(figure, filter))}>
       <h2 id={slugOf(title)}>{title}</h2>
       <ul>
-        {figures.map((figure) => {
-          const note = correction(figure);
-          return (
-            <li key={figure.id} id={figure.id} className="card">
-              <h3>{figure.label}</h3>
-              <p className="figure-value">{figure.published ?? figure.current}</p>
-              {note && <Prose as="p" html={note} />}
-              <p className="figure-source">
-                Source:{' '}
-                <a href={figure.source.url} rel="noopener external">
-                  {figure.source.title}
-                </a>
-                . Checked <time dateTime={figure.checked}>{formatDay(figure.checked)}</time>, next review by{' '}
-                <time dateTime={figure.review}>{formatDay(figure.review)}</time>.{figure.note && ` ${figure.note}`}
-              </p>
-            </li>
-          );
-        })}
+        {figures.map((figure) => (
+          <FigureCard key={figure.id} figure={figure} hidden={!isShown(figure, filter)} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function FigureCard({ figure, hidden }: { figure: Figure; hidden: boolean }) {
+  const correction = correctionHtml(figure, true);
+  const state = STATE_OF[figure.verdict];
+  const searched = { [SEARCHED]: '' };
+  return (
+    <li id={figure.id} className="card" {...{ [FIGURE]: state }} hidden={hidden}>
+      <h3 {...searched}>
+        <a href={`#${figure.id}`}>{figure.label}</a>
+      </h3>
+      <p className="figure-value" {...searched}>
+        {shownValue(figure)}
+      </p>
+      <p className={`figure-state figure-state-${state}`} {...searched}>
+        {STATE_LABELS[state]}
+      </p>
+      {correction && (
+        <div {...searched}>
+          <Prose as="p" html={correction} />
+        </div>
+      )}
+      <p className="figure-source">
+        {!correction && (
+          <>
+            Source:{' '}
+            <a href={figure.source.url} rel="noopener external" {...searched}>
+              {figure.source.title}
+            </a>
+            . Checked <time dateTime={figure.checked}>{formatDay(figure.checked)}</time>.{' '}
+          </>
+        )}
+        Next review by <time dateTime={figure.review}>{formatDay(figure.review)}</time>. {figure.note && <span {...searched}>{figure.note}</span>}
+      </p>
+    </li>
   );
 }

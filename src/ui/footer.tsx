@@ -1,4 +1,5 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 
@@ -22,6 +23,9 @@ export function Footer({ firm }: { firm: Firm }) {
             <h2 id="footer-learn">Learn more</h2>
             <ul>
               <li>
+                <a href="/contact">Contact us</a>
+              </li>
+              <li>
                 <a href={`/partner-with-${firm.slug}`}>Join as a partner</a>
               </li>
               <li>
@@ -29,6 +33,9 @@ export function Footer({ firm }: { firm: Firm }) {
               </li>
               <li>
                 <a href="/privacypolicy">Privacy policy</a>
+              </li>
+              <li>
+                <a href="/withdraw">Withdraw your details</a>
               </li>
               <li>
                 <a href="/termsofuse">Terms of use</a>
@@ -47,7 +54,7 @@ export function Footer({ firm }: { firm: Firm }) {
                 </a>
               </li>
               <li>
-                <a href={whatsappAddress(firm)} rel="noopener external" target="_blank">
+                <a href={whatsappAddress(firm)} rel="noopener external" target="_blank" {...contactLink('whatsapp', firm)}>
                   WhatsApp
                 </a>
               </li>

@@ -9,6 +9,7 @@ const SECTION_LINKS = [
   { name: 'Other services', path: '/others' },
   { name: 'Due dates', path: '/#due-dates' },
   { name: 'Figures', path: '/figures' },
+  { name: 'Contact us', path: '/contact' },
 ];
 
 export function Header({ name, search }: { name: string; search: ReactNode }) {
@@ -16,11 +17,12 @@ export function Header({ name, search }: { name: string; search: ReactNode }) {
   return (
     <header className="header">
       <div className="wrap header-top">
-        <a className="logo" href="/" aria-label={`${name}, home page`}>
+        <a className="logo" href="/">
           <span className="logo-stamp" aria-hidden="true">
             {name.slice(0, 1)}
           </span>
           {name}
+          <span className="visually-hidden">, home page</span>
         </a>
         <div className="header-search">{search}</div>
       </div>

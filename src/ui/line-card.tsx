@@ -1,13 +1,13 @@
-/** A card of text lines: eligibility, documents, benefits and their like. */
+/** A card of text lines: benefits, features, notes. Lines to be ticked off are the checklist island's. */
 import type { Html } from '../content/site.ts';
 import { Prose } from './prose.tsx';
 
-/** `box` is a checklist's empty box, `plus` a gain, `rule` a plain ruled line. */
-type Marker = 'box' | 'plus' | 'rule';
+/** `plus` marks a gain, `rule` is a plain ruled line. */
+type Marker = 'plus' | 'rule';
 
-export function LineCard({ title, items, wide = false, marker = 'box' }: { title: string; items: Html[]; wide?: boolean; marker?: Marker }) {
+export function LineCard({ title, items, marker = 'rule' }: { title: string; items: Html[]; marker?: Marker }) {
   return (
-    <section className={wide ? 'card line-card line-card-wide' : 'card line-card'}>
+    <section className="card line-card">
       <h2>{title}</h2>
       <ul className={`lines lines-${marker}`}>
         {items.map((item) => (

@@ -6,7 +6,8 @@ export function ScrollTable({ caption, columns, children }: { caption: string; c
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1)
     <section className="scroll" aria-label={caption} tabIndex={0}>
       <table>
-        <caption>{caption}</caption>
+        {/* A heading or a summary before the table says it to the eye. */}
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, index) => (

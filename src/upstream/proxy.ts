@@ -1,18 +1,29 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { IdempotencyKeySchema, PATHS, RecordRequestSchema, SearchRequestSchema } from '../api/contract.ts';
+import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
+import { isSameOrigin } from '../api/same-origin.ts';
+import { type Lead, LeadSchema } from '../domain/lead.ts';
 import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import type { Upstream } from './forwarder.ts';
 import { limitBody, onlyPost, readJson } from './json-body.ts';
+
+export interface ApiProxyOptions {
+  upstream: Upstream;
+  /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
+  takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
+  /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
+  waitFor?: (c: Context, path: ApiPath) => number;
+  log?: Log;
+}
 
 /**
  * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that this host does not know its own
  * origin, as behind a TLS proxy that hides it. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
  * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
  */
-export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Log }): Hono {
+export function createApiProxy({ upstream, takeLead, waitFor = () => 0, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -20,10 +31,14 @@ export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Lo
   });
   for (const path of Object.values(PATHS)) {
     api.post(path, async (c, next) => {
-      if (isSameOrigin(c)) return next();
+      if (isSameOrigin(c.req.raw)) return next();
       log?.({ level: 'info', event: 'call from another site refused', call: path });
       // 400, not 403: a 403 tells the client that its token is out of date.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
+    });
+    api.post(path, async (c, next) => {
+      const seconds = waitFor(c, path);
+      return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
     });
     api.post(path, limitBody);
   }
@@ -39,12 +54,11 @@ export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Lo
   });
 
   api.post(PATHS.record, async (c) => {
-    const body = await readJson(c, RecordRequestSchema);
+    const body = await readJson(c, LeadSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const idempotencyKey = c.req.header('idempotency-key');
-    if (!v.is(v.optional(IdempotencyKeySchema), idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
-    // No signal: a visitor who leaves the page must not take back a lead.
-    return upstream.call(PATHS.record, { body: body.value, authorization: c.req.header('authorization'), idempotencyKey });
+    if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
+    return takeLead(c, body.value, idempotencyKey);
   });
 
   for (const path of Object.values(PATHS)) api.all(path, onlyPost);
@@ -53,13 +67,7 @@ export function createApiProxy({ upstream, log }: { upstream: Upstream; log?: Lo
   return api;
 }
 
-/**
- * Whether a request comes from a page of this site, as far as browsers say: by Sec-Fetch-Site, or where that is missing
- * (old browsers, plain http) by Origin. With neither it comes from no page at all: curl, a check, another server.
- */
-function isSameOrigin(c: Context): boolean {
-  const site = c.req.header('sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
-  const origin = c.req.header('origin');
-  return origin === undefined || origin === new URL(c.req.url).origin;
+/** What a client is told that calls too often. */
+export function tooMany(seconds: number): string {
+  return `Too many requests came from your connection. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`;
 }

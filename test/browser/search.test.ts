@@ -249,7 +249,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 }
 
 /** Waits until a value is as expected, or fails with what it was. */
-async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
+async function expectSoon(read: () => Promise<string | null>, expected: string): Promise<void> {
   for (let tries = 0; tries < 50 && (await read()) !== expected; tries += 1) await Bun.sleep(20);
   expect(await read()).toEqual(expected);
 }

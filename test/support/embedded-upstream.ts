@@ -16,8 +16,14 @@ export interface TestUpstream extends AsyncDisposable {
   logged: LogEntry[];
 }
 
-function embedded(secrets: readonly [string, ...string[]]) {
-  const clock = { now: Date.UTC(2026, 0, 1) };
+/** The time of day, for an upstream that a process of its own talks to. */
+export const timeOfDay = {
+  get now() {
+    return Date.now();
+  },
+};
+
+function embedded(secrets: readonly [string, ...string[]], clock: { now: number }) {
   const leads = memoryLeadBook();
   const logged: LogEntry[] = [];
   const app = createEmbeddedUpstream({ clientId: 'site', secrets, search, leads, now: () => clock.now, log: (entry) => logged.push(entry) });
@@ -25,14 +31,14 @@ function embedded(secrets: readonly [string, ...string[]]) {
 }
 
 /** Reached without a network. */
-export function inProcess(secrets: readonly [string, ...string[]] = ['one']): TestUpstream {
-  const { app, ...rest } = embedded(secrets);
+export function inProcess(secrets: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+  const { app, ...rest } = embedded(secrets, clock);
   return { ...rest, url: 'http://upstream.test', fetch: async (url, init) => app.fetch(new Request(url, init)), [Symbol.asyncDispose]: async () => {} };
 }
 
 /** Reached over HTTP on loopback. */
-export function remote(secrets: readonly [string, ...string[]] = ['one']): TestUpstream {
-  const { app, ...rest } = embedded(secrets);
+export function remote(secrets: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+  const { app, ...rest } = embedded(secrets, clock);
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
   return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
 }

@@ -37,7 +37,7 @@ async function start(command: string[], ready: RegExp, settings: Record<string, 
         if (found?.[1]) resolve(found[1].replace(/\/$/, '').replace('localhost', '127.0.0.1'));
       }
     };
-    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(`${command.join(' ')} ended:\n${output}`)));
+    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)));
   });
   return {
     origin,

@@ -10,7 +10,7 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** @param options of the browser context: viewport, colour scheme, script or none */
-export async function visit(host: Host, path: string, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+export async function visit(host: Host, path: string, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Visit> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ baseURL: host.origin, viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();

@@ -1,0 +1,39 @@
+/** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
+import type { PageEntry } from '../src/content/site.ts';
+import { contactLink } from '../src/domain/contact-link.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import type { FormState } from '../src/domain/lead-form.ts';
+import { ContactFormIsland } from '../src/islands/form-islands.tsx';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { whatsappAddress } from '../src/ui/contact-bar.tsx';
+import { ContactCard } from '../src/ui/contact-card.tsx';
+import { definePage, formTitle } from './page.tsx';
+
+export const contactPage = definePage<{ entry: PageEntry; firm: Firm; form: FormState | undefined }>({
+  id: 'contact',
+  async load({ path, content, form }) {
+    const entry = content.entry(path);
+    if (!entry) return null;
+    const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
+    return { head, data: { entry, firm: content.site.firm, form } };
+  },
+  View: ({ data: { entry, firm, form } }) => (
+    <div className="wrap contact">
+      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <ContactCard firm={firm} heading="h1">
+        <ContactFormIsland firm={firm} state={form} />
+      </ContactCard>
+      <p className="contact-other">
+        Or speak to us now: call{' '}
+        <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
+          {firm.phone}
+        </a>
+        , write on{' '}
+        <a href={whatsappAddress(firm)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
+          WhatsApp
+        </a>{' '}
+        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and thought better of it? <a href="/withdraw">Withdraw them</a>.
+      </p>
+    </div>
+  ),
+});

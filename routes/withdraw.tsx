@@ -1,0 +1,79 @@
+/** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
+import type { PageEntry } from '../src/content/site.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import { type FormState, isShownReference, UNSENT } from '../src/domain/lead-form.ts';
+import { ErrorSummary, Field } from '../src/islands/field.tsx';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { definePage, formTitle } from './page.tsx';
+
+const ID = 'withdraw';
+const LABELS = { reference: 'Reference number', phone: 'Phone number' };
+
+interface WithdrawData {
+  entry: PageEntry;
+  firm: Firm;
+  form: FormState;
+  /** It was sent, and whatever there was is erased. */
+  done: boolean;
+}
+
+export const withdrawPage = definePage<WithdrawData>({
+  id: 'withdraw',
+  personal: true,
+  async load({ path, query, content, form }) {
+    const entry = content.entry(path);
+    if (!entry) return null;
+    const reference = query.get('reference') ?? '';
+    const asked = { ...UNSENT, values: isShownReference(reference) ? { reference } : {} };
+    const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
+    return { head, data: { entry, firm: content.site.firm, form: form ?? asked, done: !form && query.has('done') } };
+  },
+  View: ({ data: { entry, firm, form, done } }) => (
+    <section className="wrap withdraw">
+      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <h1>{entry.title}</h1>
+      <p className="lede">{entry.summary}</p>
+      <div className="card withdraw-card">
+        {done ? <Done firm={firm} /> : <Form form={form} />}
+      </div>
+    </section>
+  ),
+});
+
+function Done({ firm }: { firm: Firm }) {
+  return (
+    <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
+      <p>
+        <strong>Done.</strong> If there was an enquiry with that reference number and that phone number, it is erased from our ledger, and we have it erased
+        wherever it was passed on. We do not call about it any more.
+      </p>
+      <p>
+        We give this answer whatever the numbers, so that nobody can find out by trying. Lost your number? Write to{' '}
+        <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+      </p>
+    </div>
+  );
+}
+
+function Form({ form: { values, faults, failure } }: { form: FormState }) {
+  const wrong = Object.keys(faults).length > 0;
+  return (
+    <form className="lead-form" id={ID} action="/withdraw" method="post" noValidate>
+      {(wrong || failure) && (
+        <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>
+          {wrong && <ErrorSummary form={ID} faults={faults} labels={LABELS} />}
+          {failure && <p className="lead-form-failure">{failure}</p>}
+        </div>
+      )}
+      <Field form={ID} name="reference" label={LABELS.reference} hint="Eight letters and digits, such as 7K3M-92QX" error={faults.reference}>
+        {(wiring) => <input {...wiring} type="text" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={values.reference} />}
+      </Field>
+      <Field form={ID} name="phone" label={LABELS.phone} hint="The one you gave us" error={faults.phone}>
+        {(wiring) => <input {...wiring} type="text" required inputMode="numeric" autoComplete="tel-national" defaultValue={values.phone} />}
+      </Field>
+      <button className="button" type="submit">
+        Withdraw and erase
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
+ * taken comes back with what was typed, whatever the reason.
+ */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { Route } from '../../routes/index.ts';
+import { IdempotencyKeySchema, MAX_BODY } from '../api/contract.ts';
+import { isSameOrigin } from '../api/same-origin.ts';
+import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone, TRY_AGAIN } from '../domain/lead.ts';
+import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
+import type { Log } from '../domain/log.ts';
+import type { LeadDesk } from '../leads/desk.ts';
+import { readReference, shownReference } from '../leads/reference.ts';
+import { tooMany } from '../upstream/proxy.ts';
+import { formTraces, type Intake } from './intake.ts';
+import type { Limits } from './limits.ts';
+
+export interface FormsOptions {
+  routes: readonly Route[];
+  intake: Intake;
+  desk: LeadDesk;
+  limits: Limits;
+  log: Log;
+  /** Shows the page of a path with its form as it was sent. */
+  show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
+}
+
+/** 400: a field is wrong. 422: the upstream said no. 429: too many. 503: it could not be kept. */
+export type FormStatus = 400 | 422 | 429 | 503;
+
+const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
+const FIELDS: Record<FormName, readonly string[]> = {
+  contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
+  partner: ['email', 'full_name', 'phone', 'best_time', 'language'],
+  withdraw: ['reference', 'phone'],
+};
+
+/** Mounts a POST beside the page of every route that has a form. */
+export function createForms({ routes, intake, desk, limits, log, show }: FormsOptions): Hono {
+  const app = new Hono();
+
+  async function lead(c: Context, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
+    const form = await asSent(kind, body);
+    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const seconds = limits.lead(c);
+    if (seconds > 0) return tooOften(c, seconds, again);
+    const checked = v.safeParse(
+      SCHEMAS[kind],
+      formInput(kind, (field) => body.get(field)),
+    );
+    if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
+    const key = await intake.keyFor(checked.output, form.key);
+    const acceptance = await intake.take(checked.output, key, formTraces((field) => body.get(field)), false);
+    // After a refusal a key of its own: the same one would only repeat the refusal.
+    if (acceptance.outcome === 'refused') return again(422, { failure: TRY_AGAIN, key: crypto.randomUUID() });
+    if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
+    const { reference } = acceptance;
+    return c.redirect(reference === null ? '/thank-you' : `/thank-you?reference=${shownReference(reference)}`, 303);
+  }
+
+  async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {
+    const form = { ...UNSENT, values: typed('withdraw', body) };
+    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const seconds = limits.withdrawal(c);
+    if (seconds > 0) return tooOften(c, seconds, again);
+    const { reference = '', phone = '' } = form.values;
+    const { phone: digits } = formInput('contact', (field) => form.values[field]);
+    const faults = {
+      ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
+      ...(!v.is(Phone, digits) && { phone: 'Invalid phone number' }),
+    };
+    if (Object.keys(faults).length > 0) return again(400, { faults });
+    try {
+      await desk.eraseByReference(reference, phone);
+    } catch (error) {
+      log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
+      return again(503, { failure: TRY_AGAIN });
+    }
+    // Whether there was one must not show.
+    return c.redirect('/withdraw?done', 303);
+  }
+
+  async function asSent(kind: FormName, body: FormData): Promise<FormState> {
+    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime: await intake.formTime() };
+  }
+
+  for (const route of routes) {
+    const { path, form } = route;
+    if (!form) continue;
+    app.post(
+      path,
+      async (c, next) => {
+        c.header('Cache-Control', 'no-store');
+        if (!isSameOrigin(c.req.raw)) {
+          log({ level: 'info', event: 'form from another site refused', form });
+          return c.text('Only pages of this site may send this form.', 403);
+        }
+        return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+      },
+      bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413) }),
+      async (c) => {
+        const body = await c.req.formData().catch(() => undefined);
+        if (!body) return c.text('This is not a well-formed form.', 400);
+        return form === 'withdraw' ? withdraw(c, route, body) : lead(c, route, form, body);
+      },
+    );
+    app.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path, (c) => c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }));
+  }
+  return app;
+}
+
+function isForm(c: Context): boolean {
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+}
+
+function tooOften(c: Context, seconds: number, again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>): Promise<Response> {
+  c.header('Retry-After', String(seconds));
+  return again(429, { failure: tooMany(seconds) });
+}
+
+/** The fields of a form as they were typed. */
+function typed(form: FormName, body: FormData): Record<string, string> {
+  return Object.fromEntries(
+    FIELDS[form].map((field) => {
+      const value = body.get(field);
+      return [field, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** What a page that says a refusal gave its form; empty from every other page. */
+function givenKey(body: FormData): string {
+  const key = body.get(KEY_FIELD);
+  return v.is(IdempotencyKeySchema, key) ? key : '';
+}
+
+/** Faults in the order of the fields on the page: the summary is read from the top. */
+function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])));
+}

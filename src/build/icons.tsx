@@ -1,0 +1,100 @@
+/** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
+import type { Firm } from '../domain/firm.ts';
+import type { BuildCache } from './cache.ts';
+import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.ts';
+
+/** Enough for two flat colours and their edges. */
+const COLOURS = 16;
+
+/** Files that browsers ask for by name, at the root. */
+export interface RootFiles {
+  'favicon.ico': Uint8Array;
+  'manifest.webmanifest': string;
+}
+
+/**
+ * @param description what the manifest says the site is
+ * @param addAsset writes a file and returns its address
+ */
+export async function buildIcons(
+  firm: Firm,
+  description: string,
+  cache: BuildCache,
+  addAsset: (name: string, bytes: string | Uint8Array) => string,
+): Promise<RootFiles> {
+  const svg = async (inset: number, corner: number) => {
+    const drawing = mark(firm.name.slice(0, 1), inset, corner);
+    return Buffer.from(await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64)))).toString();
+  };
+  const png = async (drawing: string, size: number) => cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
+
+  const rounded = await svg(3, 12);
+  // Systems cut maskable icons to a shape of their own: paper to the edges, the mark inside the safe circle.
+  const full = await svg(10, 0);
+  addAsset('favicon.svg', rounded);
+  addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
+  const icons = [];
+  for (const size of [192, 512]) {
+    const type = 'image/png';
+    icons.push({ src: addAsset(`icon-${size}.png`, await png(rounded, size)), sizes: `${size}x${size}`, type, purpose: 'any' });
+    icons.push({ src: addAsset(`icon-maskable-${size}.png`, await png(full, size)), sizes: `${size}x${size}`, type, purpose: 'maskable' });
+  }
+  const manifest = {
+    id: '/',
+    name: firm.name,
+    short_name: firm.name,
+    description,
+    lang: 'en-IN',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: INKS.paper,
+    background_color: INKS.paper,
+    icons,
+  };
+  return { 'favicon.ico': ico(await png(rounded, 32), 32), 'manifest.webmanifest': JSON.stringify(manifest) };
+}
+
+/** The stamp of the header: a letter in a ring, askew. `inset` is the room around the ring, of 64. */
+function mark(letter: string, inset: number, corner: number) {
+  const ring = 64 - 2 * inset;
+  const line = Math.round(ring * 0.08);
+  return (
+    <div style={{ display: 'flex', width: 64, height: 64, alignItems: 'center', justifyContent: 'center', background: INKS.paper, borderRadius: corner }}>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          width: ring - 2 * line,
+          height: ring - 2 * line,
+          border: `${line}px solid ${INKS.stamp}`,
+          borderRadius: ring,
+          color: INKS.stamp,
+          fontFamily: 'Eczar',
+          fontSize: ring * 0.8,
+          lineHeight: 1,
+          transform: 'rotate(-8deg)',
+        }}
+      >
+        {/* The face has more room below its capitals than above. */}
+        <div style={{ display: 'flex', marginTop: ring * 0.08 }}>{letter}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Wraps a PNG as an ICO file of one image: a header of 6 bytes and an entry of 16. */
+function ico(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,47 @@
+/** The clips of content/media: the files as they were recorded, their captions, and the poster cut from the frame at 2 s. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { cueTexts, fillClipText } from '../content/clip-text.ts';
+import { readYaml } from '../content/sources.ts';
+import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
+
+/** What the recorder notes beside a clip. */
+const RecordedSchema = v.strictObject({
+  seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
+  values: v.record(v.string(), v.string()),
+});
+
+/** Flat paper and large letters: little is lost at these, and a poster weighs about 20 kB as AVIF. */
+const POSTER_QUALITY = { avif: 46, jpeg: 62 };
+
+/**
+ * @param content the content folder
+ * @param addAsset writes a file and returns its address
+ */
+export async function buildMedia(content: string, addAsset: (name: string, bytes: string | Uint8Array) => string): Promise<Record<ClipName, Clip>> {
+  const clips = await Promise.all(CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset)] as const));
+  return Object.fromEntries(clips) as Record<ClipName, Clip>;
+}
+
+async function buildClip(content: string, name: ClipName, addAsset: (name: string, bytes: string | Uint8Array) => string): Promise<Clip> {
+  // JSON is YAML, and so its faults are told like those of the other content.
+  const { seconds, values } = readYaml(content, `media/${name}.json`, RecordedSchema);
+  const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
+  const frame = sharp(file('poster.webp'));
+  const [avif, jpeg] = await Promise.all([
+    frame.clone().avif({ quality: POSTER_QUALITY.avif }).toBuffer(),
+    frame.clone().jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true }).toBuffer(),
+  ]);
+  return {
+    seconds,
+    webm: addAsset(`${name}.webm`, file('webm')),
+    mp4: addAsset(`${name}.mp4`, file('mp4')),
+    poster: { avif: addAsset(`${name}.avif`, avif), jpeg: addAsset(`${name}.jpg`, jpeg) },
+    captions: CAPTION_LANGUAGES.map((language) => {
+      const vtt = fillClipText(`content/media/${name}.${language.code}.vtt`, file(`${language.code}.vtt`).toString(), values);
+      return { ...language, src: addAsset(`${name}.${language.code}.vtt`, vtt), text: cueTexts(vtt) };
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+/** A figure typed into prose although a record holds it: the page would go on saying so after the record has changed. */
+import type { Figure } from '../../domain/figure.ts';
+import { CANCELLATION_CHARGE, refundOn } from '../refund.ts';
+import { ALLOWANCES, type Allowance, covers } from './allowances.ts';
+import type { Passage, Prose } from './prose.ts';
+import { plural, type Quantity, quantitiesIn } from './quantities.ts';
+
+/** The references that show a quantity, by its key. */
+type Known = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Amounts and dates are telling enough to be looked for on every page. Thirty days, 5% or 20 people are not: those are
+ * compared with the groups of records that the page draws on, so that a page on GST is not told of a company form.
+ */
+const TELLING = /^(?:rupees|date) /;
+
+const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
+
+/**
+ * @param groups the records by group
+ * @returns a fault line for each quantity that a record holds and no allowance covers, and for each allowance that covers nothing
+ */
+export function typedFigures(prose: readonly Prose[], groups: readonly (readonly Figure[])[], allowances: readonly Allowance[] = ALLOWANCES): string[] {
+  const everywhere = knownQuantities(groups.flat());
+  const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
+  const unneeded = new Set(allowances);
+  const faults: string[] = [];
+  for (const { passages, refersTo } of prose) {
+    const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
+    for (const passage of passages) {
+      for (const quantity of quantitiesIn(passage.text)) {
+        const { key } = quantity;
+        const references = TELLING.test(key) ? (everywhere.get(key) ?? []) : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
+        if (references.length === 0) continue;
+        const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
+        if (allowance) unneeded.delete(allowance);
+        else faults.push(`${passage.file}: ${placeOf(passage, quantity)}: expected ${choiceOf(references)}, found "${quantity.text}" typed`);
+      }
+    }
+  }
+  return [
+    ...faults,
+    ...[...unneeded].map(({ file, words }) => `${file}: allowances: expected the words of an allowance, found "${words}" nowhere or needing none`),
+  ];
+}
+
+/** The quantities that records hold, published and current, each with the references that show it. */
+function knownQuantities(figures: readonly Figure[]): Known {
+  const known = new Map<string, string[]>();
+  const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
+  const charge = figures.find(({ id }) => id === CANCELLATION_CHARGE);
+  for (const figure of figures) {
+    for (const [reference, value] of shownBy(figure)) {
+      for (const key of keysOf(value, figure)) add(key, reference);
+    }
+    // The sums of a refund are worked out from two records, so they are not typed either.
+    const refund = figure.verdict === 'house' && refundOn(figure, charge);
+    if (refund && figure.id.startsWith('price-'))
+      for (const part of ['kept', 'back'] as const) add(`rupees ${refund[part]}`, `{{refund:${figure.id}:${part}}}`);
+  }
+  return known;
+}
+
+/** `{{id}}` shows the published value, or the current one where none was published; `{{id:now}}` is needed where they differ. */
+function shownBy({ id, published, current }: Figure): [string, string][] {
+  const first = published ?? current;
+  const shown: [string, string | undefined][] = [
+    [`{{${id}}}`, first],
+    [`{{${id}:now}}`, current === first ? undefined : current],
+  ];
+  return shown.filter((pair): pair is [string, string] => pair[1] !== undefined);
+}
+
+function keysOf(value: string, { unit, label }: Figure): string[] {
+  if (!/^[\d.,]+$/.test(value)) return quantitiesIn(value).map(({ key }) => key);
+  if (PERIOD_UNITS.has(unit)) return quantitiesIn(`${value} ${unit}`).map(({ key }) => key);
+  // A bare count is recognised beside what it counts: a noun of its label, or its unit.
+  const nouns = [...(label.toLowerCase().match(/[a-z]{4,}/g) ?? []), unit];
+  return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
+}
+
+function placeOf({ field, line, text }: Passage, { index }: Quantity): string {
+  return line === null ? field : `${field}, line ${line + text.slice(0, index).split('\n').length - 1}`;
+}
+
+function choiceOf(references: readonly string[]): string {
+  const shown = references.slice(0, 4).join(' or ');
+  return references.length > 4 ? `${shown} or one of ${references.length - 4} others` : shown;
+}

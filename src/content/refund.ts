@@ -1,0 +1,20 @@
+/** What a cancelled order costs: one arithmetic for the price card, the refund policy and the content check. */
+import type { Figure } from '../domain/figure.ts';
+
+/** Id of the record that holds the cancellation charge, in percent of our fee. */
+export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
+
+export interface Refund {
+  /** Rupees that the firm keeps of its fee. */
+  kept: number;
+  /** Rupees that go back. */
+  back: number;
+}
+
+/** The refund worked out on a fee, or undefined where the fee or the charge has no number. */
+export function refundOn(fee: Figure | undefined, charge: Figure | undefined): Refund | undefined {
+  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined) return undefined;
+  // In paise, so that no fraction of one is left over from binary arithmetic.
+  const kept = Math.round(fee.value * charge.value) / 100;
+  return { kept, back: Math.round((fee.value - kept) * 100) / 100 };
+}

@@ -1,0 +1,69 @@
+/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287, by hand). */
+
+import { FEED_PATH } from '../../routes/figures.tsx';
+import { escapeHtml } from '../content/format.ts';
+import type { ContentStore } from '../content/store.ts';
+import type { Figure } from '../domain/figure.ts';
+
+export const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+
+/** The year the feed began: part of every id, so it never changes (RFC 4151). */
+const TAG_YEAR = '2026';
+
+/** The feed of changed figures, latest change first. */
+export async function figuresFeed({ site, entry, body }: ContentStore): Promise<string> {
+  const { firm } = site;
+  const page = entry('/figures');
+  const groups = page ? (await body(page, 'figures')).groups : [];
+  const changed = groups
+    .flatMap((group) => group.figures)
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
+  const tag = (name: string) => `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${name}`;
+  const latest = changed[0] ? changedOn(changed[0]) : firm.contentChecked;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
+    `<id>${tag('figures')}</id>`,
+    `<title>${xml(`Changed figures | ${firm.name}`)}</title>`,
+    `<subtitle>${xml('Limits, fees and dates that the law has changed or added to since they were published.')}</subtitle>`,
+    `<updated>${instant(latest)}</updated>`,
+    `<author><name>${xml(firm.registeredName)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(firm.origin + FEED_PATH)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(`${firm.origin}/figures`)}"/>`,
+    ...changed.map((figure) => entryOf(figure, firm.origin, tag(`figures/${figure.id}`))),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entryOf(figure: Figure, origin: string, id: string): string {
+  const { label, published = '', current = '', change = '', source } = figure;
+  const values = published === current ? `Published: ${published}.` : `Published: ${published} → now: ${current}.`;
+  return [
+    '<entry>',
+    `<id>${xml(id)}</id>`,
+    `<title>${xml(label)}</title>`,
+    `<updated>${instant(changedOn(figure))}</updated>`,
+    `<link rel="alternate" type="text/html" href="${xml(`${origin}/figures#${figure.id}`)}"/>`,
+    `<link rel="via" href="${xml(source.url)}" title="${xml(source.title)}"/>`,
+    `<summary>${xml(`${values} ${change} Source: ${source.title}.`)}</summary>`,
+    '</entry>',
+  ].join('\n');
+}
+
+/** The day the law changed; where nothing changed but more must be said, the day that was found. */
+function changedOn({ since, checked }: Figure): string {
+  return since ?? checked;
+}
+
+/** The start of a day in India, as RFC 3339. */
+function instant(day: string): string {
+  return `${day}T00:00:00+05:30`;
+}
+
+/** Text as XML text or attribute value. Control characters that XML forbids do not occur in checked content. */
+function xml(text: string): string {
+  // The five entities that XML itself defines, which every reader knows.
+  return escapeHtml(text).replaceAll('&#39;', '&apos;');
+}

@@ -1,0 +1,30 @@
+/** What other programs show of a link to a page. */
+import type { Head } from '../../routes/page.tsx';
+import type { Site } from '../content/site.ts';
+
+/** Size of the image of a page, made at build. */
+export const OG_WIDTH = 1200;
+export const OG_HEIGHT = 630;
+
+/** @param props.path path of the page; a page without an image of its own, one that does not exist say, gets nothing */
+export function OpenGraph({ site, head, path }: { site: Site; head: Head; path: string }) {
+  const { firm } = site;
+  const entry = site.pages.find((page) => page.path === path);
+  if (!entry?.ogImage) return null;
+  return (
+    <>
+      <meta property="og:type" content={entry.kind === 'article' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={firm.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={firm.origin + path} />
+      <meta property="og:image" content={firm.origin + entry.ogImage} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(OG_WIDTH)} />
+      <meta property="og:image:height" content={String(OG_HEIGHT)} />
+      <meta property="og:image:alt" content={`${head.title}. ${firm.name}.`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

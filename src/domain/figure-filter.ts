@@ -1,0 +1,62 @@
+/**
+ * Which figures of /figures a filter shows: the same rule on the server, where the form leads without script, and in
+ * the browser, which loads this file: no library here.
+ */
+import { cleanQuery } from './query.ts';
+
+/** How the island finds the figures in the page: a figure (its value is the state), a group, a part that is searched. */
+export const FIGURE = 'data-figure';
+export const FIGURE_GROUP = 'data-figure-group';
+export const SEARCHED = 'data-searched';
+
+/** How a figure stands against the law, as a visitor would ask for it. */
+export const STATES = ['changed', 'more-to-know', 'not-confirmed', 'same', 'added', 'ours'] as const;
+export type FigureState = (typeof STATES)[number];
+
+export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
+  changed: 'Changed since published',
+  'more-to-know': 'True, with more to know',
+  'not-confirmed': 'Not confirmed',
+  same: 'Same as published',
+  added: 'Added from current law',
+  ours: 'Our own prices and rules',
+};
+
+export interface FigureFilter {
+  /** Words that a figure's text must hold, all of them. */
+  q: string;
+  /** The state it must be in; empty for any. */
+  state: FigureState | '';
+}
+
+/** Reads a filter as it stands in an address or a form; a state that does not exist is none. */
+export function figureFilter(q: string | null, state: string | null): FigureFilter {
+  return { q: cleanQuery(q ?? ''), state: STATES.find((name) => name === state) ?? '' };
+}
+
+/**
+ * @param text what a visitor reads of the figure
+ * @param state how it stands
+ */
+export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
+  if (state !== '' && state !== figureState) return false;
+  const haystack = folded(text);
+  return folded(q)
+    .split(' ')
+    .every((word) => haystack.includes(word));
+}
+
+/** Spelling that does not count: case, the dot of "Rs.", spaces of every kind. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\brs\.|₹/g, 'rs')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What the form says of its own result. */
+export function countText(shown: number, total: number): string {
+  if (shown === total) return `All ${total} figures`;
+  return shown === 0 ? 'No figure matches' : `${shown} of ${total} figures`;
+}

@@ -1,0 +1,26 @@
+/** Names of the illustrations: what content may name, and what src/ui/illustrations draws. No schema here, since islands read it. */
+export const ILLUSTRATION_NAMES = [
+  'annual-return',
+  'box-files',
+  'calendar-moved',
+  'certificate',
+  'desk-plan',
+  'food-licence',
+  'gst-certificate',
+  'invoice-number',
+  'iso-certificate',
+  'ledger-books',
+  'return-acknowledgement',
+  'return-form',
+  'robe-and-scales',
+  'sealed-letter',
+  'shop-licence',
+  'trademark',
+] as const;
+
+export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
+
+/** Whether content names an illustration we have. */
+export function isIllustrationName(name: string): name is IllustrationName {
+  return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
+}

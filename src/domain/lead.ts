@@ -1,0 +1,104 @@
+/**
+ * A lead as visitors give it: a tap on a contact button, or a form. Browser and server check with these same schemas.
+ * The rules and messages of the fields are those of specification section 5. It ships to browsers: keep it small.
+ */
+import * as v from 'valibot';
+
+/** Most characters of each text field. */
+export const LONGEST = { full_name: 200, email: 254, message: 4000 } as const;
+
+/** When a visitor would like to be called, and in which language. Neither need be said. */
+export const BEST_TIMES = ['morning', 'afternoon', 'evening'] as const;
+export const CALL_LANGUAGES = ['English', 'Hindi'] as const;
+
+/** What a form says when the server or the upstream did not take it. */
+export const TRY_AGAIN = 'Please try again in sometime';
+
+const NAME = 'Not a valid name';
+export const FullName = v.pipe(v.string(NAME), v.trim(), v.maxLength(LONGEST.full_name, NAME), v.regex(/^[^!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]+$/, NAME));
+
+const EMAIL = 'Invalid email';
+export const Email = v.pipe(v.string(EMAIL), v.trim(), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
+
+const PHONE = 'Invalid phone number';
+/** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
+export const Phone = v.pipe(v.string(PHONE), v.trim(), v.regex(/^[1-9]\d{9}$/, PHONE));
+
+const MESSAGE = 'Please write a message';
+const TOO_LONG = `Please write at most ${LONGEST.message} characters`;
+export const Message = v.pipe(v.string(MESSAGE), v.trim(), v.nonEmpty(MESSAGE), v.maxLength(LONGEST.message, TOO_LONG));
+/** A message that may be missing or empty. */
+const OptionalMessage = v.optional(v.pipe(v.string(MESSAGE), v.trim(), v.maxLength(LONGEST.message, TOO_LONG)));
+
+const UNKNOWN_CHOICE = 'Please choose from the list';
+const callWishes = {
+  best_time: v.optional(v.picklist(BEST_TIMES, UNKNOWN_CHOICE)),
+  language: v.optional(v.picklist(CALL_LANGUAGES, UNKNOWN_CHOICE)),
+};
+
+const UNEXPECTED = 'field not expected';
+const UNKNOWN_KIND = 'unknown kind of lead';
+
+/** The Contact Us form. All four of its own fields are required. */
+export const ContactSchema = v.strictObject(
+  { lead_type: v.literal('contact', UNKNOWN_KIND), full_name: FullName, email: Email, phone: Phone, message: Message, ...callWishes },
+  UNEXPECTED,
+);
+/** The partner form. It shows no message field; a caller of the API may send one. */
+export const PartnerSchema = v.strictObject(
+  { lead_type: v.literal('partner', UNKNOWN_KIND), email: Email, full_name: FullName, phone: Phone, message: OptionalMessage, ...callWishes },
+  UNEXPECTED,
+);
+/** A tap on a contact button. */
+export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNKNOWN_KIND) }, UNEXPECTED);
+export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp', UNKNOWN_KIND) }, UNEXPECTED);
+
+/** Any lead, as the site takes it. */
+export const LeadSchema = v.variant('lead_type', [PhoneTapSchema, WhatsappTapSchema, PartnerSchema, ContactSchema], UNKNOWN_KIND);
+export type Lead = v.InferOutput<typeof LeadSchema>;
+export type LeadType = Lead['lead_type'];
+export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const satisfies readonly LeadType[];
+
+/**
+ * What of a sent form a schema is to judge, so that a form read by the server without JavaScript and one read by an island
+ * are judged alike: the phone as {@link normalisePhone} makes it, a missing field as empty, an unset choice as none.
+ * @param read gives the value of a field by its name, as `FormData.get` does; other fields of the form are left out
+ */
+export function formInput(lead_type: 'contact' | 'partner', read: (field: string) => unknown): Record<string, string> & { lead_type: typeof lead_type } {
+  const text = (field: string) => {
+    const value = read(field);
+    return typeof value === 'string' ? value : '';
+  };
+  const wishes = Object.keys(callWishes).flatMap((field) => (text(field) === '' ? [] : [[field, text(field)]]));
+  return {
+    lead_type,
+    full_name: text('full_name'),
+    email: text('email'),
+    phone: normalisePhone(text('phone')),
+    ...(lead_type === 'contact' && { message: text('message') }),
+    ...Object.fromEntries(wishes),
+  };
+}
+
+/** The first thing wrong with each field, by its name, to show beside it. */
+export function faultsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = v.getDotPath(issue);
+    if (field !== null) faults[field] ??= issue.message;
+  }
+  return faults;
+}
+
+/**
+ * A phone number as people write and paste it, as digits: "+91 98765-43210" becomes "9876543210". Drops everything that
+ * is no digit, reads Devanagari digits, and takes off India's country code or the trunk 0 where ten digits are left then.
+ * Doing it twice changes nothing. A number that still has other than ten digits is not cut: it would be somebody else's.
+ */
+export function normalisePhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/\D/g, '')
+    .replace(/^(?:(?:00)?91)?0?(?=\d{10}$)/, '');
+}

@@ -1,0 +1,120 @@
+/**
+ * A clip behind its poster. Without script it is the browser's own player. With script a Play button starts it from the
+ * beginning and asks for the full screen; at the end it rewinds, and the poster stands there again.
+ * Nothing of it is fetched before play: `preload="none"`, and no captions are on.
+ */
+import { useEffect, useRef, useState } from 'react';
+
+export interface VideoPlayerProps {
+  /** What its Play button says. */
+  play: string;
+  webm: string;
+  mp4: string;
+  poster: { avif: string; jpeg: string };
+  captions: { code: string; label: string; kind: 'captions' | 'subtitles'; src: string }[];
+  width: number;
+  height: number;
+}
+
+export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
+  const [live, setLive] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Whether the focus was on the player when it ended, and so belongs on the button that is back. */
+  const focusDue = useRef(false);
+
+  useEffect(() => {
+    setLive(true);
+    // Started with the browser's own controls before this widget lived: then it stays as it is.
+    if (video.current && (!video.current.paused || video.current.currentTime > 0)) setPlaying(true);
+  }, []);
+
+  useEffect(() => {
+    if (!playing && focusDue.current) button.current?.focus({ preventScroll: true });
+    focusDue.current = false;
+  }, [playing]);
+
+  async function start() {
+    const clip = video.current;
+    if (!clip) return;
+    setFailed(false);
+    setPlaying(true);
+    // After a failure the sources are tried again.
+    if (clip.error || clip.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) clip.load();
+    // There is no sound to lose, and what is muted may play even where the press came before this widget lived.
+    clip.muted = true;
+    clip.currentTime = 0;
+    askForFullScreen(clip);
+    try {
+      await clip.play();
+      clip.focus({ preventScroll: true });
+    } catch (error) {
+      // Stopped by the visitor before it had begun.
+      if ((error as Error).name === 'AbortError') return;
+      setFailed(true);
+      finish();
+    }
+  }
+
+  function finish() {
+    const clip = video.current;
+    if (!clip) return;
+    clip.pause();
+    clip.currentTime = 0;
+    leaveFullScreen(clip);
+    focusDue.current = document.activeElement === clip || document.activeElement === document.body;
+    setPlaying(false);
+  }
+
+  return (
+    <div className="video" data-live={live || undefined} data-playing={playing || undefined}>
+      <div className="video-frame">
+        <picture>
+          <source srcSet={poster.avif} type="image/avif" />
+          <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
+        </picture>
+        {/* biome-ignore lint/a11y/useMediaCaption: the captions are below, one track for each language */}
+        <video
+          ref={video}
+          controls={!live || playing}
+          preload="none"
+          playsInline
+          poster={poster.avif}
+          width={width}
+          height={height}
+          onPlay={() => setPlaying(true)}
+          onEnded={finish}
+        >
+          <source src={webm} type="video/webm" />
+          <source src={mp4} type="video/mp4" />
+          {captions.map(({ code, label, kind, src }) => (
+            <track key={code} kind={kind} srcLang={code} label={label} src={src} />
+          ))}
+        </video>
+      </div>
+      <button ref={button} type="button" className="button video-play" onClick={start}>
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
+          <path d="M7 4l13 8-13 8z" fill="currentColor" />
+        </svg>
+        {play}
+      </button>
+      <p className="video-note" role="status">
+        {failed && 'The video could not be played. What it shows is written below.'}
+      </p>
+    </div>
+  );
+}
+
+/** Where it is refused the clip plays in its place. */
+function askForFullScreen(clip: HTMLVideoElement): void {
+  // A phone that knows no full screen for elements opens its own player by itself, unless told to play in place.
+  if (!clip.requestFullscreen) clip.playsInline = false;
+  else clip.requestFullscreen().catch(() => {});
+}
+
+function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?: () => void }): void {
+  if (document.fullscreenElement === clip) document.exitFullscreen().catch(() => {});
+  else clip.webkitExitFullscreen?.();
+}

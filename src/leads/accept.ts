@@ -1,0 +1,72 @@
+/** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
+import { type Lead, TRY_AGAIN } from '../domain/lead.ts';
+import type { Log } from '../domain/log.ts';
+import type { Delivery } from './delivery.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { LeadRecord } from './lead-record.ts';
+import type { Ledger } from './ledger.ts';
+import { LedgerUnavailableError } from './store.ts';
+
+/** A lead as it comes in: checked with LeadSchema, its key a UUID. */
+export interface Submission {
+  lead: Lead;
+  /** Drawn by the browser once for each lead, and anew after a refusal. */
+  idempotencyKey: string;
+  /** What spam.ts made of it. */
+  suspect: boolean;
+}
+
+/** What the visitor is told. */
+export type Acceptance =
+  /**
+   * 200: the upstream has it. 202: it is kept and will be delivered. `reference` is null where the ledger could not keep
+   * it and the upstream did: there is nothing then that a number could name.
+   */
+  | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null }
+  /** The upstream said no. `message` is what the form shows. */
+  | { outcome: 'refused'; status: 422; message: string }
+  /** Neither kept nor delivered. The form keeps its draft. */
+  | { outcome: 'unavailable'; status: 503; message: string };
+
+export interface AcceptOptions {
+  ledger: Ledger;
+  dispatcher: Dispatcher;
+  now: () => number;
+  log: Log;
+  /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
+  owed: () => void;
+}
+
+/**
+ * Accepts a lead. Takes as long as one try, 5 seconds at most. The same key again gives the first answer, and never makes
+ * a second try beside one that is under way. Never rejects.
+ */
+export async function acceptLead(submission: Submission, { ledger, dispatcher, now, log, owed }: AcceptOptions): Promise<Acceptance> {
+  let record: LeadRecord;
+  try {
+    ({ record } = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now()));
+  } catch (error) {
+    // Whatever it was, a bug included: there is still the other way.
+    const detail = error instanceof LedgerUnavailableError ? error.kind : error instanceof Error ? error.stack : 'unknown';
+    log({ level: 'error', event: 'lead not kept', error: detail });
+    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key));
+  }
+  if (record.firstAnswer) return answer(record.firstAnswer, record);
+  owed();
+  const { kind } = await dispatcher.attempt(record);
+  if (kind === 'failed') owed();
+  return answer(kind === 'failed' ? 'retrying' : kind, record);
+}
+
+/** The way without a ledger: only what the upstream takes at once is accepted. */
+export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery): Promise<Acceptance> {
+  const verdict = await send(lead, idempotencyKey);
+  if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId, reference: null };
+  return verdict.kind === 'refused' ? refused() : { outcome: 'unavailable', status: 503, message: TRY_AGAIN };
+}
+
+function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }: LeadRecord): Acceptance {
+  return first === 'refused' ? refused() : { outcome: 'accepted', status: first === 'delivered' ? 200 : 202, id, reference };
+}
+
+const refused = (): Acceptance => ({ outcome: 'refused', status: 422, message: TRY_AGAIN });

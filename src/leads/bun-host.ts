@@ -1,0 +1,123 @@
+/** The lead desk on Bun: a SQLite file in the data folder, and a timer. */
+import { Database } from 'bun:sqlite';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDesk, type DeskOptions, type LeadDesk } from './desk.ts';
+import { Ledger } from './ledger.ts';
+import type { LedgerStore } from './store.ts';
+
+/** Sets a timer and returns what ends it. */
+export type SetTimer = (work: () => void, ms: number) => () => void;
+
+export interface BunDeskOptions extends DeskOptions {
+  /** Folder of the ledger; made where it is missing. */
+  dataDir: string;
+  /** How long a write waits for another process, `bun run leads` say. The whole server waits with it. Milliseconds. */
+  busyTimeoutMs?: number;
+  setTimer?: SetTimer;
+}
+
+export interface BunLeadDesk extends LeadDesk {
+  /** Waits for the tries under way, then closes the ledger. What is still owed is drained by the next start. */
+  stop(): Promise<void>;
+}
+
+/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
+const LONGEST_SLEEP_MS = 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** A timer that does not keep the process alive. */
+const plainTimer: SetTimer = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+/** Name of the ledger in the data folder. */
+export const LEDGER_FILE = 'leads.sqlite';
+
+/**
+ * Opens a ledger file: what is written is on the disk when the statement returns, and survives SIGKILL and loss of power.
+ * @throws what the engine throws where the file cannot be opened
+ */
+export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000): { store: LedgerStore; close: () => void } {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, LEDGER_FILE);
+  const database = new Database(path, { create: true, strict: true });
+  // The file holds what people confided: nobody else on this machine needs it.
+  chmodSync(path, 0o600);
+  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, 'journal_mode = WAL', 'synchronous = FULL', 'fullfsync = ON', 'secure_delete = ON']) {
+    database.run(`PRAGMA ${pragma}`);
+  }
+  return {
+    store: {
+      all: (statement, ...values) => database.query(statement).all(...values) as never,
+      transaction: (work) => database.transaction(work).immediate(),
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Opens the desk and starts with a drain of what an earlier process left.
+ * @throws {LedgerUnavailableError} {LedgerTooNewError} or what the engine throws, where there can be no ledger
+ */
+export function openLeadDesk({ dataDir, busyTimeoutMs, setTimer = plainTimer, ...options }: BunDeskOptions): BunLeadDesk {
+  const { now = Date.now } = options;
+  const file = openLedgerFile(dataDir, busyTimeoutMs);
+  const ledger = new Ledger(file.store);
+  let stopped = false;
+  let armed: { at: number; clear: () => void } | undefined;
+  let draining: Promise<unknown> = Promise.resolve();
+
+  /** Wakes at a time, or at an earlier one that is already set. */
+  function wakeAt(due: number | null): void {
+    if (stopped || due === null) return;
+    const wait = Math.min(Math.max(0, due - now()), LONGEST_SLEEP_MS);
+    const at = now() + wait;
+    if (armed && armed.at <= at) return;
+    armed?.clear();
+    armed = { at, clear: setTimer(drain, wait) };
+  }
+
+  function drain(): void {
+    armed = undefined;
+    draining = desk.drain().then(wakeAt);
+  }
+
+  const desk = createDesk({
+    ...options,
+    ledger,
+    wake() {
+      try {
+        wakeAt(ledger.nextDue());
+      } catch {
+        // The ledger was there a moment ago: look again soon.
+        wakeAt(now() + LONGEST_SLEEP_MS);
+      }
+    },
+  });
+
+  let endSweeping = () => {};
+  function sweep(): void {
+    endSweeping = setTimer(() => {
+      draining = desk.sweep();
+      sweep();
+    }, SWEEP_EVERY_MS);
+  }
+
+  ledger.recover(now());
+  draining = desk.sweep();
+  sweep();
+  return {
+    ...desk,
+    async stop() {
+      stopped = true;
+      armed?.clear();
+      endSweeping();
+      desk.halt();
+      await draining;
+      file.close();
+    },
+  };
+}

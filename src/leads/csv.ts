@@ -1,0 +1,53 @@
+/** Leads as CSV (RFC 4180) that a spreadsheet can open without danger. */
+import type { LeadRecord } from './lead-record.ts';
+import { shownReference } from './reference.ts';
+
+export type CsvCell = string | number | boolean | null | undefined;
+
+/** Tells spreadsheets that the file is UTF-8: without it some show Hindi names as gibberish. */
+export const BOM = '\ufeff';
+
+/** A line with its CRLF. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/**
+ * A cell. Text that a spreadsheet would run as a formula gets a leading apostrophe, so that what a visitor typed stays
+ * text; numbers are ours and stay numbers.
+ */
+function csvCell(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell);
+  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** The columns of an export, by their headings. Times are UTC. */
+const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
+  reference: ({ reference }) => shownReference(reference),
+  accepted: ({ acceptedAt }) => time(acceptedAt),
+  type: ({ lead }) => lead.lead_type,
+  full_name: ({ lead }) => ('full_name' in lead ? lead.full_name : null),
+  phone: ({ lead }) => ('phone' in lead ? lead.phone : null),
+  email: ({ lead }) => ('email' in lead ? lead.email : null),
+  message: ({ lead }) => ('message' in lead ? lead.message : null),
+  best_time: ({ lead }) => ('best_time' in lead ? lead.best_time : null),
+  language: ({ lead }) => ('language' in lead ? lead.language : null),
+  suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
+  state: ({ state }) => state,
+  attempts: ({ attempts }) => attempts,
+  last_failure: ({ lastFailure }) => lastFailure,
+  settled: ({ settledAt }) => time(settledAt),
+  upstream_id: ({ upstreamId }) => upstreamId,
+  id: ({ id }) => id,
+};
+
+/** The first line of an export. */
+export const LEADS_HEADING = csvLine(Object.keys(COLUMNS));
+
+/** Leads as lines below {@link LEADS_HEADING}. */
+export function leadLines(records: readonly LeadRecord[]): string {
+  return records.map((record) => csvLine(Object.values(COLUMNS).map((column) => column(record)))).join('');
+}

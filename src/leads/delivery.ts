@@ -1,0 +1,98 @@
+/** One try to hand a lead to the upstream, and what its end means. */
+import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
+import { PATHS, type RecordRequest } from '../api/contract.ts';
+import { type Lead, LONGEST } from '../domain/lead.ts';
+import { upstreamFetch } from '../upstream/fetch.ts';
+import type { Upstream } from '../upstream/forwarder.ts';
+
+/** Why a lead is tried again. These words are all that is kept of a failure. */
+export type Failure = 'unavailable' | 'timeout' | 'too many requests' | 'token refused' | 'credential refused' | 'unreadable reply';
+
+/** How a try ended. */
+export type Verdict =
+  | { kind: 'delivered'; upstreamId: string }
+  | { kind: 'failed'; failure: Failure; retryAfter: string | null }
+  /** `failure` names the status; what the upstream said is not kept, it may repeat what the visitor wrote. */
+  | { kind: 'refused'; failure: string };
+
+/** Tries once. Never rejects, and never takes longer than its time limit. */
+export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
+
+export interface DeliveryOptions {
+  upstream: Upstream;
+  /** For one try with all its calls, in milliseconds. */
+  timeoutMs: number;
+  /** Holds the site's guest token between tries. */
+  tokens?: TokenStore;
+}
+
+/** What the upstream last answered, as the client does not pass it on. */
+interface LastReply {
+  path: string;
+  status: number;
+  retryAfter: string | null;
+}
+
+/** Makes the way to the upstream, through the one API client: token, one renewal on 403, the same checks of every reply. */
+export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
+  const call = upstreamFetch(upstream);
+  return async (lead, idempotencyKey) => {
+    let last: LastReply | undefined;
+    const limit = new AbortController();
+    const late = new Promise<'late'>((resolve) => limit.signal.addEventListener('abort', () => resolve('late')));
+    const timer = setTimeout(() => limit.abort(), timeoutMs);
+    const client = createApiClient({
+      base: '',
+      tokens,
+      timeoutMs,
+      fetch: async (path, init) => {
+        last = undefined;
+        // One time limit for all calls of a try; the client's own is for each.
+        const reply = await call(path, { ...init, signal: limit.signal });
+        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
+        return reply;
+      },
+    });
+    const answer = await Promise.race([client.record(wireLead(lead), idempotencyKey), late]);
+    clearTimeout(timer);
+    if (answer === 'late') return { kind: 'failed', failure: 'timeout', retryAfter: null };
+    return answer.error ? failureOf(last, answer) : { kind: 'delivered', upstreamId: answer.data.id };
+  };
+}
+
+/**
+ * Only the record call can refuse a lead, and only in so many words: anything short of that is worth another try. A status
+ * that asks to wait (408, 425, 429) is no refusal, nor is one that is about the site and not the lead (401, 403).
+ */
+function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
+  const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
+  if (!last || last.status === 502) return again('unavailable');
+  if (last.status === 504) return again('timeout');
+  if (last.status === 429) return again('too many requests');
+  if (last.status >= 500 || last.status === 408 || last.status === 425) return again('unavailable');
+  if (last.path !== PATHS.record || last.status === 401) return again('credential refused');
+  if (last.status === 403) return again('token refused');
+  // The client makes a 400 without words of a reply that it could not read.
+  if (answer.status !== last.status || (last.status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
+  return { kind: 'refused', failure: `refused with ${last.status}` };
+}
+
+/**
+ * A lead in the words of the wire contract, which knows no wishes about the call: they become the last line of the message
+ * of the contact form. A message that leaves no room for the line is cut short by it; the ledger has it whole.
+ */
+export function wireLead(lead: Lead): RecordRequest {
+  if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };
+  const { lead_type, email, full_name, phone, message, best_time, language } = lead;
+  const form = { lead_type, email, full_name, phone };
+  if (lead_type === 'partner') return message ? { ...form, message } : form;
+  const wishes = [best_time, language].filter((wish) => wish !== undefined);
+  if (wishes.length === 0) return { ...form, message };
+  const line = `\nCall: ${wishes.join(', ')}`;
+  return { ...form, message: whole(message ?? '', LONGEST.message - line.length) + line };
+}
+
+/** The first `longest` UTF-16 units of a text, less half a character at the cut. */
+function whole(text: string, longest: number): string {
+  return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,135 @@
+/** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
+import type { Log } from '../domain/log.ts';
+import type { Upstream } from '../upstream/forwarder.ts';
+import { type Acceptance, acceptLead, type Submission } from './accept.ts';
+import { createAlert } from './alert.ts';
+import { createDelivery } from './delivery.ts';
+import { Dispatcher } from './dispatcher.ts';
+import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
+ * reject with a LedgerUnavailableError where the ledger cannot be used.
+ */
+export interface LeadDesk {
+  /** Takes a lead from a visitor. Takes as long as one try, 5 seconds at most. */
+  accept(submission: Submission): Promise<Acceptance>;
+  /** Leads, newest first, at most 1,000 at once. */
+  list(filter?: LeadFilter): Promise<LeadRecord[]>;
+  /** What is owed to the upstream, oldest first, with its age. */
+  undelivered(limit?: number): Promise<UndeliveredLead[]>;
+  stats(): Promise<LedgerStats>;
+  /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
+  redeliver(id: string): Promise<boolean>;
+  /** Erases one lead by its id. False where there is none. */
+  erase(id: string): Promise<boolean>;
+  /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
+  eraseByReference(reference: string, phone: string): Promise<boolean>;
+  /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
+  erasures(limit?: number): Promise<Erasure[]>;
+  /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
+  formKey(): Promise<string>;
+  /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
+  sweep(): Promise<void>;
+}
+
+export interface DeskOptions {
+  upstream: Upstream;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  random?: () => number;
+  /** For one try, in milliseconds. */
+  timeoutMs?: number;
+  /** How long settled leads are kept. */
+  retentionDays?: number;
+  /** Where alerts are posted. */
+  webhook?: string | undefined;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** What a host adds: a ledger, and a way to be woken. */
+export interface HostedDeskOptions extends DeskOptions {
+  ledger: Ledger;
+  /**
+   * Called, synchronously, whenever the time of the next try may have come nearer: the host sees to it that `drain` is
+   * called then. Must not throw.
+   */
+  wake: () => void;
+}
+
+export interface HostedDesk extends LeadDesk {
+  /** Tries one batch of what is due, and gives alerts. Returns when the next lead is due; null where nothing is owed. Never rejects. */
+  drain(): Promise<number | null>;
+  /** Drains begin no more tries: for a host that is about to end. */
+  halt(): void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
+const ERASED_AT_ONCE = 500;
+const ERASING_ROUNDS = 20;
+
+/** Puts ledger, dispatcher and alert together. */
+export function createDesk({
+  ledger,
+  upstream,
+  log,
+  wake,
+  now = Date.now,
+  random = Math.random,
+  timeoutMs = 5000,
+  retentionDays = 365,
+  ...rest
+}: HostedDeskOptions): HostedDesk {
+  const alert = createAlert({ ledger, log, now, ...rest });
+  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs }), now, random, log, timeoutMs, alert });
+  const drain = () => dispatcher.drain();
+
+  function eraseOld(): void {
+    try {
+      let erased = 0;
+      for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
+        erased += ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE);
+      }
+      if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
+    } catch (error) {
+      log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  return {
+    drain,
+    halt: () => dispatcher.halt(),
+    accept: (submission) => acceptLead(submission, { ledger, dispatcher, now, log, owed: wake }),
+    list: async (filter) => ledger.list(filter),
+    undelivered: async (limit) => ledger.undelivered(now(), limit),
+    stats: async () => ledger.stats(now()),
+    async redeliver(id) {
+      const found = ledger.redeliver(id, now());
+      if (found) wake();
+      return found;
+    },
+    async erase(id) {
+      return ledger.erase(id, now());
+    },
+    async eraseByReference(reference, phone) {
+      const erased = ledger.eraseByReference(reference, phone, now());
+      if (erased) log({ level: 'info', event: 'lead withdrawn' });
+      return erased;
+    },
+    erasures: async (limit) => ledger.erasures(limit),
+    formKey: async () => ledger.remembered('form_key', drawnKey) ?? '',
+    async sweep() {
+      eraseOld();
+      await drain();
+      wake();
+    },
+  };
+}
+
+/** 32 random bytes, in hexadecimal. */
+function drawnKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

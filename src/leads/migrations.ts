@@ -1,0 +1,83 @@
+/** The schema of the ledger, by numbered migrations. One that has shipped is never changed: a change is a new number. */
+import type { LedgerStore } from './store.ts';
+
+/** Migration n, counted from 1, is at index n - 1. */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    'CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
+    // All times are milliseconds since 1970. Taps have no text at all.
+    `CREATE TABLE leads (
+      id TEXT PRIMARY KEY,
+      idempotency_key TEXT NOT NULL UNIQUE,
+      reference TEXT NOT NULL UNIQUE,
+      lead_type TEXT NOT NULL,
+      full_name TEXT,
+      email TEXT,
+      phone TEXT,
+      message TEXT,
+      best_time TEXT,
+      language TEXT,
+      suspect INTEGER NOT NULL CHECK (suspect IN (0, 1)),
+      state TEXT NOT NULL CHECK (state IN ('received', 'retrying', 'delivered', 'refused')),
+      first_answer TEXT CHECK (first_answer IN ('delivered', 'retrying', 'refused')),
+      attempts INTEGER NOT NULL DEFAULT 0,
+      last_failure TEXT,
+      upstream_id TEXT,
+      accepted_at INTEGER NOT NULL,
+      next_attempt_at INTEGER,
+      settled_at INTEGER,
+      CHECK ((state IN ('received', 'retrying')) = (next_attempt_at IS NOT NULL)),
+      CHECK ((state IN ('delivered', 'refused')) = (settled_at IS NOT NULL))
+    ) STRICT`,
+    // What is due: only what is still owed has a next attempt, so this index is as small as the backlog.
+    'CREATE INDEX leads_due ON leads (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
+    // The firm's lists, newest first: all, of a state, of a type, suspects. By state also serves the counts and the retention.
+    'CREATE INDEX leads_accepted ON leads (accepted_at, id)',
+    'CREATE INDEX leads_state ON leads (state, accepted_at, id)',
+    'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
+    'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
+    // What was erased on request: where the upstream has it too, or may, the firm must erase it there. No personal data.
+    `CREATE TABLE erasures (
+      id TEXT PRIMARY KEY,
+      idempotency_key TEXT NOT NULL,
+      upstream_id TEXT,
+      erased_at INTEGER NOT NULL
+    ) STRICT`,
+    'CREATE INDEX erasures_erased ON erasures (erased_at)',
+  ],
+];
+
+/** The schema this program knows. */
+export const LEDGER_VERSION = MIGRATIONS.length;
+
+/** The ledger was written by a newer version of this program, which may mean other things by its columns. */
+export class LedgerTooNewError extends Error {
+  override name = 'LedgerTooNewError';
+}
+
+/**
+ * Brings a ledger, or an empty database, to the schema this program knows. Each migration is kept whole or not at all; a
+ * ledger that is up to date is only read.
+ * @throws {LedgerTooNewError} where the ledger is ahead of this program; nothing is changed then
+ */
+export function migrate(store: LedgerStore, migrations = MIGRATIONS): void {
+  while (versionOf(store) < migrations.length) {
+    store.transaction(() => {
+      // Read again within the transaction: another process may have migrated meanwhile.
+      const version = versionOf(store);
+      const statements = migrations[version];
+      if (!statements) return;
+      for (const statement of statements) store.all(statement);
+      store.all("INSERT INTO ledger_meta (name, value) VALUES ('version', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", String(version + 1));
+    });
+  }
+  const version = versionOf(store);
+  if (version > migrations.length) throw new LedgerTooNewError(`the ledger has schema ${version}, this program knows ${migrations.length}`);
+}
+
+/** 0 where there is no ledger yet. */
+function versionOf(store: LedgerStore): number {
+  if (store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'ledger_meta'").length === 0) return 0;
+  const [row] = store.all<{ value: string }>("SELECT value FROM ledger_meta WHERE name = 'version'");
+  return row ? Number(row.value) : 0;
+}

@@ -1,0 +1,65 @@
+/**
+ * A quiet look at whether a form was filled in by a person: a field that people do not see, and the time it took. No puzzle.
+ * A suspect is kept with a flag and delivered like any other: people who fill forms oddly are leads too.
+ */
+
+/** Name of the field that people do not see and programs fill in. */
+export const HONEYPOT = 'website';
+/** Name of the field that holds when the form was given out, signed. */
+export const FORM_TIME = 'form_time';
+
+/** A person takes longer than this for the shortest form; milliseconds. */
+export const TOO_FAST_MS = 2000;
+/** A form given out longer ago than this was stored and sent again by a program; milliseconds. */
+export const TOO_OLD_MS = 24 * 60 * 60_000;
+
+export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
+
+export interface FormTimes {
+  /** The value for the field {@link FORM_TIME}: when the form is given out, signed. It says nothing about the visitor. */
+  issue(now: number): Promise<string>;
+  /** When the form was given out, in milliseconds since 1970; undefined where it was not signed with this key. Never rejects. */
+  verify(value: string): Promise<number | undefined>;
+}
+
+/** Makes the signer. HMAC-SHA-256; the comparison takes the same time for every wrong signature. */
+export function createFormTimes(key: string): FormTimes {
+  const bytes = new TextEncoder();
+  const imported = () => crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return {
+    async issue(now) {
+      const time = String(Math.floor(now));
+      const signature = await crypto.subtle.sign('HMAC', await imported(), bytes.encode(time));
+      return `${time}.${Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+    },
+    async verify(value) {
+      const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
+      if (time === undefined || signature === undefined) return undefined;
+      const given = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+      return (await crypto.subtle.verify('HMAC', await imported(), given, bytes.encode(time))) ? Number(time) : undefined;
+    },
+  };
+}
+
+/** What a form brought with it. */
+export interface FormTraces {
+  /** Value of the field {@link HONEYPOT}. */
+  honeypot: string | undefined;
+  /** Value of the field {@link FORM_TIME}. */
+  formTime: string | undefined;
+}
+
+/**
+ * What is suspicious about a form: nothing, as a rule. The lead is suspect where there is anything.
+ * @param timeExpected whether every visitor's form has a time: one whose page comes from the page cache and was sent without script has none
+ */
+export async function suspicionsOf({ honeypot, formTime }: FormTraces, times: FormTimes, now: number, timeExpected: boolean): Promise<Suspicion[]> {
+  const suspicions: Suspicion[] = [];
+  if (honeypot) suspicions.push('honeypot filled');
+  if (!formTime) return timeExpected ? [...suspicions, 'time missing'] : suspicions;
+  const givenOut = await times.verify(formTime);
+  if (givenOut === undefined) suspicions.push('time forged');
+  else if (now - givenOut < TOO_FAST_MS) suspicions.push('too fast');
+  else if (now - givenOut > TOO_OLD_MS) suspicions.push('too old');
+  return suspicions;
+}

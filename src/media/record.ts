@@ -1,0 +1,73 @@
+/**
+ * `bun run media`: records the clips of content/media again from their scenes. Every frame is drawn from its number,
+ * so the same scenes, figures and browser give the same pictures. Needs ffmpeg; nothing else in the repository does.
+ *
+ * Writes, for each clip: the WebM and the MP4, the frame of the WebM that the build makes the poster of, and
+ * `<name>.json`: how long it plays and the figures it shows. `bun run media intro` records one clip only.
+ */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { clipReferences, clipValues } from '../content/clip-text.ts';
+import { readFigures } from '../content/compile.ts';
+import { CAPTION_LANGUAGES, CLIP_MAX_BYTES, CLIPS, type ClipName, POSTER_SECOND } from '../domain/clip.ts';
+import { startBrowser } from './browser.ts';
+import { cutFrame, encodeMp4, encodeWebm, FRAME_RATE, joinPictures, RecordingError, requireFfmpeg } from './ffmpeg.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const content = join(import.meta.dir, '../../content');
+const folder = join(content, 'media');
+
+async function record(name: ClipName, browser: Browser): Promise<void> {
+  const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
+  const references = await Promise.all(texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())));
+  const values = clipValues(`content/media/scenes/${name}.html`, [...new Set(references.flat())], readFigures(content).figures);
+
+  const work = mkdtempSync(join(tmpdir(), 'lekha-media-'));
+  try {
+    await using scene = await openScene(browser, name, values);
+    const pictures = join(work, 'pictures.mkv');
+    await joinPictures(framesOf(scene, name), pictures);
+    const webm = join(folder, `${name}.webm`);
+    const mp4 = join(folder, `${name}.mp4`);
+    await encodeWebm(pictures, webm, join(work, 'pass'));
+    await encodeMp4(pictures, mp4);
+    await cutFrame(webm, POSTER_SECOND, join(work, 'poster.png'));
+    // Without loss: the build makes what is served of it.
+    await sharp(join(work, 'poster.png'))
+      .webp({ lossless: true, effort: 6 })
+      .toFile(join(folder, `${name}.poster.webp`));
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ seconds: scene.seconds, values }, null, 2)}\n`);
+    for (const file of [webm, mp4]) {
+      const { size } = statSync(file);
+      console.log(`${file.split('/').at(-1)} ${Math.round(size / 1000)} kB`);
+      if (size > CLIP_MAX_BYTES)
+        throw new RecordingError(`${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`);
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function* framesOf(scene: Scene, name: ClipName): AsyncGenerator<Uint8Array> {
+  const frames = scene.seconds * FRAME_RATE;
+  for (let frame = 0; frame < frames; frame += 1) {
+    if (frame % (FRAME_RATE * 5) === 0) console.log(`${name}: ${frame / FRAME_RATE} of ${scene.seconds} s`);
+    yield await scene.at(frame / FRAME_RATE);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    requireFfmpeg();
+    const asked = process.argv.slice(2);
+    await using browser = await startBrowser();
+    for (const name of CLIPS) if (asked.length === 0 || asked.includes(name)) await record(name, browser);
+  } catch (error) {
+    if (!(error instanceof RecordingError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

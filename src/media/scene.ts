@@ -1,0 +1,55 @@
+/** A scene of content/media/scenes, opened in a browser and held at any moment of its timeline. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type ClipValues, fillClipText } from '../content/clip-text.ts';
+import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
+
+const root = join(import.meta.dir, '../..');
+/** No such host: every request is answered from disk. */
+const ORIGIN = 'http://scenes.invalid';
+const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };
+
+export interface Scene extends AsyncDisposable {
+  /** How long it plays, as its `data-seconds` says. */
+  seconds: number;
+  /** The picture at a moment, as PNG. The same moment always gives the same picture. */
+  at(second: number): Promise<Buffer>;
+}
+
+/** Opens a scene with its figures filled in, all of its animations held. */
+export async function openScene(browser: Browser, name: ClipName, values: ClipValues): Promise<Scene> {
+  const context = await browser.newContext({ viewport: CLIP_SIZE, colorScheme: 'light', reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const ending = path.slice(path.lastIndexOf('.') + 1);
+    const bytes = readFileSync(fileOf(path));
+    const body = ending === 'html' ? fillClipText(`content/media/scenes${path}`, bytes.toString(), values) : bytes;
+    await route.fulfill({ body, contentType: TYPES[ending] ?? 'application/octet-stream', headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  await page.goto(`${ORIGIN}/${name}.html`);
+  const seconds = await page.evaluate(async () => {
+    // At once, not when a text that waits for its moment is first drawn.
+    await Promise.all([...document.fonts].map((face) => face.load()));
+    for (const animation of document.getAnimations()) animation.pause();
+    return Number(document.documentElement.dataset.seconds);
+  });
+  return {
+    seconds,
+    async at(second) {
+      await page.evaluate((ms) => {
+        for (const animation of document.getAnimations()) animation.currentTime = ms;
+      }, second * 1000);
+      return page.screenshot({ type: 'png' });
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** Where the file behind a path of a scene is: beside the scene, or the site's own tokens and heading font. */
+function fileOf(path: string): string {
+  if (path === '/tokens.css') return join(root, 'src/styles/tokens.css');
+  if (path.startsWith('/eczar/')) return join(root, 'node_modules/@fontsource-variable/eczar/files', path.slice('/eczar/'.length));
+  return join(root, 'content/media/scenes', path);
+}

@@ -1,0 +1,38 @@
+/** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
+import type { Firm } from '../domain/firm.ts';
+import { LONGEST_RETENTION_DAYS } from '../domain/lead-form.ts';
+
+export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
+  return (
+    <section className="consent" aria-label="What happens to your details">
+      <h2>Before you send this</h2>
+      <dl>
+        <div>
+          <dt>What</dt>
+          <dd>Only what you type here, and the time you sent it.</dd>
+        </div>
+        <div>
+          <dt>Why</dt>
+          <dd>{purpose} For nothing else, and nobody buys it.</dd>
+        </div>
+        <div>
+          <dt>How long</dt>
+          <dd>Erased at the latest {LONGEST_RETENTION_DAYS} days after it was passed to our staff. A draft stays on this device until it is accepted.</dd>
+        </div>
+        <div>
+          <dt>Take it back</dt>
+          <dd>
+            <a href="/withdraw">Withdraw</a> at any time with your reference number and phone number.
+          </dd>
+        </div>
+        <div>
+          <dt>Complain</dt>
+          <dd>
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the <a href="/privacypolicy">privacy policy</a>.
+          </dd>
+        </div>
+      </dl>
+      <p>By pressing Submit you agree to this.</p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** A plain search form within a page. The one in the header suggests as you type; this one leads to /search. */
+import { MAX_QUERY } from '../domain/query.ts';
+
+export function SearchForm({ id, query = '' }: { id: string; query?: string }) {
+  return (
+    <form className="search-form" action="/search" method="get" role="search" aria-label="Search this site">
+      <label htmlFor={id}>What are you looking for?</label>
+      <div>
+        <input id={id} name="q" type="search" defaultValue={query} autoComplete="off" enterKeyHint="search" maxLength={MAX_QUERY} />
+        <button className="button" type="submit">
+          Search
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+/** axe finds nothing on any page: in light and dark, on a phone and on a wide screen. */
+import { expect, test } from 'bun:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Host, sharedHosts } from '../support/hosts.ts';
+import { specPaths } from '../support/spec-paths.ts';
+
+const { firm } = JSON.parse(await Bun.file(new URL('../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+const WIDTHS = [360, 1440];
+/** The rules that a theme can break. The others are asked once for each width. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Every fault on these pages, one line each. */
+async function faults(host: Host, paths: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const context = await (await sharedBrowser()).newContext({ baseURL: host.origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      for (const fault of await inspect(page)) found.push(`${path} at ${width} px, light: ${fault}`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      for (const fault of await inspect(page, COLOUR_RULES)) found.push(`${path} at ${width} px, dark: ${fault}`);
+    }
+  }
+  await context.close();
+  return found;
+}
+
+/** @param rules all of them where none is named */
+async function inspect(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  // The builder sends axe anew each time; what it has sent stays in the page.
+  const known = await page.evaluate(() => 'axe' in window);
+  const { violations } = known
+    ? await page.evaluate((asked) => (window as unknown as { axe: Axe }).axe.run(document, asked), options)
+    : await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+interface Axe {
+  run(context: Document, options: RunOptions): Promise<Results>;
+}
+
+test('no page on Bun has a fault', async () => {
+  const host = await sharedHosts.Bun();
+  const paths = [...specPaths(firm.slug), '/search?q=gst', '/search?q=zzqqxxyy', '/no-such-page'];
+  const half = Math.ceil(paths.length / 2);
+  const found = await Promise.all([faults(host, paths.slice(0, half)), faults(host, paths.slice(half))]);
+  expect(found.flat()).toEqual([]);
+}, 120_000);
+
+test('no kind of page on workerd has a fault', async () => {
+  expect(await faults(await sharedHosts.workerd(), ['/', '/gst', '/company-details', '/search?q=gst', '/no-such-page'])).toEqual([]);
+}, 60_000);

@@ -1,0 +1,70 @@
+/** Nothing moves under the reader: not when the font comes late, not when islands come alive, not on the way down. */
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
+import { sharedHosts } from '../support/hosts.ts';
+import { specPaths } from '../support/spec-paths.ts';
+
+const { firm } = JSON.parse(await Bun.file(new URL('../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+
+test('the layout of every page, at 360 and at 1440 px, shifts by nothing', async () => {
+  const { origin } = await sharedHosts.Bun();
+  const read = async (width: number) => {
+    const context = await (await sharedBrowser()).newContext({ baseURL: origin, viewport: { width, height: 1200 } });
+    const page = await context.newPage();
+    await page.addInitScript(recordShifts);
+    let fonts = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise;
+      await route.continue();
+    });
+    const moved: string[] = [];
+    for (const path of [...specPaths(firm.slug), '/search?q=gst', '/no-such-page']) {
+      fonts = Promise.withResolvers();
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0);
+      fonts.resolve();
+      for (const shift of await readThrough(page)) moved.push(`${path} at ${width} px: ${shift}`);
+    }
+    await context.close();
+    return moved;
+  };
+  const moved = await Promise.all([read(360), read(1440)]);
+  expect(moved.flat()).toEqual([]);
+}, 60_000);
+
+interface Shifts {
+  shifts: string[];
+}
+
+/** Runs in the page before anything else. */
+function recordShifts(): void {
+  const record: Shifts = { shifts: [] };
+  Object.assign(window, record);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+      const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeName));
+      if (!entry.hadRecentInput) record.shifts.push(`${entry.value.toFixed(4)} ${nodes.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Scrolls to the end, waits until every island that is due lives and the fonts are there, and tells what has moved. */
+function readThrough(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+    }
+    const due = () =>
+      [...document.querySelectorAll('[data-island]:not([data-when="interaction"])')].some(
+        (root) => root.getClientRects().length > 0 && !root.hasAttribute('data-island-state'),
+      );
+    while (due()) await frame();
+    await document.fonts.ready;
+    await frame();
+    await frame();
+    return (window as unknown as Shifts).shifts;
+  });
+}

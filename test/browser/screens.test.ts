@@ -1,0 +1,214 @@
+/** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { errorPage, errorStyleHash } from '../../src/document/error-page.ts';
+import { contentSecurityPolicy } from '../../src/document/headers.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { sharedHosts } from '../support/hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const PHONE = { viewport: { width: 360, height: 780 } };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Company details' });
+const home = (page: Page) => page.waitForURL((url) => url.pathname === '/');
+const alive = (page: Page, island: string) => page.waitForSelector(`[data-island="${island}"][data-island-state="ready"]`, { state: 'attached' });
+/** How much wider the page is than its window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(`company details on ${name}`, () => {
+    test('the dialog says who the firm is, under the one first-level heading', async () => {
+      await using open = await visit(await host(), '/company-details');
+      const text = (await dialog(open.page).textContent()) ?? '';
+      for (const part of ['Registered name', 'partnership firm', 'Registered address', 'Uttar Pradesh', 'e-mail', 'PAN', 'ABCDE1234F'])
+        expect(text).toContain(part);
+      expect(await open.page.locator('h1').count()).toBe(1);
+      expect(open.errors).toEqual([]);
+    });
+
+    test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
+      await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
+      expect(await dialog(open.page).evaluate((card) => card === document.activeElement)).toBe(true);
+      const reached: boolean[] = [];
+      for (let press = 0; press < 6; press += 1) {
+        await open.page.keyboard.press('Tab');
+        reached.push(await dialog(open.page).evaluate((card) => card.contains(document.activeElement) || document.activeElement === document.body));
+      }
+      expect(reached).toEqual(Array(6).fill(true));
+      expect(await open.page.locator('[inert] :is(header, footer)').count()).toBe(2);
+    });
+
+    test('Tab goes round within the dialog, both ways', async () => {
+      await using open = await visit(await host(), '/company-details');
+      await alive(open.page, 'dismissable');
+      const focused = async (key: string) => {
+        await open.page.keyboard.press(key);
+        return open.page.evaluate(() => document.activeElement?.getAttribute('href'));
+      };
+      const mail = 'mailto:grievance@lekha.example';
+      expect([await focused('Tab'), await focused('Tab'), await focused('Tab')]).toEqual([mail, '/', mail]);
+      expect([await focused('Shift+Tab'), await focused('Shift+Tab')]).toEqual(['/', mail]);
+    });
+
+    test('Escape leads home', async () => {
+      await using open = await visit(await host(), '/company-details');
+      await alive(open.page, 'dismissable');
+      await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
+    });
+
+    test('a click inside the card stays, a click on the overlay leads home', async () => {
+      await using open = await visit(await host(), '/company-details');
+      await alive(open.page, 'dismissable');
+      await dialog(open.page).getByText('Registered name').click();
+      await dialog(open.page).click({ position: { x: 4, y: 4 } });
+      expect(new URL(open.page.url()).pathname).toBe('/company-details');
+      await Promise.all([home(open.page), open.page.mouse.click(20, 400)]);
+    });
+
+    for (const javaScriptEnabled of [true, false]) {
+      test(`the close mark leads home ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+        await using open = await visit(await host(), '/company-details', { javaScriptEnabled });
+        await Promise.all([home(open.page), dialog(open.page).getByRole('link', { name: /Close/ }).click()]);
+      });
+    }
+  });
+
+  describe(`contents on ${name}`, () => {
+    test('beside a long text the list stays in view and marks the part being read', async () => {
+      await using open = await visit(await host(), '/termsofuse', WIDE);
+      const rail = open.page.getByRole('navigation', { name: 'On this page' });
+      await alive(open.page, 'contents');
+      expect(await rail.locator('[aria-current]').count()).toBe(0);
+      for (const part of ['Help tickets', 'Changing an order']) {
+        await open.page.getByRole('heading', { name: part, exact: true }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+        await rail.locator('a[aria-current="location"]', { hasText: part }).waitFor();
+        expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
+      }
+    });
+
+    for (const path of ['/company-registration', '/others/iso-certification', '/quick-reads/gst-registration']) {
+      test(`the list reaches down to the end of ${path}`, async () => {
+        await using open = await visit(await host(), path, WIDE);
+        await open.page
+          .locator('.prose h2')
+          .last()
+          .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+        const rail = open.page.getByRole('navigation', { name: 'On this page' });
+        await rail.locator('li:last-child a[aria-current="location"]').waitFor();
+        expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
+      });
+    }
+
+    test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
+      await using open = await visit(await host(), '/termsofuse', { ...PHONE, javaScriptEnabled: false });
+      const link = open.page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
+      expect(await link.isVisible()).toBe(false);
+      await open.page.getByText('On this page').first().click();
+      await link.click();
+      expect(new URL(open.page.url()).hash).toBe('#help-tickets');
+      expect(await open.page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
+    });
+  });
+
+  describe(`rows that scroll on ${name}`, () => {
+    test('on a phone the chips are one row, open at the current one, and the page opens at its top', async () => {
+      await using open = await visit(await host(), '/income-tax-filing/itr-7-form', PHONE);
+      const chips = open.page.getByRole('navigation', { name: 'In this section' });
+      const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      const current = await chips.locator('[aria-current="page"]').boundingBox();
+      expect(current?.x).toBeWithin(0, 360);
+      expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(360);
+      expect(current?.height).toBeGreaterThanOrEqual(44);
+      expect(await open.page.evaluate(() => scrollY)).toBe(0);
+    });
+
+    test('on a wide screen the page with chips opens at its top too', async () => {
+      await using open = await visit(await host(), '/income-tax-filing/itr-7-form', WIDE);
+      expect(await open.page.evaluate(() => scrollY)).toBe(0);
+    });
+
+    test('on a phone a wide table scrolls inside itself, by keyboard too, and its first column stays', async () => {
+      await using open = await visit(await host(), '/company-registration', PHONE);
+      const table = open.page.getByRole('region', { name: /Seven kinds of company/ });
+      expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeGreaterThan(100);
+      expect(await overflow(open.page)).toBe(0);
+      const first = table.getByRole('rowheader').first();
+      const before = await first.boundingBox();
+      await table.focus();
+      await open.page.keyboard.press('ArrowRight');
+      await open.page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
+      expect((await first.boundingBox())?.x).toBe(before?.x ?? 0);
+    });
+  });
+
+  describe(`where there is nothing, on ${name}`, () => {
+    test('an unknown address answers 404 with a search and the main links', async () => {
+      await using open = await visit(await host(), '/gts', { javaScriptEnabled: false });
+      expect((await open.page.reload())?.status()).toBe(404);
+      for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
+        expect(await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible()).toBe(true);
+      await open.page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
+      await open.page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
+      await open.page.waitForURL('**/search?q=gst');
+    });
+
+    test('search results say what kind of page each is and what it is about', async () => {
+      await using open = await visit(await host(), '/search?q=gst');
+      const first = open.page.locator('.search-results li').first();
+      await first.waitFor();
+      expect(await first.getByRole('link').textContent()).toBe('GST registration in India');
+      expect(await first.textContent()).toMatch(/Service.+GSTIN/);
+    });
+
+    test('a search that finds nothing says so and shows the main links', async () => {
+      await using open = await visit(await host(), '/search?q=zzqqxxyy');
+      await open.page.getByText("Couldn't find anything like this").waitFor();
+      expect(await open.page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(true);
+    });
+  });
+}
+
+test('no kind of page is wider than its window, from 320 to 1920 px', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/');
+  const kinds = ['/', '/company-registration', '/income-tax-filing/itr-3-form', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/company-details'];
+  const wider: string[] = [];
+  for (const path of [...kinds, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
+    await open.page.goto(path);
+    for (const width of [320, 360, 480, 600, 768, 769, 960, 1024, 1280, 1440, 1920]) {
+      await open.page.setViewportSize({ width, height: 800 });
+      if ((await overflow(open.page)) > 0) wider.push(`${path} at ${width} px`);
+    }
+  }
+  expect(wider).toEqual([]);
+});
+
+test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/gst', PHONE);
+  for (const viewport of [PHONE.viewport, WIDE.viewport]) {
+    await open.page.setViewportSize(viewport);
+    const low = await open.page
+      .locator(
+        ':is(.header, .breadcrumbs, .chips, .contents summary, .contents-rail, .checklist-tools, .checklist input, .related, .footer, .contact-bar) :is(a, button, summary)',
+      )
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.getClientRects().length > 0 && target.getBoundingClientRect().height < 43.9)
+          .map((target) => `${target.className} ${target.textContent}`),
+      );
+    expect(low.filter((target) => !target.startsWith('skip'))).toEqual([]);
+  }
+});
+
+test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
+  const firm = { name: 'Lekha', phone: '+919999900000' } as Firm;
+  const html = String(await errorPage(firm, 'a1b2c3d4'));
+  const policy = contentSecurityPolicy([await errorStyleHash]);
+  await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>
+    page.route('**/gst', (route) => route.fulfill({ status: 500, contentType: 'text/html', headers: { 'Content-Security-Policy': policy }, body: html })),
+  );
+  expect(html).not.toMatch(/<script|<link|src=/);
+  expect(await open.page.getByText('a1b2c3d4').isVisible()).toBe(true);
+  expect(await open.page.locator('main').evaluate((main) => getComputedStyle(main).borderTopWidth)).toBe('1px');
+  expect(open.errors.filter((error) => !error.includes('status of 500'))).toEqual([]);
+});

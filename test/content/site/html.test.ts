@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { content, get } from './pages.ts';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React writes attributes and void elements, and ids that begin with a digit; all of it is valid HTML.
+      'attr-case': 'off',
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'valid-id': 'off',
+      // A search box with suggestions is a combobox with a listbox; a select cannot be typed into. Tables written in
+      // Markdown scroll inside a div that is a region.
+      'prefer-native-element': ['error', { exclude: ['listbox', 'region'] }],
+      // Buttons that call hold words, not the number.
+      'tel-non-breaking': ['error', { ignoreClasses: ['button'] }],
+    },
+  }),
+);
+
+async function faultsOf(path: string): Promise<string[]> {
+  const { results } = await validator.validateString((await get(path)).text);
+  return results.flatMap(({ messages }) => messages.map(({ line, ruleId, message }) => `${path}, line ${line}: ${ruleId}: ${message}`));
+}
+
+for (const { path } of content.pages) {
+  test(`${path} is valid HTML`, async () => {
+    expect(await faultsOf(path)).toEqual([]);
+  });
+}
+
+test('pages that are not in the content are valid HTML: one that is missing, a search, a filter', async () => {
+  for (const path of ['/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
+    expect(await faultsOf(path)).toEqual([]);
+  }
+});

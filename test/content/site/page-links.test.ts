@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import { redirects } from '../../../routes/index.ts';
+import { content, get, renderedPages } from './pages.ts';
+
+/** Sites of authorities and of bodies that a law set up; legal sources are read there. */
+const OFFICIAL = [
+  /\.gov\.in$/,
+  /\.nic\.in$/,
+  // Reserve Bank of India.
+  /^(?:www\.)?rbi\.org\.in$/,
+  // Institutes of Chartered Accountants and of Company Secretaries, Bar Council, Quality Council.
+  /^(?:www\.)?icai\.org$/,
+  /^(?:www\.)?icsi\.edu$/,
+  /^(?:www\.)?barcouncilofindia\.org$/,
+  /^(?:www\.)?qcin\.org$/,
+];
+const { firm } = content;
+/** The firm's own addresses. */
+const OWN = new Set([new URL(firm.origin).hostname, new URL(firm.social.url).hostname, 'wa.me', 'api.whatsapp.com']);
+
+async function links(): Promise<{ path: string; href: string }[]> {
+  return (await renderedPages()).flatMap(({ path, document }) =>
+    [...document.querySelectorAll('a[href], area[href]')].map((link) => ({ path, href: link.getAttribute('href') ?? '' })),
+  );
+}
+
+test('every link within the site leads to a page, and every anchor to an element of it', async () => {
+  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  const broken: string[] = [];
+  for (const { path, href } of await links()) {
+    if (!/^[/#]/.test(href)) continue;
+    const { pathname, hash } = new URL(href, `https://site.test${path}`);
+    const target = redirects[pathname] ?? pathname;
+    const document = pages.get(target);
+    // A feed or a calendar is no page: that it is served must do.
+    if (!document && (await get(target)).status !== 200) broken.push(`${path}: ${href}`);
+    if (document && hash && !document.getElementById(decodeURIComponent(hash.slice(1)))) broken.push(`${path}: ${href}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('links out of the site are https and lead to an authority or to an address of the firm', async () => {
+  const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:)/.test(href));
+  const faults = outside.filter(({ href }) => {
+    const { protocol, hostname } = new URL(href);
+    return protocol !== 'https:' || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)));
+  });
+  expect(outside.length).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+});
+
+test('the source of every figure of law is an authority, and of every house figure the firm', () => {
+  const body = content.bodies.get('/figures');
+  const figures = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures) : [];
+  const faults = figures.filter(({ verdict, source }) => {
+    const { hostname } = new URL(source.url);
+    return verdict === 'house' ? hostname !== new URL(firm.origin).hostname : !OFFICIAL.some((domain) => domain.test(hostname));
+  });
+  expect(faults.map(({ id, source }) => `${id}: ${source.url}`)).toEqual([]);
+});
+
+test('no link is the bare text "here" or an address', async () => {
+  const faults = (await renderedPages()).flatMap(({ path, document }) =>
+    [...document.querySelectorAll('main a')]
+      .map((link) => link.textContent?.trim() ?? '')
+      .filter((text) => /^(?:here|click here|link|https?:.*)$/i.test(text))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** Every page of the site as the Bun host serves it, parsed. */
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { compileContent } from '../../../src/content/compile.ts';
+import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
+import { sharedHosts } from '../../support/hosts.ts';
+
+export const root = join(import.meta.dir, '../../../content');
+export const content: CompiledContent = compileContent(root);
+
+export interface RenderedPage {
+  path: string;
+  entry: PageEntry;
+  html: string;
+  document: Document;
+}
+
+/** The text of one answer of the host, with its status. */
+export async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
+  const { origin } = await sharedHosts.Bun();
+  const response = await fetch(origin + path, { redirect: 'manual', headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** HTML as a document. No script in it runs and nothing is loaded. */
+export function parseHtml(html: string): Document {
+  const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } });
+  return new window.DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+}
+
+let rendered: Promise<RenderedPage[]> | undefined;
+
+/** All pages of the content, each fetched once. */
+export function renderedPages(): Promise<RenderedPage[]> {
+  rendered ??= Promise.all(
+    content.pages.map(async (entry) => {
+      const { text } = await get(entry.path);
+      return { path: entry.path, entry, html: text, document: parseHtml(text) };
+    }),
+  );
+  return rendered;
+}
+
+/** What a visitor reads of an element: its text with runs of white space as one space. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

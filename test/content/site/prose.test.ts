@@ -1,0 +1,82 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { checkContent } from '../../../src/content/lint/content.ts';
+import { content, root } from './pages.ts';
+
+/** Long enough to be a thought of its own, and no set phrase. */
+const PARAGRAPH = 50;
+
+const plain = (html: string) =>
+  html
+    .replace(/<span class="correction"[\s\S]*?<\/span>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Every HTML text of a compiled body that an author wrote. */
+function htmlOf(value: unknown, key = ''): string[] {
+  if (['figures', 'sources', 'headings', 'related', 'price', 'url'].includes(key)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => htmlOf(inner, Array.isArray(value) ? key : name));
+}
+
+test('no two pages share a paragraph or a line', () => {
+  const seen = new Map<string, string>();
+  const shared: string[] = [];
+  for (const [path, body] of content.bodies) {
+    if (body.kind === 'figures' || body.kind === 'home') continue;
+    // The same price is sold on one page only, so its lines are compared too.
+    const texts = [...htmlOf(body), ...(body.kind === 'service' ? [...(body.price?.includes ?? []), ...(body.price?.excludes ?? [])] : [])];
+    const blocks = new Set(texts.flatMap((html) => html.split(/<\/?(?:p|li|ul|ol|h[2-6]|td|th|tr|blockquote)[^>]*>/)).map(plain));
+    for (const block of blocks) {
+      if (block.length < PARAGRAPH) continue;
+      const first = seen.get(block);
+      if (first) shared.push(`${first} and ${path}: ${block}`);
+      seen.set(block, path);
+    }
+  }
+  expect(shared).toEqual([]);
+});
+
+test('a service page and an article explain themselves in 700 words or more', () => {
+  const long = [...content.bodies].filter(([, body]) => body.kind === 'service' || body.kind === 'article');
+  expect(long).toHaveLength(34);
+  expect(long.filter(([, body]) => 'words' in body && body.words < 700).map(([path]) => path)).toEqual([]);
+});
+
+test('each service page has the cards of the specification, under the titles it gives them', () => {
+  for (const [path, body] of content.bodies) {
+    if (body.kind !== 'service') continue;
+    for (const list of [body.eligibility, body.benefits, body.documents, body.features.items, body.notes]) expect(list.length).toBeGreaterThanOrEqual(4);
+    if (path.endsWith('/shop-establishment-license')) expect([body.features.title, body.brief?.title]).toEqual(['Must Comply', 'You must know']);
+    if (path.endsWith('/fssai-registration')) expect(body.brief?.title).toBe('A brief document recap');
+    expect(body.related.length).toBeGreaterThanOrEqual(3);
+    expect(body.diy.url).toStartWith('https://');
+  }
+});
+
+test('the related services of company and other pages are those of the specification', () => {
+  const five = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
+  for (const [path, body] of content.bodies) {
+    if (body.kind !== 'service' || !/^\/(?:company-|others|gst$)/.test(path)) continue;
+    expect({ path, related: body.related }).toEqual({ path, related: five.filter((other) => other !== path) });
+  }
+});
+
+test('articles carry the dates of the specification: four of 3 March 2025, four of May to August 2025', () => {
+  const dates = content.pages.filter(({ kind }) => kind === 'article').map(({ date }) => date ?? '');
+  expect(dates.filter((date) => date === '2025-03-03')).toHaveLength(4);
+  expect(dates.filter((date) => date >= '2025-05-01' && date <= '2025-08-31')).toHaveLength(4);
+});
+
+test('the content as it is has no fault', () => {
+  expect(checkContent(root, '2026-11-21').faults).toEqual([]);
+});
+
+test('the check ends with 0 where there is no fault, and prints the pages it read', () => {
+  const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'src/content/check.ts', '/gst'], { cwd: join(root, '..') });
+  expect(exitCode).toBe(0);
+  expect(stdout.toString()).toMatch(/^\/gst {2}\d+ words$/m);
+  expect(stdout.toString()).toEndWith(`${content.pages.length} pages checked\n`);
+});

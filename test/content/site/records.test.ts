@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkContent } from '../../../src/content/lint/content.ts';
+import { dueReviews, silentCorrections } from '../../../src/content/lint/records.ts';
+import { figure } from '../samples.ts';
+import { root } from './pages.ts';
+
+/** What the check says of the site's own content with these texts added to the end of these files. */
+function checked(added: Record<string, string> = {}, today = '2026-11-21') {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-check-'));
+  try {
+    cpSync(root, folder, { recursive: true });
+    for (const [path, text] of Object.entries(added)) appendFileSync(join(folder, path), text);
+    return checkContent(folder, today);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A record as it stands in a file. */
+const record = (values: object) => `\n- ${JSON.stringify(figure('spare', values))}\n`;
+
+test('a record that no page shows is a fault that says what to do', () => {
+  expect(checked({ 'figures/roc.yaml': record({ label: 'A spare figure' }) }).faults).toEqual([
+    'content/figures/roc.yaml: spare: expected a page that shows it as {{spare}}, found none: refer to it where "A spare figure" belongs, or remove the record',
+  ]);
+});
+
+test('a figure typed into a text is a fault, one that is referred to is none', () => {
+  expect(checked({ 'legal/refund-policy.md': '\nWe keep {{refund-cancellation-charge}}.\n' }).faults).toEqual([]);
+  const { faults } = checked({ 'legal/refund-policy.md': '\nWe keep 20 per cent, Rs. 1,399.80 of ₹6999.\n' });
+  expect(faults.map((fault) => fault.replace(/line \d+/, 'line n'))).toEqual([
+    'content/legal/refund-policy.md: body, line n: expected {{refund-cancellation-charge}}, found "20 per cent" typed',
+    'content/legal/refund-policy.md: body, line n: expected {{refund:price-private-limited:kept}} or {{refund:price-one-person:kept}}, found "Rs. 1,399.80" typed',
+    'content/legal/refund-policy.md: body, line n: expected {{price-private-limited}} or {{price-one-person}}, found "₹6999" typed',
+  ]);
+});
+
+test('an unknown record is a fault, and the other checks still speak', () => {
+  const { content, faults } = checked({ 'legal/refund-policy.md': '\n{{no-such}} or ₹6999\n' });
+  expect(content).toBeNull();
+  expect(faults).toContain('content/legal/refund-policy.md: body: expected the id of a figure in content/figures, found {{no-such}}');
+  expect(faults.some((fault) => fault.endsWith('found "₹6999" typed'))).toBe(true);
+});
+
+test('records that cannot be read are reported once', () => {
+  const { faults } = checked({ 'figures/roc.yaml': record({ unit: 'furlongs' }) });
+  expect(faults.length).toBeGreaterThan(0);
+  expect(new Set(faults).size).toBe(faults.length);
+  expect(faults.every((fault) => fault.startsWith('content/figures/roc.yaml: '))).toBe(true);
+});
+
+test('a review that is due warns on its day and after, and fails nothing', () => {
+  const records = [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { review: '2027-02-15' })] }];
+  expect(dueReviews(records, '2027-02-14')).toEqual([]);
+  expect(dueReviews(records, '2027-02-15')).toEqual([
+    'content/figures/gst.yaml: limit: review was due by 15 February 2027: compare it with "CGST Act, section 22" and set checked and review',
+  ]);
+  const { faults, warnings } = checked({}, '2030-01-01');
+  expect(faults).toEqual([]);
+  expect(warnings.length).toBeGreaterThan(100);
+});
+
+test('the correction of a changed figure says the figure that holds now', () => {
+  const changed = { verdict: 'outdated', since: '2026-04-01', published: 'Rs 12 lakh', current: 'Rs 1.5 crore', unit: 'rupees' } as const;
+  const records = (change: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] }];
+  expect(silentCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
+  expect(silentCorrections(records('It was raised.'))).toEqual([
+    'content/figures/gst.yaml: limit: expected a change that says Rs 1.5 crore, found "It was raised."',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { References } from '../../../src/content/references.ts';
+import { refundOn } from '../../../src/content/refund.ts';
+import { figure, firm } from '../samples.ts';
+import { content } from './pages.ts';
+
+const fee = (value: number) => figure('fee', { value, unit: 'rupees', verdict: 'house' });
+const charge = (value: number) => figure('refund-cancellation-charge', { value, unit: 'percent', verdict: 'house' });
+const references = (...figures: ReturnType<typeof figure>[]) => new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
+
+test('what is kept and what goes back make up the fee, to the paisa', () => {
+  expect(refundOn(fee(6999), charge(20))).toEqual({ kept: 1399.8, back: 5599.2 });
+  for (let rupees = 1; rupees < 3000; rupees += 7) {
+    const refund = refundOn(fee(rupees), charge(20));
+    expect(Math.round(((refund?.kept ?? 0) + (refund?.back ?? 0)) * 100)).toBe(rupees * 100);
+  }
+});
+
+test('without a fee in rupees or without a charge there is no refund', () => {
+  expect(refundOn(undefined, charge(20))).toBeUndefined();
+  expect(refundOn(fee(6999), undefined)).toBeUndefined();
+  expect(refundOn(figure('days', { value: 60, unit: 'days' }), charge(20))).toBeUndefined();
+});
+
+test('a text refers to the sums of a refund, and the page then lists the fee and the charge', () => {
+  const used = references(fee(6999), charge(20));
+  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe('We keep Rs 1,399.80, Rs 5,599.20 goes back.');
+  expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
+});
+
+test('a refund of no fee, or of an unknown part, fails and says what to write', () => {
+  const expected = 'content/page.md: body: expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
+  for (const text of ['{{refund}}', '{{refund:fee}}', '{{refund:none:kept}}', '{{refund:fee:all}}']) {
+    expect(() => references(fee(6999), charge(20)).mark('body', text)).toThrow(`${expected} ${text}`);
+  }
+});
+
+test('the refund policy and the price card of a page say the same sums', () => {
+  const policy = content.bodies.get('/refund-policy');
+  const price = content.bodies.get('/company-registration/public-company-registration');
+  if (policy?.kind !== 'legal' || price?.kind !== 'service') throw new Error('expected both pages');
+  expect(price.price?.refund).toMatchObject({ kept: 2999.8, back: 11999.2 });
+  expect(policy.html).toContain('Rs 2,999.80');
+  expect(policy.html).toContain('Rs 11,999.20');
+});

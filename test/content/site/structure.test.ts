@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test';
+import { content, get, renderedPages, textOf } from './pages.ts';
+
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+test('every page of the content is served', async () => {
+  const refused: string[] = [];
+  for (const { path } of content.pages) if ((await get(path)).status !== 200) refused.push(path);
+  expect(refused).toEqual([]);
+});
+
+test('every page has one heading of the first level, and none below it skips a level', async () => {
+  const faults = (await renderedPages()).flatMap(({ path, document }) => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    const levels = headings.map((heading) => Number(heading.tagName[1]));
+    const skipped = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1).map(textOf);
+    return [...(levels.filter((level) => level === 1).length === 1 ? [] : [`${path}: not one h1`]), ...skipped.map((text) => `${path}: ${text} skips a level`)];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('titles are unique, at most 60 characters, and followed by the name of the product', async () => {
+  const titles = (await renderedPages()).map(({ document }) => textOf(document.querySelector('title')));
+  const ending = ` | ${content.firm.name}`;
+  expect(titles.filter((title) => !title.endsWith(ending) || title.length - ending.length > 60)).toEqual([]);
+  expect(repeated(titles)).toEqual([]);
+});
+
+test('descriptions are unique and of 70 to 160 characters', async () => {
+  const descriptions = (await renderedPages()).map(({ document }) => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '');
+  expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
+  expect(repeated(descriptions)).toEqual([]);
+});
+
+test('every image says what it shows, or that it shows nothing', async () => {
+  const faults = (await renderedPages()).flatMap(({ path, document }) => [
+    ...[...document.querySelectorAll('img:not([alt])')].map((image) => `${path}: ${image.getAttribute('src')}`),
+    ...[...document.querySelectorAll('svg:not([aria-hidden="true"])')]
+      .filter(
+        (svg) =>
+          !svg.closest('[aria-hidden="true"]') &&
+          !(svg.getAttribute('role') === 'img' && (svg.hasAttribute('aria-label') || svg.hasAttribute('aria-labelledby'))),
+      )
+      .map((svg) => `${path}: svg ${svg.getAttribute('class')}`),
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('every illustration of an article has a text for those who do not see it', () => {
+  const bare = content.pages.filter(({ kind, illustration }) => kind === 'article' && !illustration?.alt);
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});
+
+test('ids are unique within each page', async () => {
+  const faults = (await renderedPages()).flatMap(({ path, document }) =>
+    repeated([...document.querySelectorAll('[id]')].map(({ id }) => id)).map((id) => `${path}: ${id}`),
+  );
+  expect(faults).toEqual([]);
+});

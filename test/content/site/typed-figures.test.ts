@@ -1,0 +1,151 @@
+import { expect, test } from 'bun:test';
+import type { Allowance } from '../../../src/content/lint/allowances.ts';
+import { quantitiesIn } from '../../../src/content/lint/quantities.ts';
+import { typedFigures } from '../../../src/content/lint/typed-figures.ts';
+import type { Figure } from '../../../src/domain/figure.ts';
+
+const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);
+
+const record = (id: string, values: Partial<Figure>): Figure => ({
+  id,
+  label: id,
+  unit: 'rupees',
+  verdict: 'agrees',
+  source: { title: 'An Act', url: 'https://www.mca.gov.in/' },
+  checked: '2026-01-01',
+  review: '2027-01-01',
+  ...values,
+});
+const threshold = record('threshold', {
+  published: 'Rs 12 lakh',
+  current: 'Rs 1.5 crore',
+  verdict: 'outdated',
+  since: '2026-04-01',
+  change: 'Now Rs 1.5 crore.',
+});
+const period = record('period', { published: '60 days', current: '60 days', unit: 'days' });
+
+function faultsOf(
+  text: string,
+  figures: Figure[][] = [[threshold, period]],
+  options: { refersTo?: string[]; allowances?: Allowance[]; line?: number } = {},
+): string[] {
+  const passages = [{ file: 'content/page.md', field: 'body', line: options.line ?? null, text }];
+  return typedFigures([{ passages, refersTo: new Set(options.refersTo ?? ['period']) }], figures, options.allowances ?? []);
+}
+
+test('one amount is one amount in every spelling', () => {
+  for (const text of [
+    'Rs 12 lakh',
+    'Rs. 12 lakh',
+    'Rs.12,00,000',
+    'rs 1200000',
+    '₹12 lakh',
+    '₹ 12,00,000',
+    'INR 12 lakhs',
+    '12 lakh',
+    'twelve lakh rupees',
+    'Rs\u00a012\u00a0lakh',
+    '12-lakh',
+    '0.12 crore',
+  ]) {
+    expect([text, keys(text)]).toEqual([text, ['rupees 1200000']]);
+  }
+});
+
+test('amounts, shares, dates and periods are read with their units', () => {
+  expect(keys('Rs 2')).toEqual(['rupees 2']);
+  expect(keys('5,000 or Rs 1,399.80')).toEqual(['rupees 5000', 'rupees 1399.8']);
+  expect(keys('20%, 20 per cent and twenty percent')).toEqual(['percent 20', 'percent 20', 'percent 20']);
+  expect(keys('31 July, July 31, 31st July 2026, March 3, 2025 and 5 Sept.')).toEqual([
+    'date 31 july',
+    'date 31 july',
+    'date 31 july 2026',
+    'date 3 march 2025',
+    'date 5 september',
+  ]);
+  expect(keys('60 days, sixty-day, 24 to 48 hours, 4–5 weeks, 7 working days')).toEqual([
+    'period 60 days',
+    'period 60 days',
+    'period 24 to 48 hours',
+    'period 4 to 5 weeks',
+    'period 7 working days',
+  ]);
+  expect(keys('200 members and twenty employees')).toEqual(['count 200 members', 'count 20 employees']);
+});
+
+test('what only looks like a figure is none: sections, forms, small counts, years, list marks', () => {
+  for (const text of [
+    'section 80G',
+    'rule 14A',
+    'ITR-4',
+    'FORM-3',
+    'Form 26AS',
+    'AY 2026-27',
+    'Act, 2025',
+    'two directors',
+    'at least 7',
+    'lenders.\n2. Then',
+    'are two',
+    'eighty-five per cent',
+    'Circular 15/2025',
+    'INC-20A',
+    'May 2025',
+  ]) {
+    expect([text, keys(text)]).toEqual([text, []]);
+  }
+});
+
+test('a typed figure is named with file, field and the reference to write instead', () => {
+  expect(faultsOf('Up to Rs 12 lakh.')).toEqual(['content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed']);
+  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold:now}}, found "₹1,50,00,000" typed']);
+});
+
+test('in a body the line of the file is named', () => {
+  expect(faultsOf('First.\n\nWithin sixty days.', undefined, { line: 40 })).toEqual([
+    'content/page.md: body, line 42: expected {{period}}, found "sixty days" typed',
+  ]);
+});
+
+test('where several records hold a figure, the author is shown which', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: 'Rs 500', current: 'Rs 500' }));
+  expect(faultsOf('Rs 500', [five])).toEqual(['content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "Rs 500" typed']);
+});
+
+test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
+  expect(faultsOf('Rs 12 lakh in 60 days', undefined, { refersTo: [] })).toEqual(['content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed']);
+  expect(faultsOf('60 days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
+});
+
+test('a bare number of a record is recognised beside what it counts', () => {
+  const members = record('members', { label: 'Most members', published: '200', current: '200', unit: 'members' });
+  const age = record('age', { label: 'Least age', published: '18', current: '18', unit: 'years' });
+  const found = faultsOf('At most 200 members, 200 kilometres, 18 years, 18 chapters', [[members, age]], { refersTo: ['age'] });
+  expect(found).toEqual([
+    'content/page.md: body: expected {{members}}, found "200 members" typed',
+    'content/page.md: body: expected {{age}}, found "18 years" typed',
+  ]);
+});
+
+test('the sums of a refund are references too', () => {
+  const fee = record('price-x', { published: 'Rs 6,999', current: 'Rs 6,999', value: 6999, verdict: 'house' });
+  const charge = record('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' });
+  expect(faultsOf('Rs 1,399.80 and Rs 5,599.20', [[fee, charge]])).toEqual([
+    'content/page.md: body: expected {{refund:price-x:kept}}, found "Rs 1,399.80" typed',
+    'content/page.md: body: expected {{refund:price-x:back}}, found "Rs 5,599.20" typed',
+  ]);
+});
+
+test('an allowance covers its words in its file, and nothing else', () => {
+  const allowance = { file: 'content/page.md', words: 'reply within sixty days', because: 'another period' };
+  expect(faultsOf('You reply within sixty days.', undefined, { allowances: [allowance] })).toEqual([]);
+  expect(faultsOf('You reply within sixty days; pay in 60 days.', undefined, { allowances: [allowance] })).toHaveLength(1);
+  expect(faultsOf('You reply within sixty days.', undefined, { allowances: [{ ...allowance, file: 'content/other.md' }] })).toHaveLength(2);
+});
+
+test('an allowance that covers nothing any more is a fault', () => {
+  const allowance = { file: 'content/page.md', words: 'within sixty days', because: 'another period' };
+  expect(faultsOf('In time.', undefined, { allowances: [allowance] })).toEqual([
+    'content/page.md: allowances: expected the words of an allowance, found "within sixty days" nowhere or needing none',
+  ]);
+});

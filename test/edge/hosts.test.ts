@@ -1,0 +1,154 @@
+/** What both hosts must do alike: Bun as a process, and the Worker on workerd. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../../src/content/site.ts';
+import { remote, timeOfDay } from '../support/embedded-upstream.ts';
+import { type Host, sharedHosts, startBun, startWorkerd } from '../support/hosts.ts';
+import { answering } from '../support/hostile-upstream.ts';
+
+const site = () => JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+const starters = { Bun: startBun, workerd: startWorkerd };
+const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' };
+
+/** Asks the API of a host for a token, then searches with it. */
+async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
+  const auth = (await (await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).json()) as { data: { access_token: string } };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${auth.data?.access_token}` };
+  const reply = await fetch(`${host.origin}/api/users/s/`, { method: 'POST', headers, body: JSON.stringify({ q }) });
+  return { status: reply.status, body: await reply.json() };
+}
+
+test('every page is the same, byte for byte, on Bun and on workerd', async () => {
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
+  const paths = site()
+    .pages.map((page) => page.path)
+    .filter((path) => path !== '/search');
+  expect(paths.length).toBeGreaterThan(40);
+  for (const path of [...paths, '/no-such-page']) {
+    const [one, other] = await Promise.all([fetch(bun.origin + path), fetch(workerd.origin + path)]);
+    expect([path, one.status]).toEqual([path, path === '/no-such-page' ? 404 : 200]);
+    expect([path, other.status, other.headers.get('content-type')]).toEqual([path, one.status, one.headers.get('content-type')]);
+    expect(other.headers.get('content-security-policy')).toBe(one.headers.get('content-security-policy') ?? '');
+    expect((await one.text()) === (await other.text()) ? path : `${path} differs`).toBe(path);
+  }
+});
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(name, () => {
+    test('healthz names the build', async () => {
+      const reply = await fetch(`${(await host()).origin}/healthz`);
+      expect(await reply.json()).toEqual({ status: 'ok', build: site().build });
+    });
+
+    test('assets carry their hash in their name and are kept for a year', async () => {
+      const { origin } = await host();
+      for (const address of [site().assets['client.js'], site().assets['eczar.woff2']]) {
+        const reply = await fetch(origin + address);
+        expect(reply.status).toBe(200);
+        expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        await reply.arrayBuffer();
+      }
+    });
+
+    test('moved addresses and trailing slashes redirect for good, query kept, and never to another site', async () => {
+      const { origin } = await host();
+      const location = async (path: string) => {
+        const reply = await fetch(origin + path, { redirect: 'manual' });
+        return [reply.status, reply.headers.get('location')];
+      };
+      expect(await location('/accounting-book-keeping')).toEqual([301, '/others']);
+      expect(await location('/iso-registration?a=1')).toEqual([301, '/others/iso-certification?a=1']);
+      expect(await location('/gst/?q=a%20b')).toEqual([301, '/gst?q=a%20b']);
+      expect(await location('//evil.example/')).toEqual([301, '/evil.example']);
+    });
+
+    test('bad calls to the API are refused with the status that says why', async () => {
+      const { origin } = await host();
+      const call = async (init: RequestInit) => {
+        const reply = await fetch(`${origin}/api/users/s/`, { method: 'POST', headers: { 'content-type': 'application/json' }, ...init });
+        return { status: reply.status, allow: reply.headers.get('allow'), body: await reply.json() };
+      };
+      expect(await call({ body: `{"q":"${'a'.repeat(17_000)}"}` })).toMatchObject({ status: 413, body: { error: expect.any(String) } });
+      expect(await call({ body: 'q=gst', headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415, body: { error: expect.any(String) } });
+      expect(await call({ method: 'PUT', body: '{}' })).toMatchObject({ status: 405, allow: 'POST' });
+      expect(await call({ body: '{"q":' })).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+      expect(await call({ body: '{"q":"gst number"}' })).toMatchObject({ status: 403, body: { error: expect.any(String) } });
+    });
+  });
+}
+
+for (const [name, start] of Object.entries(starters)) {
+  describe(`${name} with settings of its own`, () => {
+    test('a remote upstream answers searches, its secret known to the server alone', async () => {
+      await using upstream = remote(['one'], timeOfDay);
+      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
+      try {
+        expect(await searchAt(host, 'gst number')).toMatchObject({ status: 200, body: { data: expect.arrayContaining([expect.objectContaining({ red_url: '/gst' })]) } });
+        const page = await (await fetch(`${host.origin}/search?q=gst+number`)).text();
+        expect(page).toContain('href="/gst"');
+      } finally {
+        await host.stop();
+      }
+    });
+
+    test('while a secret is rotated the new one works as soon as the upstream has it', async () => {
+      await using upstream = remote(['two'], timeOfDay);
+      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials, UPSTREAM_CLIENT_SECRET_NEXT: 'two' });
+      try {
+        expect((await searchAt(host, 'gst number')).status).toBe(200);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    test('an upstream that answers garbage leaves the search page and every other page standing', async () => {
+      await using upstream = answering(() => new Response('<html>proxy error</html>', { status: 200 }));
+      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
+      try {
+        const page = await fetch(`${host.origin}/search?q=gst+number`);
+        expect(page.status).toBe(200);
+        expect(await page.text()).toContain('Search is not answering right now');
+        expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
+        expect((await searchAt(host, 'gst number')).status).toBe(502);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    test('a wrong setting stops the start with a message that names it and not its value', async () => {
+      const failed = await start({ UPSTREAM_URL: 'ftp://hidden-value.example' }).then(
+        () => 'started',
+        (error: Error) => error.message,
+      );
+      expect(failed).toContain('UPSTREAM_URL must be an https address, or http on this machine');
+      expect(failed).toContain('UPSTREAM_CLIENT_SECRET is missing');
+      expect(failed).not.toContain('hidden-value');
+    });
+  });
+}
+
+test('Bun told to stop finishes the requests it has begun, and ends with code 0', async () => {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await using upstream = answering(async () => {
+    begun.resolve();
+    await held.promise;
+    return Response.json({ error: 'late' }, { status: 500 });
+  });
+  const host = await startBun({ UPSTREAM_URL: upstream.url, ...credentials });
+  const page = fetch(`${host.origin}/search?q=gst+number`);
+  await begun.promise;
+  const stopped = host.stop();
+  held.resolve();
+  expect(await (await page).text()).toContain('</html>');
+  expect(await stopped).toBe(0);
+});
+
+test('Bun refuses a port that is no port', async () => {
+  const failed = await startBun({ PORT: '70000' }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(failed).toContain('PORT must be a number from 0 to 65535');
+});

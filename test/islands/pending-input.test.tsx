@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type PendingInput, recordPendingInput } from '../../src/islands/pending-input.ts';
+import { openWindow } from './dom.ts';
+
+let hydrate: typeof import('../../src/islands/hydrate.tsx').hydrate;
+let closeWindow: () => Promise<void>;
+beforeAll(async () => {
+  closeWindow = openWindow();
+  ({ hydrate } = await import('../../src/islands/hydrate.tsx'));
+});
+afterEach(() => document.body.replaceChildren());
+afterAll(() => closeWindow());
+
+/** A form with a field of each kind and two plain buttons, which tells what it hears. */
+function Form({ told }: { told: string[] }) {
+  const [name, setName] = useState('');
+  const tell = (what: string) => void told.push(what);
+  return (
+    <form>
+      <input
+        id="name"
+        value={name}
+        onFocus={() => tell('focus')}
+        onChange={(event) => {
+          setName(event.target.value);
+          tell(`name ${event.target.value}`);
+        }}
+      />
+      <input id="email" type="email" onChange={(event) => tell(`email ${event.target.value}`)} />
+      <textarea id="message" onChange={(event) => tell(`message ${event.target.value}`)} />
+      <select id="state" onChange={(event) => tell(`state ${event.target.value}`)}>
+        <option>Kerala</option>
+        <option>Punjab</option>
+      </select>
+      <input id="agree" type="checkbox" onChange={(event) => tell(`agree ${event.target.checked}`)} />
+      <input id="firm" type="radio" name="kind" value="firm" defaultChecked onChange={() => tell('kind firm')} />
+      <input id="llp" type="radio" name="kind" value="llp" onChange={() => tell('kind llp')} />
+      <button id="less" type="button" onClick={() => tell('less')} />
+      <button id="more" type="button" onClick={() => tell('more')}>
+        <span id="plus">+</span>
+      </button>
+      <button id="send" type="submit" onClick={() => tell('send')} />
+      <a id="link" href="#there">
+        There
+      </a>
+    </form>
+  );
+}
+
+/** The form as the server sent it, from now on listened to. */
+function served(told: string[] = []) {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form told={told} />);
+  document.body.append(root);
+  return { root, told, pending: recordPendingInput(root) };
+}
+const element = <E extends HTMLElement = HTMLInputElement>(id: string) => document.getElementById(id) as E;
+/** Types as a visitor does: past the setter that React puts on a field it has taken over. */
+function type(id: string, value: string) {
+  const field = element(id);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const click = (id: string) => element(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+/** Brings the form to life and gives it what was recorded. */
+async function wake({ root, told, pending }: { root: HTMLElement; told: string[]; pending: PendingInput }) {
+  await hydrate(root, Form as React.FunctionComponent<object>, { told });
+  expect(told).toEqual([]);
+  pending.replay();
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  return told;
+}
+
+test('what was typed and chosen before is told to the widget, each field once with its last value', async () => {
+  const form = served();
+  type('name', 'As');
+  type('message', 'Hello');
+  type('name', 'Asha');
+  type('email', 'asha@example.in');
+  type('state', 'Punjab');
+  expect(await wake(form)).toEqual(['name Asha', 'message Hello', 'email asha@example.in', 'state Punjab']);
+  expect(['name', 'message', 'email', 'state'].map((id) => element(id).value)).toEqual(['Asha', 'Hello', 'asha@example.in', 'Punjab']);
+});
+
+test('a box ticked and a choice made before are told, and stand as the visitor left them', async () => {
+  const form = served();
+  element('agree').click();
+  element('llp').click();
+  expect(await wake(form)).toEqual(['agree true', 'kind llp']);
+  expect(['agree', 'firm', 'llp'].map((id) => element(id).checked)).toEqual([true, false, true]);
+});
+
+test('presses of plain buttons are held back and made again, in order', async () => {
+  const form = served();
+  expect([click('more'), click('less'), click('plus')]).toEqual([false, false, false]);
+  expect(await wake(form)).toEqual(['more', 'less', 'more']);
+});
+
+test('typing and presses are told in the order they were made', async () => {
+  const form = served();
+  click('less');
+  type('name', 'Asha');
+  click('more');
+  expect(await wake(form)).toEqual(['less', 'name Asha', 'more']);
+});
+
+test('links and submits work before as they do without script', () => {
+  served();
+  const went: string[] = [];
+  const listening = new AbortController();
+  const onClick = (event: Event) => {
+    went.push(`${(event.target as Element).id} ${event.defaultPrevented}`);
+    // Here the tests end: no page is to be loaded.
+    event.preventDefault();
+  };
+  document.body.addEventListener('click', onClick, { signal: listening.signal });
+  click('link');
+  click('send');
+  listening.abort();
+  expect(went).toEqual(['link false', 'send false']);
+});
+
+test('a field that the browser filled in from history is told too', async () => {
+  const told: string[] = [];
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form told={told} />);
+  document.body.append(root);
+  element('name').value = 'Asha';
+  element('agree').checked = true;
+  expect(await wake({ root, told, pending: recordPendingInput(root) })).toEqual(['name Asha', 'agree true']);
+});
+
+test('what was not touched is not told', async () => {
+  expect(await wake(served())).toEqual([]);
+});
+
+test('the caret stays where it was', async () => {
+  const form = served();
+  type('name', 'Asha Devi');
+  element('name').setSelectionRange(4, 4);
+  await wake(form);
+  expect([element('name').value, element('name').selectionStart, element('name').selectionEnd]).toEqual(['Asha Devi', 4, 4]);
+});
+
+test('the widget learns of the focus that woke it', async () => {
+  const form = served();
+  element('name').focus();
+  expect(await wake(form)).toEqual(['focus']);
+});
+
+test('once it lives, the widget hears everything itself', async () => {
+  const form = served();
+  await wake(form);
+  click('more');
+  type('message', 'Hello');
+  expect(form.told).toEqual(['more', 'message Hello']);
+});
+
+test('what is dropped is forgotten, and nothing is held back after it', () => {
+  const { pending } = served();
+  click('more');
+  pending.drop();
+  expect(click('more')).toBe(true);
+});

@@ -1,0 +1,128 @@
+/**
+ * The fault suite: an upstream on loopback that fails in one way and later heals. For each: what the visitor gets, what the
+ * ledger says, and that the upstream finally holds every accepted lead exactly once by its idempotency key.
+ */
+import { describe, expect, test } from 'bun:test';
+import { createDesk } from '../../src/leads/desk.ts';
+import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import { FAULTS, type Fault, RETRY_AFTER_SECONDS, recordingUpstream } from '../support/recording-upstream.ts';
+import { contact, memoryLedger, memoryLog, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
+
+/** For hanging upstreams: far above what a call on loopback takes, far below a test's patience. */
+const TIMEOUT_MS = 250;
+
+interface Expected {
+  visitor: { outcome: 'accepted'; status: 200 | 202 } | { outcome: 'refused'; message: string };
+  ledger: Partial<LeadRecord>;
+  /** Record calls that reached the upstream while it failed. */
+  calls: number;
+}
+
+const later = (lastFailure: string, calls = 1): Expected => ({
+  visitor: { outcome: 'accepted', status: 202 },
+  ledger: { state: 'retrying', lastFailure },
+  calls,
+});
+
+const EXPECTED: Record<Fault, Expected> = {
+  'refuses connections': later('unavailable', 0),
+  hangs: later('timeout'),
+  'records, then resets mid-reply': later('unavailable'),
+  'answers 500': later('unavailable'),
+  'answers 429': later('too many requests'),
+  'answers 403 forever': later('token refused', 2),
+  'answers 403 once': { visitor: { outcome: 'accepted', status: 200 }, ledger: { state: 'delivered', lastFailure: null }, calls: 2 },
+  'answers garbage': later('unavailable'),
+  'records, then answers too late': later('timeout'),
+  'flags an error in a 200': {
+    visitor: { outcome: 'refused', message: 'Please try again in sometime' },
+    ledger: { state: 'refused', lastFailure: 'refused with 422' },
+    calls: 1,
+  },
+};
+
+/** A desk on a clock that the test moves, before an upstream on loopback. */
+function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
+  const { ledger } = memoryLedger();
+  const clock = { now: START };
+  const logged = memoryLog();
+  const desk = createDesk({
+    ledger,
+    upstream: upstream.upstream,
+    log: logged.log,
+    now: () => clock.now,
+    random: Math.random,
+    timeoutMs: TIMEOUT_MS,
+    wake: () => {},
+  });
+  /** Drains, the clock going from one due time to the next, until nothing is owed. */
+  const drainAll = async () => {
+    for (let drains = 0; drains < 100; drains++) {
+      const next = await desk.drain();
+      if (next === null) return;
+      clock.now = Math.max(clock.now, next);
+    }
+    throw new Error('the ledger does not run dry');
+  };
+  return { desk, ledger, clock, logged, drainAll };
+}
+
+for (const fault of FAULTS) {
+  describe(`an upstream that ${fault}`, () => {
+    test('tells the visitor, the ledger and, once healed, itself the right thing', async () => {
+      const { visitor, ledger: kept, calls } = EXPECTED[fault];
+      await using upstream = recordingUpstream();
+      const { desk, ledger, clock, drainAll } = deskBefore(upstream);
+      await upstream.become(fault);
+
+      const idempotencyKey = newKey();
+      const answer = await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+      expect(answer).toMatchObject(visitor);
+      const [record] = ledger.list();
+      expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...kept });
+      expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
+      if (fault === 'answers 429') expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);
+
+      // The visitor, unsure, sends it once more.
+      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual(answer);
+      expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
+
+      await upstream.become(undefined);
+      await drainAll();
+      const accepted = answer.outcome === 'accepted';
+      expect([...upstream.recorded]).toEqual(accepted ? [[idempotencyKey, contact]] : []);
+      expect(ledger.list()).toMatchObject([{ state: accepted ? 'delivered' : 'refused', upstreamId: accepted ? `up-${idempotencyKey}` : null }]);
+    });
+
+    test('holds every accepted lead exactly once after failing in the midst of many, with never two calls of one lead at once', async () => {
+      await using upstream = recordingUpstream();
+      const { desk, ledger, drainAll } = deskBefore(upstream);
+      const leads = [contact, partner, phoneTap];
+      const send = (count: number) =>
+        Promise.all(
+          Array.from({ length: count }, async (_, i) => {
+            const idempotencyKey = newKey();
+            const submission = { lead: leads[i % leads.length] ?? contact, idempotencyKey, suspect: false };
+            // Every other visitor presses twice.
+            const answers = await Promise.all(i % 2 ? [desk.accept(submission)] : [desk.accept(submission), desk.accept(submission)]);
+            return { idempotencyKey, answer: answers[0] };
+          }),
+        );
+      const sent = await send(6);
+      const during = send(12);
+      await upstream.reached(3);
+      await upstream.become(fault);
+      sent.push(...(await during), ...(await send(6)));
+      await desk.drain();
+      await upstream.become(undefined);
+      await drainAll();
+
+      const accepted = sent.filter(({ answer }) => answer?.outcome === 'accepted').map(({ idempotencyKey }) => idempotencyKey);
+      expect(sent.filter(({ answer }) => answer?.outcome === 'unavailable')).toEqual([]);
+      expect(accepted.length).toBeGreaterThanOrEqual(6);
+      expect([...upstream.recorded.keys()].toSorted()).toEqual(accepted.toSorted());
+      expect(ledger.list({ state: 'delivered' })).toHaveLength(accepted.length);
+      expect(upstream.mostAtOnce()).toBe(1);
+    });
+  });
+}

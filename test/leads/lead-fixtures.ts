@@ -1,0 +1,71 @@
+/** What the tests of leads share: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
+import { Database } from 'bun:sqlite';
+import type { RecordRequest } from '../../src/api/contract.ts';
+import { PATHS } from '../../src/api/contract.ts';
+import type { Lead } from '../../src/domain/lead.ts';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import type { LedgerStore } from '../../src/leads/store.ts';
+import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
+
+export const contact = {
+  lead_type: 'contact',
+  full_name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '9000000000',
+  message: 'Please call me',
+} as const satisfies Lead;
+export const partner = { lead_type: 'partner', full_name: 'Ravi', email: 'ravi@example.com', phone: '8000000000' } as const satisfies Lead;
+export const phoneTap = { lead_type: 'phone' } as const satisfies Lead;
+
+/** Midnight of 1 January 2026, UTC. */
+export const START = Date.UTC(2026, 0, 1);
+export const MINUTE = 60_000;
+
+export const newKey = () => crypto.randomUUID();
+
+/** A store over a database of bun:sqlite, as the Bun host makes it. */
+export function storeOver(database: Database): LedgerStore {
+  return {
+    all: (statement, ...values) => database.query(statement).all(...values) as never,
+    transaction: (work) => database.transaction(work).immediate(),
+  };
+}
+
+/** A ledger in memory, and the database below it. */
+export function memoryLedger() {
+  const database = new Database(':memory:', { strict: true });
+  return { database, ledger: new Ledger(storeOver(database)) };
+}
+
+/** Keeps a lead, due at once. */
+export function keep(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
+  return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
+}
+
+/** A log that can be read. */
+export function memoryLog() {
+  const entries: LogEntry[] = [];
+  return { entries, log: (entry: LogEntry) => void entries.push(entry), events: () => entries.map((entry) => entry.event) };
+}
+
+/** An upstream in process: gives tokens, and answers record calls as the test says. `recorded` is what it was sent, in order. */
+export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promise<Response> = accepting) {
+  const recorded: { key: string | undefined; body: RecordRequest }[] = [];
+  const upstream: Upstream = {
+    async call(path, call = {}) {
+      if (path === PATHS.auth) return Response.json({ data: { access_token: 'guest', auth: true } });
+      recorded.push({ key: call.idempotencyKey, body: call.body as RecordRequest });
+      return reply(call);
+    },
+  };
+  return { upstream, recorded };
+}
+
+/** The reply of an upstream that took the lead. */
+export function accepting({ idempotencyKey }: UpstreamCall): Response {
+  return Response.json({ data: { id: `up-${idempotencyKey}` } });
+}
+
+/** The reply of the forwarder when the upstream is down. */
+export const down = () => Response.json({ error: 'not answering' }, { status: 502 });

@@ -1,0 +1,148 @@
+/** A ledger that is read-only, locked or full: by the engine's own doing, on a real file. */
+import { Database } from 'bun:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acceptLead } from '../../src/leads/accept.ts';
+import { createDelivery } from '../../src/leads/delivery.ts';
+import { Dispatcher } from '../../src/leads/dispatcher.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { LedgerUnavailableError } from '../../src/leads/store.ts';
+import { contact, down, keep, memoryLog, newKey, START, scriptedUpstream, storeOver } from './lead-fixtures.ts';
+
+let folder: string;
+let database: Database;
+let other: Database;
+let ledger: Ledger;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lekha-ledger-'));
+  const path = join(folder, 'leads.sqlite');
+  database = new Database(path, { create: true, strict: true });
+  database.run('PRAGMA journal_mode = WAL');
+  database.run('PRAGMA busy_timeout = 0');
+  ledger = new Ledger(storeOver(database));
+  other = new Database(path);
+});
+
+afterEach(() => {
+  other.close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const troubles = {
+  readonly: { begin: () => database.run('PRAGMA query_only = ON'), end: () => database.run('PRAGMA query_only = OFF') },
+  locked: { begin: () => other.run('BEGIN EXCLUSIVE'), end: () => other.run('ROLLBACK') },
+  full: {
+    begin() {
+      const [{ page_count } = { page_count: 1 }] = database.query<{ page_count: number }, []>('PRAGMA page_count').all();
+      database.run(`PRAGMA max_page_count = ${page_count}`);
+      // What is left of the last pages is used up.
+      expect(() => {
+        for (;;) ledger.remember(newKey(), 'x'.repeat(3000));
+      }).toThrow();
+    },
+    end: () => database.run('PRAGMA max_page_count = 1000000'),
+  },
+};
+
+function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const logged = memoryLog();
+  const now = () => START;
+  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs: 50 }), now, random: () => 0.5, log: logged.log, timeoutMs: 50 });
+  const accept = (idempotencyKey = newKey()) =>
+    acceptLead(
+      { lead: { ...contact, message: 'm'.repeat(4000) }, idempotencyKey, suspect: false },
+      { ledger, dispatcher, now, log: logged.log, owed: () => {} },
+    );
+  return { accept, dispatcher, recorded, logged };
+}
+
+for (const [kind, trouble] of Object.entries(troubles)) {
+  describe(`a ledger that is ${kind}`, () => {
+    test('says so in an error of its own name and kind', () => {
+      trouble.begin();
+      try {
+        keep(ledger, START, { ...contact, message: 'm'.repeat(4000) });
+        throw new Error('was kept');
+      } catch (error) {
+        expect(error).toBeInstanceOf(LedgerUnavailableError);
+        expect((error as LedgerUnavailableError).kind).toBe(kind as 'full');
+        expect((error as LedgerUnavailableError).message).not.toContain(contact.phone);
+      }
+      trouble.end();
+      expect(keep(ledger, START).state).toBe('received');
+    });
+
+    test('does not keep the lead from an upstream that answers: the visitor is accepted, without a reference number', async () => {
+      const { accept, recorded, logged } = deskParts();
+      trouble.begin();
+      const key = newKey();
+      expect(await accept(key)).toEqual({ outcome: 'accepted', status: 200, id: `up-${key}`, reference: null });
+      expect(recorded).toMatchObject([{ key, body: { phone: contact.phone } }]);
+      expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead not kept', error: kind }]);
+      trouble.end();
+    });
+
+    test('is 503 only where the upstream is down too', async () => {
+      const { accept } = deskParts(down);
+      trouble.begin();
+      expect(await accept()).toMatchObject({ outcome: 'unavailable', status: 503 });
+      trouble.end();
+      expect(await accept()).toMatchObject({ outcome: 'accepted', status: 202 });
+    });
+
+    test('relays a refusal', async () => {
+      const { accept } = deskParts(() => Response.json({ error: 'no' }, { status: 422 }));
+      trouble.begin();
+      expect(await accept()).toMatchObject({ outcome: 'refused', message: 'Please try again in sometime' });
+      trouble.end();
+    });
+  });
+}
+
+// A full ledger has room left for changes of what is there, so it drains as ever.
+for (const kind of ['readonly', 'locked'] as const) {
+  test(`a ledger that is ${kind} does not stop the drain for good: it looks again in 15 seconds, and sends nothing that it could not take`, async () => {
+    const { dispatcher, recorded, logged } = deskParts();
+    const { id } = keep(ledger, START);
+    troubles[kind].begin();
+    expect(await dispatcher.drain()).toBe(START + 15_000);
+    troubles[kind].end();
+    expect(recorded).toEqual([]);
+    expect(logged.entries).toMatchObject([{ level: 'error', event: 'drain failed', error: `LedgerUnavailableError: ${kind}` }]);
+    await dispatcher.drain();
+    expect(ledger.get(id)?.state).toBe('delivered');
+  });
+}
+
+test('an outcome that cannot be written is no loss: the lead is tried again after its lease, with the same key', async () => {
+  const { upstream, recorded } = scriptedUpstream();
+  const logged = memoryLog();
+  let now = START;
+  const deliver = createDelivery({ upstream, timeoutMs: 50 });
+  const dispatcher = new Dispatcher({
+    ledger,
+    deliver: async (...lead) => {
+      const verdict = await deliver(...lead);
+      if (recorded.length === 1) troubles.locked.begin();
+      return verdict;
+    },
+    now: () => now,
+    random: () => 0.5,
+    log: logged.log,
+    timeoutMs: 50,
+  });
+  const record = keep(ledger, START);
+  expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
+  expect(logged.events()).toEqual(['outcome of a lead not written']);
+  troubles.locked.end();
+  expect(ledger.get(record.id)?.state).toBe('received');
+  now += dispatcher.leaseMs;
+  expect(await dispatcher.drain()).toBeNull();
+  expect(ledger.get(record.id)?.state).toBe('delivered');
+  expect(recorded.map(({ key }) => key)).toEqual([record.idempotencyKey, record.idempotencyKey]);
+});

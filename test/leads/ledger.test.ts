@@ -1,0 +1,232 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { Ledger, LedgerConflictError } from '../../src/leads/ledger.ts';
+import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeOver } from './lead-fixtures.ts';
+
+const DAY = 24 * 60 * MINUTE;
+
+test('a lead is kept as it was given, with an id that carries its shard and a reference number', () => {
+  const { ledger } = memoryLedger();
+  const lead = { ...contact, best_time: 'evening', language: 'Hindi' } as const;
+  const idempotencyKey = newKey();
+  const { record, isNew } = ledger.accept({ lead, idempotencyKey, suspect: true, nextAttemptAt: START + 10 }, START);
+  expect(isNew).toBe(true);
+  expect(record).toEqual({
+    id: expect.stringMatching(/^00-/),
+    reference: expect.stringMatching(/^\w{8}$/),
+    idempotencyKey,
+    lead,
+    suspect: true,
+    state: 'received',
+    firstAnswer: null,
+    attempts: 0,
+    lastFailure: null,
+    upstreamId: null,
+    acceptedAt: START,
+    nextAttemptAt: START + 10,
+    settledAt: null,
+  });
+  expect(ledger.get(record.id)).toEqual(record);
+  expect(ledger.get('00-none')).toBeUndefined();
+});
+
+test('the same key again gives the first lead, whatever is sent with it', () => {
+  const { ledger } = memoryLedger();
+  const idempotencyKey = newKey();
+  const first = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
+  const again = ledger.accept({ lead: partner, idempotencyKey, suspect: true, nextAttemptAt: START + 1 }, START + 1);
+  expect(again).toEqual({ record: first.record, isNew: false });
+  expect(ledger.stats(START).counts.received).toBe(1);
+});
+
+test('a reference number that is taken is drawn again, and drawing does not go on for ever', () => {
+  const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
+  const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
+  expect(keep(ledger, START).reference).toBe('AAAAAAAA');
+  expect(keep(ledger, START).reference).toBe('BBBBBBBB');
+  expect(() => keep(ledger, START)).toThrow(LedgerConflictError);
+});
+
+test('what is due is taken longest due first, and by nobody else until its lease ends', () => {
+  const { ledger } = memoryLedger();
+  const [late, early, future] = [keep(ledger, START + 2), keep(ledger, START + 1), keep(ledger, START + 100)];
+  expect(ledger.due(START, 10, MINUTE)).toEqual([]);
+  expect(ledger.due(START + 50, 1, MINUTE).map((record) => record.id)).toEqual([early.id]);
+  expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
+  expect(ledger.due(START + 50, 10, MINUTE)).toEqual([]);
+  expect(ledger.nextDue()).toBe(START + 100);
+  expect(ledger.due(START + 50 + MINUTE, 10, MINUTE).map((record) => record.id)).toEqual([early.id, late.id, future.id]);
+});
+
+test('a delivered lead is due no more and holds its id at the upstream', () => {
+  const { ledger } = memoryLedger();
+  const { id } = keep(ledger, START);
+  ledger.retry(id, START + 5, 'timeout');
+  expect(ledger.get(id)).toMatchObject({ state: 'retrying', firstAnswer: 'retrying', attempts: 1, lastFailure: 'timeout', nextAttemptAt: START + 5 });
+  expect(ledger.delivered(id, 'up-1', START + 6)).toBe(true);
+  expect(ledger.get(id)).toMatchObject({
+    state: 'delivered',
+    firstAnswer: 'retrying',
+    attempts: 2,
+    lastFailure: null,
+    upstreamId: 'up-1',
+    settledAt: START + 6,
+  });
+  expect(ledger.nextDue()).toBeNull();
+  expect(ledger.delivered(id, 'up-2', START + 7)).toBe(false);
+  expect(ledger.retry(id, START + 8, 'timeout')).toBe(false);
+  expect(ledger.get(id)).toMatchObject({ upstreamId: 'up-1', attempts: 2 });
+});
+
+test('a refused lead is kept, and tried again only when the firm asks', () => {
+  const { ledger } = memoryLedger();
+  const { id } = keep(ledger, START);
+  expect(ledger.refuse(id, 'refused with 422', START + 1)).toBe(true);
+  expect(ledger.get(id)).toMatchObject({
+    state: 'refused',
+    firstAnswer: 'refused',
+    lastFailure: 'refused with 422',
+    settledAt: START + 1,
+    nextAttemptAt: null,
+  });
+  expect(ledger.redeliver(id, START + 9)).toBe(true);
+  expect(ledger.get(id)).toMatchObject({ state: 'retrying', nextAttemptAt: START + 9, settledAt: null, firstAnswer: 'refused' });
+  ledger.delivered(id, 'up', START + 10);
+  expect(ledger.redeliver(id, START + 11)).toBe(false);
+  expect(ledger.redeliver('00-none', START)).toBe(false);
+});
+
+test('all that is owed, and nothing else, is due at once after a start', () => {
+  const { ledger } = memoryLedger();
+  const [received, waiting, done, no] = [keep(ledger, START + 2), keep(ledger, START + 3), keep(ledger, START + 4), keep(ledger, START + 4)];
+  ledger.retry(waiting.id, START + MINUTE, 'timeout');
+  ledger.delivered(done.id, 'up', START);
+  ledger.refuse(no.id, 'refused with 400', START);
+  ledger.recover(START);
+  expect(ledger.due(START, 10, 1).map((record) => record.id)).toEqual([received.id, waiting.id]);
+});
+
+test('lists are newest first and narrowed by state, type, time and suspicion', () => {
+  const { ledger } = memoryLedger();
+  const kept = [keep(ledger, START, contact), keep(ledger, START + 1, partner, true), keep(ledger, START + 2, phoneTap)] as const;
+  ledger.delivered(kept[0].id, 'up', START);
+  const listed = (filter: Parameters<typeof ledger.list>[0]) => ledger.list(filter).map((record) => kept.findIndex((lead) => lead.id === record.id));
+  expect(listed({})).toEqual([2, 1, 0]);
+  expect(listed({ state: 'received' })).toEqual([2, 1]);
+  expect(listed({ state: 'refused' })).toEqual([]);
+  expect(listed({ type: 'partner' })).toEqual([1]);
+  expect(listed({ suspect: true })).toEqual([1]);
+  expect(listed({ suspect: false })).toEqual([2, 0]);
+  expect(listed({ since: START + 1 })).toEqual([2, 1]);
+  expect(listed({ until: START + 1 })).toEqual([0]);
+  expect(listed({ since: START + 1, until: START + 2, suspect: true, state: 'received', type: 'partner' })).toEqual([1]);
+  expect(listed({ limit: 1, offset: 1 })).toEqual([1]);
+  expect(listed({ limit: 0 })).toEqual([2]);
+});
+
+test('a list continued after its last lead misses and repeats nothing, also where leads came in the same millisecond', () => {
+  const { ledger } = memoryLedger();
+  for (let i = 0; i < 25; i++) keep(ledger, START + Math.floor(i / 10));
+  const seen: string[] = [];
+  for (let page = ledger.list({ limit: 4 }); page.length > 0; page = ledger.list({ limit: 4, after: page.at(-1) })) {
+    seen.push(...page.map((record) => record.id));
+    keep(ledger, START + MINUTE);
+  }
+  expect(seen).toHaveLength(25);
+  expect(new Set(seen).size).toBe(25);
+});
+
+test('what is undelivered is listed oldest first with its age, and counted', () => {
+  const { ledger } = memoryLedger();
+  const [old, young, done, no] = [keep(ledger, START), keep(ledger, START + MINUTE), keep(ledger, START), keep(ledger, START)];
+  ledger.delivered(done.id, 'up', START);
+  ledger.refuse(no.id, 'refused with 400', START);
+  ledger.retry(young.id, START + 9 * MINUTE, 'timeout');
+  const now = START + 2 * MINUTE;
+  expect(ledger.undelivered(now).map(({ id, ageMs }) => [id, ageMs])).toEqual([
+    [old.id, 2 * MINUTE],
+    [young.id, MINUTE],
+  ]);
+  expect(ledger.undelivered(now, 1)).toHaveLength(1);
+  expect(ledger.stats(now)).toEqual({ counts: { received: 1, retrying: 1, delivered: 1, refused: 1 }, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
+  expect(memoryLedger().ledger.stats(now)).toEqual({ counts: { received: 0, retrying: 0, delivered: 0, refused: 0 }, undelivered: 0, oldestUndeliveredMs: 0 });
+});
+
+test('a visitor erases by reference number and phone number, both as typed, and only both together', () => {
+  const { ledger } = memoryLedger();
+  const { id, reference, idempotencyKey } = keep(ledger, START);
+  ledger.delivered(id, 'up-7', START);
+  expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
+  expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
+  expect(ledger.eraseByReference('', '', START)).toBe(false);
+  expect(ledger.eraseByReference(` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`, '+91 90000-00000', START + 5)).toBe(true);
+  expect(ledger.get(id)).toBeUndefined();
+  expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', erasedAt: START + 5 }]);
+  expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
+});
+
+test('a lead erased while it was on its way is remembered with its id at the upstream', () => {
+  const { ledger } = memoryLedger();
+  const { id } = keep(ledger, START);
+  ledger.erase(id, START);
+  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: null }]);
+  expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
+  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
+});
+
+test('nothing of an erased lead is left in the database', () => {
+  const { ledger, database } = memoryLedger();
+  const { id } = keep(ledger, START);
+  expect(ledger.erase(id, START)).toBe(true);
+  expect(ledger.erase(id, START)).toBe(false);
+  expect(ledger.list()).toEqual([]);
+  expect(ledger.nextDue()).toBeNull();
+  for (const { name } of database.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()) {
+    expect(JSON.stringify(database.query(`SELECT * FROM "${name}"`).all())).not.toContain(contact.phone);
+  }
+});
+
+test('settled leads are erased after their retention, a bounded number at a time; what is owed never is', () => {
+  const { ledger } = memoryLedger();
+  for (let i = 0; i < 5; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  ledger.refuse(keep(ledger, START).id, 'refused with 422', START);
+  const owed = keep(ledger, START);
+  const young = keep(ledger, START + 2 * DAY);
+  ledger.delivered(young.id, 'up', START);
+  const now = START + 366 * DAY;
+  expect(ledger.eraseOlderThan(START + 365 * DAY, 365 * DAY, 100)).toBe(0);
+  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(4);
+  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(2);
+  expect(ledger.list().map((record) => record.id)).toEqual([young.id, owed.id]);
+  expect(ledger.erasures()).toEqual([]);
+});
+
+test('a small value is remembered, and one that is made on first use is made once', () => {
+  const { ledger } = memoryLedger();
+  expect(ledger.remembered('key')).toBeUndefined();
+  expect(ledger.remembered('key', () => 'one')).toBe('one');
+  expect(ledger.remembered('key', () => 'two')).toBe('one');
+  ledger.remember('key', 'three');
+  expect(ledger.remembered('key')).toBe('three');
+});
+
+test('no query that a visitor or a timer waits for walks through all leads', () => {
+  const { database } = memoryLedger();
+  const plans: Record<string, string> = {
+    "INSERT INTO leads (id) SELECT 'x' FROM leads WHERE idempotency_key = 'x'": 'SEARCH',
+    'SELECT id FROM leads WHERE next_attempt_at <= 5 ORDER BY next_attempt_at LIMIT 5': 'leads_due',
+    'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
+    'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
+    "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')": 'SEARCH leads USING COVERING INDEX leads_state',
+    "DELETE FROM leads WHERE reference = 'x' AND phone = 'y'": 'SEARCH',
+    "SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < 5 LIMIT 5": 'SEARCH leads USING COVERING INDEX leads_state',
+    "SELECT * FROM leads WHERE state = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_state',
+    "SELECT * FROM leads WHERE lead_type = 'partner' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_type',
+    'SELECT * FROM leads WHERE suspect = 1 ORDER BY accepted_at DESC, id DESC LIMIT 5': 'leads_suspect',
+    'SELECT * FROM leads WHERE (accepted_at, id) < (5, 5) ORDER BY accepted_at DESC, id DESC LIMIT 5': 'SEARCH leads USING INDEX leads_accepted',
+  };
+  for (const [query, expected] of Object.entries(plans)) {
+    const plan = database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${query}`).all();
+    expect(plan.map(({ detail }) => detail).join('; ')).toContain(expected);
+  }
+});

@@ -1,0 +1,57 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { LEDGER_VERSION, LedgerTooNewError, migrate } from '../../src/leads/migrations.ts';
+import { LedgerUnavailableError } from '../../src/leads/store.ts';
+import { keep, START, storeOver } from './lead-fixtures.ts';
+
+const versionIn = (database: Database) => database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
+
+test('an empty database becomes a ledger of the newest schema, and opening it again changes nothing', () => {
+  const database = new Database(':memory:');
+  const { id } = keep(new Ledger(storeOver(database)), START);
+  const before = database.serialize();
+  expect(new Ledger(storeOver(database)).get(id)).toBeDefined();
+  expect(database.serialize()).toEqual(before);
+  expect(versionIn(database)).toBe(String(LEDGER_VERSION));
+});
+
+const steps = [
+  ['CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)', 'CREATE TABLE one (a TEXT)'],
+  ["INSERT INTO one VALUES ('kept')", 'ALTER TABLE one ADD COLUMN b TEXT'],
+];
+
+test('each migration is made once, from wherever the ledger stands', () => {
+  const database = new Database(':memory:');
+  migrate(storeOver(database), steps.slice(0, 1));
+  expect(versionIn(database)).toBe('1');
+  migrate(storeOver(database), steps);
+  migrate(storeOver(database), steps);
+  expect(versionIn(database)).toBe('2');
+  expect(database.query('SELECT * FROM one').all()).toEqual([{ a: 'kept', b: null }]);
+});
+
+test('a migration that fails leaves nothing of itself behind, and is made by the next start', () => {
+  const database = new Database(':memory:');
+  const broken = [steps[0] ?? [], ["INSERT INTO one VALUES ('half')", 'ALTER TABLE nowhere ADD COLUMN b TEXT']];
+  expect(() => migrate(storeOver(database), broken)).toThrow();
+  expect(versionIn(database)).toBe('1');
+  expect(database.query('SELECT * FROM one').all()).toEqual([]);
+  migrate(storeOver(database), steps);
+  expect(versionIn(database)).toBe('2');
+});
+
+test('a ledger of a newer program is not touched', () => {
+  const database = new Database(':memory:');
+  new Ledger(storeOver(database));
+  database.run("UPDATE ledger_meta SET value = '99' WHERE name = 'version'");
+  const before = database.serialize();
+  expect(() => new Ledger(storeOver(database))).toThrow(LedgerTooNewError);
+  expect(database.serialize()).toEqual(before);
+});
+
+test('a database that cannot be migrated is a ledger that is unavailable', () => {
+  const database = new Database(':memory:');
+  database.run('PRAGMA query_only = ON');
+  expect(() => new Ledger(storeOver(database))).toThrow(LedgerUnavailableError);
+});

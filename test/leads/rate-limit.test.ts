@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { clientOf, createRateLimit } from '../../src/leads/rate-limit.ts';
+import { START } from './lead-fixtures.ts';
+
+function limit(perMinute: number, maxClients?: number) {
+  const clock = { now: START };
+  return { clock, limit: createRateLimit({ perMinute, now: () => clock.now, ...(maxClients && { maxClients }) }) };
+}
+
+test('a client may call so often in a minute, then after the seconds it is told', () => {
+  const { clock, limit: calls } = limit(3);
+  for (const at of [0, 10_000, 20_000]) {
+    clock.now = START + at;
+    expect(calls.take('a')).toEqual({ allowed: true });
+  }
+  clock.now = START + 20_500;
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 40 });
+  clock.now = START + 59_999;
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 1 });
+  clock.now = START + 60_000;
+  expect(calls.take('a')).toEqual({ allowed: true });
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 10 });
+});
+
+test('one client’s calls do not count for another', () => {
+  const { limit: calls } = limit(1);
+  expect([calls.take('a').allowed, calls.take('b').allowed, calls.take('a').allowed]).toEqual([true, true, false]);
+});
+
+test('in no 60 seconds are there more calls than allowed, and whoever waits as told is let in', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (perMinute, gaps) => {
+      const { clock, limit: calls } = limit(perMinute);
+      const let_in: number[] = [];
+      for (const gap of gaps) {
+        clock.now += gap;
+        const answer = calls.take('a');
+        if (answer.allowed) let_in.push(clock.now);
+        else {
+          expect(answer.retryAfter).toBeWithin(1, 61);
+          clock.now += answer.retryAfter * 1000;
+          expect(calls.take('a').allowed).toBe(true);
+          let_in.push(clock.now);
+        }
+      }
+      for (const at of let_in) expect(let_in.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
+    }),
+  );
+});
+
+test('memory is bounded: beyond it the client longest silent is forgotten', () => {
+  const { limit: calls } = limit(1, 3);
+  for (const client of ['a', 'b', 'c', 'd']) calls.take(client);
+  expect(calls.size).toBe(3);
+  expect(calls.take('d').allowed).toBe(false);
+  expect(calls.take('a').allowed).toBe(true);
+  for (let i = 0; i < 1000; i++) calls.take(`client ${i}`);
+  expect(calls.size).toBe(3);
+});
+
+test('whoever called last is forgotten last', () => {
+  const { limit: calls } = limit(2, 2);
+  for (const client of ['a', 'b', 'a', 'c']) calls.take(client);
+  expect(calls.take('a').allowed).toBe(false);
+});
+
+test('a client is an IPv4 address, or the first half of an IPv6 address', () => {
+  expect(clientOf('203.0.113.9')).toBe('203.0.113.9');
+  expect(clientOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(clientOf('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(clientOf('2001:db8:1:2::1')).toBe(clientOf('2001:db8:1:2:ffff::9'));
+  expect(clientOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(clientOf('2001:db8::1')).not.toBe(clientOf('2001:db8:1::1'));
+  expect(clientOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(clientOf('::1')).toBe('0:0:0:0::/64');
+  expect(clientOf('unknown')).toBe('unknown');
+});

@@ -1,0 +1,74 @@
+/** The app on the built site, as the Bun host makes it but without a port: its own upstream, ledger in memory and log. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { memoryTokenStore } from '../../src/api/client.ts';
+import { createApp } from '../../src/app.tsx';
+import type { Site } from '../../src/content/site.ts';
+import { createContentStore } from '../../src/content/store.ts';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { parseEnv } from '../../src/env.ts';
+import { createDesk } from '../../src/leads/desk.ts';
+import { chooseUpstream } from '../../src/upstream/choose.ts';
+import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { memoryLedger } from '../leads/lead-fixtures.ts';
+
+const built = join(import.meta.dir, '../../.build');
+
+/** The text of a file under the built site's public folder, or null where there is none. */
+export function publicFile(path: string): string | null {
+  const file = join(built, 'public', path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+export interface BuiltAppOptions {
+  /** Settings; none of the environment's own. */
+  env?: Record<string, string>;
+  /** Stands in front of the upstream that the settings choose. */
+  upstream?: (real: Upstream) => Upstream;
+  /** The text of a body file; the built one unless told otherwise. */
+  read?: (file: string) => Promise<string | null>;
+  /** The clock of leads, forms and limits: milliseconds since 1970. */
+  now?: () => number;
+}
+
+export function builtApp({ env = {}, upstream = (real) => real, read = async (file) => publicFile(`content/${file}`), now = Date.now }: BuiltAppOptions = {}) {
+  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const content = createContentStore(site, read);
+  const logged: LogEntry[] = [];
+  const log = (entry: LogEntry) => void logged.push(entry);
+  const settings = parseEnv(env);
+  const real = chooseUpstream(settings, content, memoryLeadBook(), log);
+  const answering = upstream(real);
+  const { database, ledger } = memoryLedger();
+  const desk = createDesk({ ledger, upstream: answering, log, wake: () => {}, now });
+  const app = createApp({
+    content,
+    upstream: answering,
+    tokens: memoryTokenStore(),
+    desk,
+    clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
+    leadsPerMinute: settings.LEADS_PER_MINUTE,
+    callsPerMinute: settings.CALLS_PER_MINUTE,
+    operationsToken: settings.OPERATIONS_TOKEN,
+    log,
+    now,
+  });
+  /** Asks for a path exactly as written: `app.request` itself would fold double slashes. */
+  const get = (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
+  return { app, get, site, content, logged, desk, ledger, database };
+}
+
+const { DOMParser } = new Window();
+
+/** A page as a browser reads it, without running it. */
+export function parsed(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+}
+
+/** The directives of a content security policy. */
+export function policyOf(response: Response): Map<string, string> {
+  const directives = (response.headers.get('content-security-policy') ?? '').split('; ').filter(Boolean);
+  return new Map(directives.map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]));
+}

@@ -1,0 +1,24 @@
+/** `bun run screenshots`: remakes docs/screenshots from the built site. */
+import { join } from 'node:path';
+import { closeBrowser } from './browser.ts';
+import { startBun } from './hosts.ts';
+import { visit } from './visit.ts';
+
+const PAGES = {
+  home: '/',
+  service: '/company-registration/one-person-company-registration',
+  article: '/quick-reads/itr-date-extended-notice',
+  'company-details': '/company-details',
+};
+
+const host = await startBun();
+for (const [name, path] of Object.entries(PAGES)) {
+  for (const width of [360, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using open = await visit(host, path, { viewport: { width, height: width === 360 ? 780 : 900 }, colorScheme });
+      await open.page.screenshot({ path: join(import.meta.dir, `../../docs/screenshots/${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+}
+await closeBrowser();
+await host.stop();

@@ -1,0 +1,86 @@
+/** Every drawing, by name: valid, named or hidden, of its own, light, and coloured by the tokens alone. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { compileContent } from '../../src/content/compile.ts';
+import { ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
+import { Illustration } from '../../src/ui/illustration.tsx';
+import { OF_SERVICE } from '../../src/ui/service-art.tsx';
+import { contentFolder, faultsFrom } from '../content/samples.ts';
+import { article, home, page, tree } from '../content/tree.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
+const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.css'), 'utf8');
+const drawn = (name: IllustrationName, alt?: string) => renderToStaticMarkup(<Illustration name={name} {...(alt && { alt })} />);
+const art = async (path: string) => {
+  const document = parsed(await (await builtApp().get(path)).text());
+  return document.querySelector('main svg.illustration');
+};
+
+for (const name of ILLUSTRATION_NAMES) {
+  test(`${name} is valid, weighs at most 2.5 kB and is coloured by classes that the stylesheet knows`, async () => {
+    const html = drawn(name, 'A paper.');
+    const { results } = await validator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(2500);
+    expect(html).not.toMatch(/ (?:style|fill|stroke|id)="/);
+    expect(html).not.toMatch(/NaN|undefined/);
+    const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
+  });
+
+  test(`${name} has the name it is given, and is hidden where it has none`, () => {
+    expect(drawn(name, 'A paper.')).toStartWith('<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" role="img" aria-label="A paper.">');
+    expect(drawn(name)).toStartWith('<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">');
+  });
+}
+
+test('no two drawings are alike', () => {
+  expect(new Set(ILLUSTRATION_NAMES.map((name) => drawn(name))).size).toBe(ILLUSTRATION_NAMES.length);
+});
+
+test('numbers in the drawings are zeros or sequences, so that nobody takes one for real', () => {
+  const text = ILLUSTRATION_NAMES.map((name) => drawn(name).replace(/<[^>]+>/g, ' ')).join(' ');
+  const identifiers = text.match(/\b(?=\w*\d)\w{10,}\b/g) ?? [];
+  expect(new Set(identifiers)).toEqual(new Set(['U00000UP2026XXX000000', '09ABCDE1234F1Z0', 'ABCDE1234F', '000000000000000', '00000000000000']));
+});
+
+test('every article shows a drawing of its own, with the words of its front matter', async () => {
+  const { content } = builtApp();
+  const articles = content.kind('article');
+  expect(new Set(articles.map((entry) => entry.illustration?.name)).size).toBe(articles.length);
+  for (const entry of articles) {
+    const svg = await art(entry.path);
+    expect(svg?.getAttribute('role')).toBe('img');
+    expect(svg?.getAttribute('aria-label')).toBe(entry.illustration?.alt ?? '');
+  }
+});
+
+test('sections differ in their drawing, services with a drawing of their own exist, and the drawing is decoration', async () => {
+  const { content } = builtApp();
+  const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
+  const drawings = await Promise.all(heads.map(async (path) => (await art(path))?.outerHTML));
+  expect(new Set(drawings).size).toBe(heads.length);
+  for (const path of heads) {
+    expect(content.entry(path)?.kind).toBe('service');
+    expect((await art(path))?.getAttribute('aria-hidden')).toBe('true');
+  }
+});
+
+test('content that names a drawing we do not have does not compile', () => {
+  const faults = (changes: Record<string, string>) =>
+    faultsFrom(() => {
+      using folder = contentFolder(tree(changes));
+      return compileContent(folder.root);
+    });
+  const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
+  expect(faults({ 'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n') })).toContain(
+    `content/articles/news.md: illustration.name: ${expected}`,
+  );
+  const banner = home.banner.map((slide, i) => (i === 2 ? { ...(slide as object), image: 'stock-photo' } : slide));
+  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(`content/home.yaml: banner.2.image: ${expected}`);
+  expect(isIllustrationName('stock-photo')).toBe(false);
+});
