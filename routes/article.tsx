@@ -1,9 +1,9 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
-import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
+import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { Prose } from '../src/ui/prose.tsx';
@@ -71,7 +71,7 @@ function Article({ entry, body, others }: ArticleData) {
             ))}
           </ul>
         </nav>
-        {needsContents(body.headings) && <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />}
+        {needsContents(body.headings) && <ContentsRail headings={body.headings} />}
       </aside>
     </div>
   );

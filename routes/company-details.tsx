@@ -1,7 +1,7 @@
 /** Company details: the firm on paper, as a dialog at an address of its own. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { Island } from '../src/islands/island.tsx';
+import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { definePage } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -59,7 +59,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
             <dd className="details-pan">{firm.pan}</dd>
           </div>
         </dl>
-        <Island name="dismissable" when="idle" props={{ href: '/', label: 'Close, back to the home page' }} />
+        <DismissMark href="/" label="Close, back to the home page" />
       </section>
     </div>
   ),

@@ -34,7 +34,7 @@ export const figuresPage = definePage<FiguresData>({
         <p className="figures-feed">
           To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader.
         </p>
-        <Island name="figure-filter" when="idle" props={{ id: 'figures', q: filter.q, state: filter.state, shown, total: figures.length }} />
+        <Island name="figure-filter" when="interaction" props={{ id: 'figures', q: filter.q, state: filter.state, shown, total: figures.length }} />
         {body.groups.map((group) => (
           <FigureGroup key={group.title} title={group.title} figures={group.figures} filter={filter} />
         ))}

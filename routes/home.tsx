@@ -8,7 +8,7 @@ import { Illustration } from '../src/ui/illustration.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
 import { OfferSlide } from '../src/ui/slide-offer.tsx';
 import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
-import { VideoBlock } from '../src/ui/video-block.tsx';
+import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
 interface HomeData {
@@ -45,7 +45,7 @@ function Home({ body, articles, clips }: HomeData) {
       />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock clip={clips.intro} play="Play the intro video" />
+        <VideoBlock clip={clips.intro} player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />} />
       </section>
       <section aria-labelledby="explore">
         <h2 id="explore">Explore our services</h2>
@@ -83,7 +83,7 @@ function Home({ body, articles, clips }: HomeData) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <VideoBlock clip={clips['our-story']} play="Play our story" />
+          <VideoBlock clip={clips['our-story']} player={<Island name="video" when="interaction" props={playerProps(clips['our-story'], 'Play our story')} />} />
         </div>
       </section>
       <SlideRow

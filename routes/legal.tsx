@@ -1,10 +1,10 @@
 /** Terms of use, privacy policy, refund policy. */
 import { formatDay } from '../src/content/format.ts';
 import type { LegalBody, PageEntry } from '../src/content/site.ts';
-import { Island } from '../src/islands/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
+import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage } from './page.tsx';
@@ -36,7 +36,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
         </div>
         {needsContents(body.headings) && (
           <div className="legal-side">
-            <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />
+            <ContentsRail headings={body.headings} />
           </div>
         )}
       </div>

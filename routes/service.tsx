@@ -4,12 +4,14 @@ import type { Firm } from '../src/domain/firm.ts';
 import { checklistLines } from '../src/islands/checklist-lines.ts';
 import { ContactFormIsland } from '../src/islands/form-islands.tsx';
 import { Island } from '../src/islands/island.tsx';
+import { CHECKLISTS } from '../src/islands/ticks.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Callout } from '../src/ui/callout.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Comparison } from '../src/ui/comparison.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
+import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { CostCard } from '../src/ui/cost-card.tsx';
 import { FactCard } from '../src/ui/fact-card.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
@@ -101,7 +103,7 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
         </div>
         <aside className="service-side" aria-label="Other services and contents">
           <RelatedServices pages={related} />
-          {needsContents(body.headings) && <Island name="contents" when="visible" props={{ headings: body.headings.map(({ id, text }) => ({ id, text })) }} />}
+          {needsContents(body.headings) && <ContentsRail headings={body.headings} />}
         </aside>
       </div>
       <ContactCard firm={firm} heading="h2">
@@ -118,7 +120,8 @@ function ChecklistCard({ id, title, items, entry, firm }: { id: string; title: s
       <h2>{title}</h2>
       <Island
         name="checklist"
-        when="visible"
+        when="interaction"
+        wake={firm.storagePrefix + CHECKLISTS}
         props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines: checklistLines(items), prefix: firm.storagePrefix }}
       />
     </section>

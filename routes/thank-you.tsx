@@ -25,8 +25,8 @@ export const thankYouPage = definePage<{ entry: PageEntry; reference: string | u
           <p className="lede">{entry.summary}</p>
           {reference && (
             <p className="thank-you-reference">
-              Your reference number is <strong className="reference">{reference}</strong>. Write it down or take a picture of it: with it and your phone number you
-              can <a href={`/withdraw?reference=${reference}`}>withdraw</a> at any time.
+              Your reference number is <strong className="reference">{reference}</strong>. Write it down or take a picture of it: with it and your phone number
+              you can <a href={`/withdraw?reference=${reference}`}>withdraw</a> at any time.
             </p>
           )}
           <p>

@@ -33,15 +33,14 @@ export const withdrawPage = definePage<WithdrawData>({
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      <div className="card withdraw-card">
-        {done ? <Done firm={firm} /> : <Form form={form} />}
-      </div>
+      <div className="card withdraw-card">{done ? <Done firm={firm} /> : <Form form={form} />}</div>
     </section>
   ),
 });
 
 function Done({ firm }: { firm: Firm }) {
   return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
     <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
       <p>
         <strong>Done.</strong> If there was an enquiry with that reference number and that phone number, it is erased from our ledger, and we have it erased
@@ -60,13 +59,16 @@ function Form({ form: { values, faults, failure } }: { form: FormState }) {
   return (
     <form className="lead-form" id={ID} action="/withdraw" method="post" noValidate>
       {(wrong || failure) && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>
           {wrong && <ErrorSummary form={ID} faults={faults} labels={LABELS} />}
           {failure && <p className="lead-form-failure">{failure}</p>}
         </div>
       )}
       <Field form={ID} name="reference" label={LABELS.reference} hint="Eight letters and digits, such as 7K3M-92QX" error={faults.reference}>
-        {(wiring) => <input {...wiring} type="text" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={values.reference} />}
+        {(wiring) => (
+          <input {...wiring} type="text" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={values.reference} />
+        )}
       </Field>
       <Field form={ID} name="phone" label={LABELS.phone} hint="The one you gave us" error={faults.phone}>
         {(wiring) => <input {...wiring} type="text" required inputMode="numeric" autoComplete="tel-national" defaultValue={values.phone} />}

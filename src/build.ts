@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCache } from './build/cache.ts';
+import { type BuildCache, openCache } from './build/cache.ts';
 import { buildClient } from './build/client.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hashOf, inputsStamp } from './build/hash.ts';
@@ -15,7 +15,7 @@ import { buildOgImages } from './build/og-images.ts';
 import { buildStyles } from './build/styles.ts';
 import { compileContent } from './content/compile.ts';
 import { ContentError } from './content/errors.ts';
-import type { Site } from './content/site.ts';
+import type { CompiledContent, Site } from './content/site.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -27,11 +27,24 @@ export async function build(): Promise<'built' | 'unchanged'> {
 
   const content = compileContent(join(root, 'content'));
   // Made beside the old build and moved into its place, so that a failed build leaves the old one standing.
-  const work = join(root, `.build/next-${process.pid}`);
-  rmSync(work, { recursive: true, force: true });
+  const work = join(target, `next-${process.pid}`);
+  try {
+    await buildInto(work, content, openCache(join(target, 'cache')), stamp);
+    for (const name of ['stamp', ...OUTPUTS]) rmSync(join(target, name), { recursive: true, force: true });
+    for (const name of OUTPUTS) renameSync(join(work, name), join(target, name));
+    writeFileSync(join(target, 'stamp'), stamp);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return 'built';
+}
+
+/** What a build leaves, the index last: a host that finds it finds the rest. */
+const OUTPUTS = ['public', 'client-meta.json', 'site.json'];
+
+async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
   mkdirSync(join(work, 'public/assets'), { recursive: true });
   mkdirSync(join(work, 'public/content'), { recursive: true });
-
   const assets: Record<string, string> = {};
   const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
@@ -44,13 +57,12 @@ export async function build(): Promise<'built' | 'unchanged'> {
     assets[name] = address;
     return address;
   };
-  const cache = openCache(join(target, 'cache'));
   const description = content.pages.find((page) => page.path === '/')?.description ?? '';
   const rootFiles = await buildIcons(content.firm, description, cache, addAsset);
   for (const [name, bytes] of Object.entries(rootFiles)) writeFileSync(join(work, 'public', name), bytes);
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
-  const faces = await buildFonts(addAsset);
-  const clips = await buildMedia(join(root, 'content'), addAsset);
+  const faces = await buildFonts(addAsset, cache);
+  const clips = await buildMedia(join(root, 'content'), addAsset, cache);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const styles = await buildStyles(root, faces);
@@ -65,24 +77,22 @@ export async function build(): Promise<'built' | 'unchanged'> {
     writeFileSync(join(work, 'public/content', file), text);
     return { ...page, body: file };
   });
-  writeFileSync(
-    join(work, 'public/_headers'),
-    [
-      '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n',
-      '/content/*\n  X-Robots-Tag: noindex\n  X-Content-Type-Options: nosniff\n',
-      ...Object.keys(rootFiles).map((name) => `/${name}\n  Cache-Control: public, max-age=86400\n  X-Content-Type-Options: nosniff\n`),
-    ].join(''),
-  );
+  writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
 
   const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets, clips };
-  const text = JSON.stringify(site);
-  writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hashOf(text + stamp).slice(0, 12) } satisfies Site));
+  const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
+  writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));
-  for (const name of ['stamp', 'public', 'site.json', 'client-meta.json']) rmSync(join(target, name), { recursive: true, force: true });
-  for (const name of ['public', 'client-meta.json', 'site.json']) renameSync(join(work, name), join(target, name));
-  writeFileSync(join(target, 'stamp'), stamp);
-  rmSync(work, { recursive: true, force: true });
-  return 'built';
+}
+
+/** Headers of files that Workers serves without running the Worker. */
+function headersFile(rootFiles: readonly string[]): string {
+  const rule = (path: string, header: string) => `${path}\n  ${header}\n  X-Content-Type-Options: nosniff\n`;
+  return [
+    rule('/assets/*', 'Cache-Control: public, max-age=31536000, immutable'),
+    rule('/content/*', 'X-Robots-Tag: noindex'),
+    ...rootFiles.map((name) => rule(`/${name}`, 'Cache-Control: public, max-age=86400')),
+  ].join('');
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. */
 import { LEAD } from './domain/contact-link.ts';
+import { CONTENTS, DISMISS } from './domain/page-mark.ts';
 import { ISLAND, PROPS, STATE, WAKE, WHEN } from './islands/contract.ts';
 import { showCurrentChip } from './islands/current-chip.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
@@ -8,6 +9,10 @@ import { recordPendingInput } from './islands/pending-input.ts';
 const SIGNS_OF_LIFE = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
 
 showCurrentChip();
+const rail = document.querySelector(`[${CONTENTS}]`);
+if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true, passive: true });
+const closeMark = document.querySelector<HTMLElement>(`[${DISMISS}]`);
+if (closeMark) import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark));
 if (document.querySelector('[data-reveal]')) import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals());
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {

@@ -6,6 +6,7 @@ import site from '../.build/site.json';
 import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
 import { createContentStore } from './content/store.ts';
+import { inPart } from './document/byte-range.ts';
 import { consoleLog } from './domain/log.ts';
 import { parseEnv } from './env.ts';
 import type { LeadDesk } from './leads/desk.ts';
@@ -72,8 +73,18 @@ function theApp(): Hono {
   return app;
 }
 
+/** What wrangler.toml sends here before the static files. */
+const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
+
+/** A clip, or the part of it that is asked for. */
+async function clip(request: Request): Promise<Response> {
+  const whole = (await ASSETS.fetch(request as unknown as Parameters<typeof ASSETS.fetch>[0])) as unknown as Response;
+  return request.method === 'GET' ? inPart(whole, request.headers.get('range')) : whole;
+}
+
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
+    if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },
   /** The cron trigger: erases what is past its retention, and delivers what an alarm may have left. */

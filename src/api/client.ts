@@ -80,7 +80,15 @@ interface Call<T> {
 const TOKEN_PATIENCE_MS = 1000;
 
 /** Makes a client. No method of it ever throws or rejects. */
-export function createApiClient({ fetch, base, tokens, credentials, timeoutMs = 10_000, shareAuth = false, leadsNeedNoToken = false }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  fetch,
+  base,
+  tokens,
+  credentials,
+  timeoutMs = 10_000,
+  shareAuth = false,
+  leadsNeedNoToken = false,
+}: ApiClientOptions): ApiClient {
   let isAuth = false;
   let pending: Promise<Answer<AuthReply['data']>> | undefined;
 

@@ -52,7 +52,12 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const key = await intake.keyFor(checked.output, form.key);
-    const acceptance = await intake.take(checked.output, key, formTraces((field) => body.get(field)), false);
+    const acceptance = await intake.take(
+      checked.output,
+      key,
+      formTraces((field) => body.get(field)),
+      false,
+    );
     // After a refusal a key of its own: the same one would only repeat the refusal.
     if (acceptance.outcome === 'refused') return again(422, { failure: TRY_AGAIN, key: crypto.randomUUID() });
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
@@ -83,7 +88,9 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
   }
 
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
-    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime: await intake.formTime() };
+    // Whoever puts a slip right was given the form when it was given the first time.
+    const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
+    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
   for (const route of routes) {
@@ -106,7 +113,9 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
         return form === 'withdraw' ? withdraw(c, route, body) : lead(c, route, form, body);
       },
     );
-    app.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path, (c) => c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }));
+    app.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path, (c) =>
+      c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }),
+    );
   }
   return app;
 }

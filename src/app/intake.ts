@@ -60,7 +60,9 @@ export function createIntake({ desk, log, now }: IntakeOptions): Intake {
     },
     async keyFor(lead, attempt) {
       const bytes = new TextEncoder();
-      const secret = await crypto.subtle.importKey('raw', bytes.encode((await readKey()) ?? crypto.randomUUID()), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const secret = await crypto.subtle.importKey('raw', bytes.encode((await readKey()) ?? crypto.randomUUID()), { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'sign',
+      ]);
       const words = JSON.stringify([Math.floor(now() / SAME_LEAD_MS), attempt, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
       return uuidOf(new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(words))));
     },

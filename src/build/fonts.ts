@@ -5,27 +5,35 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import subsetFont from 'subset-font';
+import type { Options as SubsetOptions } from 'subset-font';
+import type { BuildCache } from './cache.ts';
 import { fallbackFaces, fontMetrics } from './font-metrics.ts';
 
-const files = join(dirname(Bun.resolveSync('@fontsource-variable/eczar/package.json', import.meta.dir)), 'files');
+const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
+const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
+/** Versions of what the fonts are made from and with. */
+const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
+  (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
+);
 /** Printable ASCII and the punctuation our headings use. */
 const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i + 32))}’‘“”–—…·×©é`;
 
 /**
  * @param addAsset writes a file and returns its address
+ * @param cache of what earlier builds cut
  * @returns the font faces as CSS
  */
-export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => string): Promise<string> {
-  const subset = (file: string, text: string) =>
-    subsetFont(readFileSync(join(files, file)), text, { targetFormat: 'woff2', variationAxes: { wght: { min: 600, max: 800 } } });
+export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => string, cache: BuildCache): Promise<string> {
+  const cut = (file: string, text: string, options: SubsetOptions) =>
+    cache.get(['font', VERSIONS, file, text, options], async () => {
+      const { default: subsetFont } = await import('subset-font');
+      return subsetFont(readFileSync(join(files, file)), text, options);
+    });
+  const subset = (file: string, text: string) => cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: { min: 600, max: 800 } } });
   const latin = addAsset('eczar.woff2', await subset('eczar-latin-wght-normal.woff2', LATIN));
   // The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one.
   const rupee = addAsset('eczar-rupee.woff2', await subset('eczar-devanagari-wght-normal.woff2', '₹'));
-  const upright = await subsetFont(readFileSync(join(files, 'eczar-latin-wght-normal.woff2')), LATIN, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: 700 },
-  });
+  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: 700 } });
   return `${fallbackFaces(fontMetrics(upright))}
 @font-face{font-family:Eczar;font-weight:600 800;font-display:optional;src:url(${latin}) format("woff2");unicode-range:U+20-7E,U+A9,U+B7,U+D7,U+E9,U+2013-2026}
 @font-face{font-family:Eczar;font-weight:600 800;font-display:optional;src:url(${rupee}) format("woff2");unicode-range:U+20B9}`;

@@ -1,11 +1,13 @@
 /** The clips of content/media: the files as they were recorded, their captions, and the poster cut from the frame at 2 s. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import * as v from 'valibot';
 import { cueTexts, fillClipText } from '../content/clip-text.ts';
 import { readYaml } from '../content/sources.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
+import type { BuildCache } from './cache.ts';
+import { hashOf } from './hash.ts';
+import { RASTER_VERSIONS } from './raster.ts';
 
 /** What the recorder notes beside a clip. */
 const RecordedSchema = v.strictObject({
@@ -14,25 +16,31 @@ const RecordedSchema = v.strictObject({
 });
 
 /** Flat paper and large letters: little is lost at these, and a poster weighs about 20 kB as AVIF. */
-const POSTER_QUALITY = { avif: 46, jpeg: 62 };
+const POSTER = { avif: { quality: 46 }, jpeg: { quality: 62, mozjpeg: true } };
+
+type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 
 /**
  * @param content the content folder
  * @param addAsset writes a file and returns its address
+ * @param cache of what earlier builds encoded
  */
-export async function buildMedia(content: string, addAsset: (name: string, bytes: string | Uint8Array) => string): Promise<Record<ClipName, Clip>> {
-  const clips = await Promise.all(CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset)] as const));
+export async function buildMedia(content: string, addAsset: AddAsset, cache: BuildCache): Promise<Record<ClipName, Clip>> {
+  const clips = await Promise.all(CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset, cache)] as const));
   return Object.fromEntries(clips) as Record<ClipName, Clip>;
 }
 
-async function buildClip(content: string, name: ClipName, addAsset: (name: string, bytes: string | Uint8Array) => string): Promise<Clip> {
+async function buildClip(content: string, name: ClipName, addAsset: AddAsset, cache: BuildCache): Promise<Clip> {
   // JSON is YAML, and so its faults are told like those of the other content.
   const { seconds, values } = readYaml(content, `media/${name}.json`, RecordedSchema);
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
-  const frame = sharp(file('poster.webp'));
+  const frame = file('poster.webp');
+  const encode = (inputs: object, make: (sharp: typeof import('sharp').default) => import('sharp').Sharp) =>
+    cache.get(['poster', hashOf(frame), inputs, RASTER_VERSIONS], async () => make((await import('sharp')).default).toBuffer());
+  const { avif: avifOptions, jpeg: jpegOptions } = POSTER;
   const [avif, jpeg] = await Promise.all([
-    frame.clone().avif({ quality: POSTER_QUALITY.avif }).toBuffer(),
-    frame.clone().jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true }).toBuffer(),
+    encode({ avif: avifOptions }, (sharp) => sharp(frame).avif(avifOptions)),
+    encode({ jpeg: jpegOptions }, (sharp) => sharp(frame).jpeg(jpegOptions)),
   ]);
   return {
     seconds,

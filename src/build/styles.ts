@@ -61,5 +61,7 @@ async function reachable(root: string, entry: string, files: Record<string, stri
 /** The file of each island, as src/islands/loaders.ts imports it. */
 function islandFiles(root: string): Record<string, string> {
   const source = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
-  return Object.fromEntries([...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/([\w-]+\.tsx)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]));
+  return Object.fromEntries(
+    [...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/([\w-]+\.tsx)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]),
+  );
 }

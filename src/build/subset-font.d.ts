@@ -1,6 +1,6 @@
 /** subset-font ships no types. */
 declare module 'subset-font' {
-  interface Options {
+  export interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype';
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }

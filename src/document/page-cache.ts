@@ -102,7 +102,8 @@ function splitUrl(url: string): { path: string; query: boolean } {
 function acceptedEncoding(accepted: string | null, compressors: Compressors): Encoding {
   if (!accepted) return 'identity';
   for (const encoding of ['br', 'gzip'] as const) {
-    if (compressors[encoding] && new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(accepted)) return encoding;
+    if (compressors[encoding] && new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(accepted))
+      return encoding;
   }
   return 'identity';
 }

@@ -33,6 +33,9 @@ export const FORM_TIME_PATH = '/form-time';
 /** What is said of a lead that was accepted: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 
+/** Id of the consent notice on the page of a form. */
+export const CONSENT_ID = 'consent';
+
 /** Days a lead is kept at most, once it has been handed over. The consent notice says so, and no setting may exceed it. */
 export const LONGEST_RETENTION_DAYS = 365;
 

@@ -8,7 +8,7 @@ export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expe
 export const Day = v.pipe(
   v.string('expected a date as YYYY-MM-DD'),
   v.isoDate('expected a date as YYYY-MM-DD'),
-  v.check((day) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day), 'expected a day that exists'),
+  v.check((day) => new Date(Date.parse(`${day}T00:00:00Z`) || 0).toISOString().startsWith(day), 'expected a day that exists'),
 );
 
 /** An external address: https only. */

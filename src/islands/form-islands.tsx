@@ -20,5 +20,7 @@ export function PartnerFormIsland(props: FormIslandProps) {
 
 function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: string }) {
   const prefix = firm.storagePrefix;
-  return <Island name="lead-form" when="interaction" wake={prefix + draftName(kind)} props={{ id: `${kind}-form`, kind, action, prefix, ...(state && { state }) }} />;
+  return (
+    <Island name="lead-form" when="interaction" wake={prefix + draftName(kind)} props={{ id: `${kind}-form`, kind, action, prefix, ...(state && { state }) }} />
+  );
 }

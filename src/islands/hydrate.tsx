@@ -34,7 +34,7 @@ export function hydrate(root: HTMLElement, widget: FunctionComponent<object>, pr
     };
     const react = hydrateRoot(
       root,
-      <Announce onReady={resolve}>
+      <Announce onReady={() => queueMicrotask(resolve)}>
         <Guard>{createElement(widget, props)}</Guard>
       </Announce>,
       { onCaughtError: fail, onUncaughtError: fail },

@@ -3,7 +3,7 @@
  * browser, stays on its page, and keeps a draft. Rules and words come from the specification, sections 4 and 5.
  */
 import { LONGEST } from '../domain/lead.ts';
-import { type FormState, KEY_FIELD, THANKS, TIME_FIELD, TRAP_FIELD, UNSENT } from '../domain/lead-form.ts';
+import { CONSENT_ID, type FormState, KEY_FIELD, THANKS, TIME_FIELD, TRAP_FIELD, UNSENT } from '../domain/lead-form.ts';
 import { ErrorSummary, Field } from './field.tsx';
 import { CALL_WISHES, LABELS } from './lead-form-labels.ts';
 import { blockKeys, phoneAfter } from './phone-keys.ts';
@@ -26,14 +26,14 @@ const FIELDS = { contact: ['full_name', 'email', 'phone', 'message'], partner: [
 
 export function LeadForm({ id, kind, action, prefix, state = UNSENT }: LeadFormProps) {
   const form = useLeadForm({ kind, prefix, state });
-  const { values, faults, failure, submit, reference } = form;
+  const { values, faults, summary, failure, submit, reference } = form;
   const text = (name: string) => ({ value: values[name] ?? '', readOnly: submit, required: true, onBlur: () => form.leave(name) });
-  const wrong = Object.keys(faults).length > 0;
-  // Once something was said it is said in this place; the summary goes only when the form is sent again.
+  const wrong = Object.keys(summary).length > 0;
   return (
     <form className="lead-form" id={id} action={action} method="post" noValidate onSubmit={form.send} aria-busy={submit && reference === null}>
+      {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
       <div ref={form.notice} className="lead-form-notice" tabIndex={-1} role={reference === null ? 'alert' : 'status'} autoFocus={wrong || failure !== ''}>
-        {wrong && <ErrorSummary form={id} faults={faults} labels={LABELS} />}
+        {wrong && <ErrorSummary form={id} faults={summary} labels={LABELS} />}
         {failure && <p className="lead-form-failure">{failure}</p>}
         {reference !== null && (
           <>
@@ -102,6 +102,9 @@ export function LeadForm({ id, kind, action, prefix, state = UNSENT }: LeadFormP
       </div>
       {state.formTime && <input type="hidden" name={TIME_FIELD} value={state.formTime} />}
       {state.key && <input type="hidden" name={KEY_FIELD} value={state.key} />}
+      <p className="lead-form-consent">
+        By pressing Submit you agree to what the notice says: <a href={`#${CONSENT_ID}`}>Before you send this</a>.
+      </p>
       <button className="button" type="submit" disabled={submit}>
         Submit
       </button>

@@ -18,9 +18,14 @@ export interface PendingInput {
 
 /** Starts recording inside `root`. Also notes fields that the browser itself restored from history. */
 export function recordPendingInput(root: HTMLElement): PendingInput {
-  const changed = new Map<Field, string | boolean>();
-  const pressed: HTMLElement[] = [];
-  const note = (field: Field) => changed.set(field, isCheckable(field) ? field.checked : field.value);
+  // In the order of first touch; a field keeps its place and is told its last value.
+  const steps: { element: HTMLElement; value?: string | boolean }[] = [];
+  const note = (field: Field) => {
+    const value = isCheckable(field) ? field.checked : field.value;
+    const noted = steps.find((step) => step.element === field);
+    if (noted) noted.value = value;
+    else steps.push({ element: field, value });
+  };
 
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     if (isCheckable(field) ? field.checked !== field.defaultChecked : 'defaultValue' in field && field.value !== field.defaultValue) note(field);
@@ -31,7 +36,7 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed.push(button);
+    steps.push({ element: button });
   };
   root.addEventListener('input', onInput, true);
   root.addEventListener('click', onClick, true);
@@ -43,11 +48,13 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
     drop: stop,
     replay() {
       stop();
-      for (const [field, value] of changed) tell(field, value);
       // The widget has not seen the focus that woke it.
       const active = document.activeElement;
       if (active && root.contains(active)) active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-      for (const button of pressed) button.click();
+      for (const { element, value } of steps) {
+        if (value === undefined) element.click();
+        else tell(element as Field, value);
+      }
     },
   };
 }

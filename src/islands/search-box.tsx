@@ -27,7 +27,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
-  const query = useDebounced(value);
+  const query = useDebounced(value, initial);
 
   useEffect(() => {
     setActive(-1);
@@ -109,8 +109,9 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
         </span>
       </div>
       <button type="submit">Search</button>
-      <div className="search-panel" hidden={!shown}>
-        <div id={`${id}-results`} role="listbox" aria-label="Search results">
+      {/* Empty but never hidden: what comes into the status line is announced only where the line was there before. */}
+      <div className={shown ? 'search-panel search-open' : 'search-panel'}>
+        <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
           {results.map((result, index) => (
             <a
               key={result.red_url}
@@ -140,15 +141,21 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   );
 }
 
-/** The trimmed value once it has rested, or nothing where it is too short to pass on. */
-function useDebounced(value: string): string {
+/**
+ * The trimmed value once it has rested, or nothing where it is too short to pass on.
+ * @param initial what the page itself already answers: not asked again until the visitor has changed it
+ */
+function useDebounced(value: string, initial: string): string {
   const [query, setQuery] = useState('');
+  const untouched = useRef(true);
   useEffect(() => {
+    if (untouched.current && value === initial) return;
+    untouched.current = false;
     const timer = setTimeout(() => {
       const typed = value.trim();
       setQuery(typed.length >= PASSED_ON_FROM ? typed : '');
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, initial]);
   return query;
 }

@@ -4,8 +4,6 @@
  */
 import { Carousel } from './carousel.tsx';
 import { Checklist } from './checklist.tsx';
-import { ContentsRail } from './contents-rail.tsx';
-import { Dismissable } from './dismissable.tsx';
 import { FigureFilterForm } from './figure-filter.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -15,8 +13,6 @@ export const islands = {
   'figure-filter': FigureFilterForm,
   carousel: Carousel,
   checklist: Checklist,
-  contents: ContentsRail,
-  dismissable: Dismissable,
   'lead-form': LeadForm,
   search: SearchBox,
   video: VideoPlayer,

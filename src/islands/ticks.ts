@@ -5,7 +5,7 @@
 import { type BrowserStore, createBrowserStore, indexedDbKey } from '../api/browser-store.ts';
 
 /** The name of the value in the store. */
-const NAME = 'checklists';
+export const CHECKLISTS = 'checklists';
 
 export interface Ticks {
   /** Keys of the ticked lines of a list. */
@@ -23,8 +23,8 @@ export function createTicks(store: BrowserStore): Ticks {
     turn = mine;
     return mine;
   };
-  const read = async () => new Map(Object.entries(((await store.get(NAME)) ?? {}) as Record<string, string[]>));
-  const write = (lists: Map<string, string[]>) => (lists.size > 0 ? store.set(NAME, Object.fromEntries(lists)) : store.remove(NAME));
+  const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
+  const write = (lists: Map<string, string[]>) => (lists.size > 0 ? store.set(CHECKLISTS, Object.fromEntries(lists)) : store.remove(CHECKLISTS));
   return {
     of: (list) => inTurn(async () => (await read()).get(list) ?? []),
     set: (list, line, ticked) =>

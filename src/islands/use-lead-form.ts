@@ -24,6 +24,8 @@ const TOO_MANY = 429;
 export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
   const [values, setValues] = useState(state.values);
   const [faults, setFaults] = useState(state.faults);
+  /** The faults as they were when the form was sent: the summary stays as it was read while its fields are put right. */
+  const [summary, setSummary] = useState(state.faults);
   const [failure, setFailure] = useState(state.failure);
   /** The submit flag of the specification: set while the form is under way, and for good once it was accepted. */
   const [submit, setSubmit] = useState(false);
@@ -73,7 +75,7 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
 
   const check = () =>
     v.safeParse(
-      schema,
+      SCHEMAS[kind],
       formInput(kind, (field) => latest.current[field]),
     );
 
@@ -114,11 +116,14 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
     const checked = check();
     setFailure('');
     if (!checked.success) {
-      setFaults(faultsByField(checked.issues));
+      const found = faultsByField(checked.issues);
+      setFaults(found);
+      setSummary(found);
       setSaid((times) => times + 1);
       return;
     }
     setFaults({});
+    setSummary({});
     setSubmit(true);
     key.current ||= newKey();
     const trapped = new FormData(event.currentTarget).get(TRAP_FIELD);
@@ -137,5 +142,5 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
     setSaid((times) => times + 1);
   }
 
-  return { values, faults, failure, submit, reference, notice, change, leave, send };
+  return { values, faults, summary, failure, submit, reference, notice, change, leave, send };
 }

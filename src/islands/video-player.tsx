@@ -22,8 +22,8 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Whether the focus was on the player when it ended, and so belongs on the button that is back. */
-  const focusDue = useRef(false);
+  /** Set where the focus was on the player when it ended, and so belongs on the button: settled once full screen is left. */
+  const focusDue = useRef<Promise<void>>(null);
 
   useEffect(() => {
     setLive(true);
@@ -32,8 +32,8 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   }, []);
 
   useEffect(() => {
-    if (!playing && focusDue.current) button.current?.focus({ preventScroll: true });
-    focusDue.current = false;
+    if (!playing) focusDue.current?.then(() => button.current?.focus({ preventScroll: true }));
+    focusDue.current = null;
   }, [playing]);
 
   async function start() {
@@ -42,20 +42,24 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     setFailed(false);
     setPlaying(true);
     // After a failure the sources are tried again.
-    if (clip.error || clip.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) clip.load();
+    if (hasFailed(clip)) clip.load();
     // There is no sound to lose, and what is muted may play even where the press came before this widget lived.
     clip.muted = true;
     clip.currentTime = 0;
     askForFullScreen(clip);
     try {
       await clip.play();
-      clip.focus({ preventScroll: true });
+      // The button is hidden: its focus goes to the player, unless the visitor has moved on while it loaded.
+      if (document.activeElement === button.current || document.activeElement === document.body) clip.focus({ preventScroll: true });
     } catch (error) {
-      // Stopped by the visitor before it had begun.
-      if ((error as Error).name === 'AbortError') return;
-      setFailed(true);
-      finish();
+      // Stopped before it had begun, by the visitor or by `fail`.
+      if ((error as Error).name !== 'AbortError') fail();
     }
+  }
+
+  function fail() {
+    setFailed(true);
+    finish();
   }
 
   function finish() {
@@ -63,8 +67,9 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     if (!clip) return;
     clip.pause();
     clip.currentTime = 0;
-    leaveFullScreen(clip);
-    focusDue.current = document.activeElement === clip || document.activeElement === document.body;
+    const watched = document.activeElement === clip || document.fullscreenElement === clip;
+    const left = leaveFullScreen(clip);
+    focusDue.current = watched ? left : null;
     setPlaying(false);
   }
 
@@ -86,9 +91,11 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           height={height}
           onPlay={() => setPlaying(true)}
           onEnded={finish}
+          onError={fail}
         >
           <source src={webm} type="video/webm" />
-          <source src={mp4} type="video/mp4" />
+          {/* The last to be tried. */}
+          <source src={mp4} type="video/mp4" onError={fail} />
           {captions.map(({ code, label, kind, src }) => (
             <track key={code} kind={kind} srcLang={code} label={label} src={src} />
           ))}
@@ -107,14 +114,27 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   );
 }
 
+/** Whether none of its files could be had, or the one that was had broke off. */
+function hasFailed(clip: HTMLVideoElement): boolean {
+  return clip.error !== null || clip.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+}
+
 /** Where it is refused the clip plays in its place. */
 function askForFullScreen(clip: HTMLVideoElement): void {
   // A phone that knows no full screen for elements opens its own player by itself, unless told to play in place.
   if (!clip.requestFullscreen) clip.playsInline = false;
-  else clip.requestFullscreen().catch(() => {});
+  else {
+    clip.requestFullscreen().then(
+      // Granted only after the clip had failed.
+      () => (hasFailed(clip) ? leaveFullScreen(clip) : undefined),
+      () => {},
+    );
+  }
 }
 
-function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?: () => void }): void {
-  if (document.fullscreenElement === clip) document.exitFullscreen().catch(() => {});
-  else clip.webkitExitFullscreen?.();
+/** Resolves once it is left, or never was full screen. */
+async function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?: () => void }): Promise<void> {
+  if (document.fullscreenElement !== clip) clip.webkitExitFullscreen?.();
+  // Left in the meantime by the visitor: as good.
+  else await document.exitFullscreen().catch(() => {});
 }

@@ -44,7 +44,16 @@ const COMMANDS = ['list', 'export', 'undelivered', 'stats', 'erasures', 'help', 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
   const text = { type: 'string' } as const;
-  const options = { state: text, type: text, suspect: { type: 'boolean' }, since: text, until: text, limit: text, url: text, help: { type: 'boolean' } } as const;
+  const options = {
+    state: text,
+    type: text,
+    suspect: { type: 'boolean' },
+    since: text,
+    until: text,
+    limit: text,
+    url: text,
+    help: { type: 'boolean' },
+  } as const;
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true, allowNegative: true }));
   const [name = 'list', id = '', ...more] = values.help ? ['help'] : positionals;
   if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
@@ -94,7 +103,8 @@ export async function runCommand({ name, id, filter }: Command, desk: Operations
       return 0;
     case 'undelivered': {
       const owed = await desk.undelivered();
-      for (const lead of owed) line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
+      for (const lead of owed)
+        line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
       line(owed.length === 0 ? 'Every lead is delivered.' : `${owed.length} undelivered`);
       return 0;
     }
@@ -105,13 +115,17 @@ export async function runCommand({ name, id, filter }: Command, desk: Operations
       return 0;
     }
     case 'erasures':
-      for (const erased of await desk.erasures()) line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${erased.upstreamId ?? 'never reached the upstream'}`);
+      for (const erased of await desk.erasures())
+        line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${erased.upstreamId ?? 'never reached the upstream'}`);
       return 0;
     case 'redeliver':
     case 'erase': {
       const found = await (name === 'erase' ? desk.erase(id) : desk.redeliver(id));
       if (!found) line(name === 'erase' ? 'There is no such lead.' : 'There is no such lead, or the upstream has it.');
-      else line(name === 'erase' ? 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures' : 'It is tried again within a minute.');
+      else
+        line(
+          name === 'erase' ? 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures' : 'It is tried again within a minute.',
+        );
       return found ? 0 : 1;
     }
     default: {

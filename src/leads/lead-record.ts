@@ -107,3 +107,13 @@ export function recordOf(row: LeadRow): LeadRecord {
     settledAt: row.settled_at,
   };
 }
+
+/** What is asked to be kept. */
+export interface NewLead {
+  lead: Lead;
+  /** UUID; the same one again is the same lead again. */
+  idempotencyKey: string;
+  suspect: boolean;
+  /** When the dispatcher may take it, should the try that follows at once never end: the process may die in it. */
+  nextAttemptAt: number;
+}

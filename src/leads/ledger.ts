@@ -1,5 +1,5 @@
 /** The ledger of leads: the only SQL there is about them, on bun:sqlite and in a Durable Object alike. All times are milliseconds since 1970. */
-import { type Lead, normalisePhone } from '../domain/lead.ts';
+import { normalisePhone } from '../domain/lead.ts';
 import type { SqlValue } from '../domain/sql.ts';
 import {
   type Erasure,
@@ -10,28 +10,14 @@ import {
   type LedgerStats,
   leadValues,
   MAX_LISTED,
+  type NewLead,
   recordOf,
   type UndeliveredLead,
 } from './lead-record.ts';
 import { migrate } from './migrations.ts';
 import { newLeadId, newReference, readReference } from './reference.ts';
 import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './state.ts';
-import { guarded, type LedgerStore } from './store.ts';
-
-/** A lead that was accepted and cannot be found again, or for which no free reference number could be drawn: a bug. */
-export class LedgerConflictError extends Error {
-  override name = 'LedgerConflictError';
-}
-
-/** What is asked to be kept. */
-export interface NewLead {
-  lead: Lead;
-  /** UUID; the same one again is the same lead again. */
-  idempotencyKey: string;
-  suspect: boolean;
-  /** When the dispatcher may take it, should the try that follows at once never end: the process may die in it. */
-  nextAttemptAt: number;
-}
+import { guarded, LedgerConflictError, type LedgerStore } from './store.ts';
 
 /** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
 const DRAWS = 8;

@@ -20,16 +20,23 @@ export interface OperationsClientOptions {
 const PATIENCE = 5;
 
 /** @throws {OperationsError} where the token would travel in the open */
-export function operationsClient({ url, token, fetch = globalThis.fetch, pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: OperationsClientOptions): OperationsDesk {
+export function operationsClient({
+  url,
+  token,
+  fetch = globalThis.fetch,
+  pause = (ms) => new Promise((done) => setTimeout(done, ms)),
+}: OperationsClientOptions): OperationsDesk {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   const safe = base?.protocol === 'https:' || (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
   async function call<T>(path: string, method = 'GET'): Promise<T | undefined> {
     for (let tries = 1; ; tries++) {
-      const reply = await fetch(base?.origin + OPERATIONS_PATH + path, { method, headers: { authorization: `Bearer ${token}` }, redirect: 'manual' }).catch(() => {
-        throw new OperationsError(`${base?.origin} does not answer`);
-      });
+      const reply = await fetch(base?.origin + OPERATIONS_PATH + path, { method, headers: { authorization: `Bearer ${token}` }, redirect: 'manual' }).catch(
+        () => {
+          throw new OperationsError(`${base?.origin} does not answer`);
+        },
+      );
       if (reply.status === 429 && tries < PATIENCE) {
         await reply.body?.cancel();
         await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);

@@ -26,7 +26,12 @@ const count = (most: number) => v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.tran
 const FilterSchema = v.strictObject({
   state: v.optional(v.picklist(LEAD_STATES)),
   type: v.optional(v.picklist(LEAD_TYPES)),
-  suspect: v.optional(v.pipe(v.picklist(['true', 'false']), v.transform((said) => said === 'true'))),
+  suspect: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((said) => said === 'true'),
+    ),
+  ),
   since: v.optional(count(Number.MAX_SAFE_INTEGER)),
   until: v.optional(count(Number.MAX_SAFE_INTEGER)),
   limit: v.optional(count(MAX_LISTED)),

@@ -60,3 +60,8 @@ export function guarded(store: LedgerStore): LedgerStore {
     },
   };
 }
+
+/** A lead that was accepted and cannot be found again, or for which no free reference number could be drawn: a bug. */
+export class LedgerConflictError extends Error {
+  override name = 'LedgerConflictError';
+}

@@ -5,7 +5,7 @@
  * Writes, for each clip: the WebM and the MP4, the frame of the WebM that the build makes the poster of, and
  * `<name>.json`: how long it plays and the figures it shows. `bun run media intro` records one clip only.
  */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -30,22 +30,21 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await using scene = await openScene(browser, name, values);
     const pictures = join(work, 'pictures.mkv');
     await joinPictures(framesOf(scene, name), pictures);
-    const webm = join(folder, `${name}.webm`);
-    const mp4 = join(folder, `${name}.mp4`);
-    await encodeWebm(pictures, webm, join(work, 'pass'));
-    await encodeMp4(pictures, mp4);
-    await cutFrame(webm, POSTER_SECOND, join(work, 'poster.png'));
+    const [webm, mp4, poster, json] = ['webm', 'mp4', 'poster.webp', 'json'].map((ending) => `${name}.${ending}`) as [string, string, string, string];
+    await encodeWebm(pictures, join(work, webm), join(work, 'pass'));
+    await encodeMp4(pictures, join(work, mp4));
+    await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
     // Without loss: the build makes what is served of it.
-    await sharp(join(work, 'poster.png'))
-      .webp({ lossless: true, effort: 6 })
-      .toFile(join(folder, `${name}.poster.webp`));
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ seconds: scene.seconds, values }, null, 2)}\n`);
+    await sharp(join(work, 'poster.png')).webp({ lossless: true, effort: 6 }).toFile(join(work, poster));
+    writeFileSync(join(work, json), `${JSON.stringify({ seconds: scene.seconds, values }, null, 2)}\n`);
     for (const file of [webm, mp4]) {
-      const { size } = statSync(file);
-      console.log(`${file.split('/').at(-1)} ${Math.round(size / 1000)} kB`);
+      const { size } = statSync(join(work, file));
+      console.log(`${file} ${Math.round(size / 1000)} kB`);
       if (size > CLIP_MAX_BYTES)
         throw new RecordingError(`${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`);
     }
+    // Only now, so that a recording that fails leaves the earlier clip standing.
+    for (const file of [webm, mp4, poster, json]) copyFileSync(join(work, file), join(folder, file));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

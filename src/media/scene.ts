@@ -38,10 +38,19 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
   return {
     seconds,
     async at(second) {
-      await page.evaluate((ms) => {
+      await page.evaluate(async (ms) => {
         for (const animation of document.getAnimations()) animation.currentTime = ms;
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        await frame();
+        await frame();
       }, second * 1000);
-      return page.screenshot({ type: 'png' });
+      // The browser may show a frame before all of its parts are painted: it is done when nothing changes any more.
+      let picture = await page.screenshot({ type: 'png' });
+      for (;;) {
+        const again = await page.screenshot({ type: 'png' });
+        if (again.equals(picture)) return picture;
+        picture = again;
+      }
     },
     [Symbol.asyncDispose]: () => context.close(),
   };

@@ -1,10 +1,10 @@
 /** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
 import type { Firm } from '../domain/firm.ts';
-import { LONGEST_RETENTION_DAYS } from '../domain/lead-form.ts';
+import { CONSENT_ID, LONGEST_RETENTION_DAYS } from '../domain/lead-form.ts';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
-    <section className="consent" aria-label="What happens to your details">
+    <section className="consent" id={CONSENT_ID} aria-label="What happens to your details">
       <h2>Before you send this</h2>
       <dl>
         <div>
@@ -32,7 +32,6 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
           </dd>
         </div>
       </dl>
-      <p>By pressing Submit you agree to this.</p>
     </section>
   );
 }

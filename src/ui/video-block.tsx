@@ -1,13 +1,21 @@
 /** A clip with what belongs to it: how long it is, and what it shows in words, for those who cannot watch. */
+import type { ReactNode } from 'react';
 import { CLIP_SIZE, type Clip } from '../domain/clip.ts';
-import { Island } from '../islands/island.tsx';
 
-/** @param props.play what the Play button says */
-export function VideoBlock({ clip, play }: { clip: Clip; play: string }) {
-  const { seconds, captions, webm, mp4, poster } = clip;
+/**
+ * What the player of a clip needs of it.
+ * @param play what its Play button says
+ */
+export function playerProps({ webm, mp4, poster, captions }: Clip, play: string) {
+  return { play, webm, mp4, poster, captions: captions.map(({ text, ...track }) => track), ...CLIP_SIZE };
+}
+
+/** @param props.player the island that plays the clip */
+export function VideoBlock({ clip, player }: { clip: Clip; player: ReactNode }) {
+  const { seconds, captions } = clip;
   return (
     <div className="video-block">
-      <Island name="video" when="visible" props={{ play, webm, mp4, poster, captions: captions.map(({ text, ...track }) => track), ...CLIP_SIZE }} />
+      {player}
       <div className="video-words">
         <p>
           {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.

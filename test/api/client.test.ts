@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, jest, test } from 'bun:test';
 import { type ApiClientOptions, createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -180,4 +180,35 @@ test('credentials are asked for only where the options say so: not every server 
   await createApiClient({ fetch, base: '', tokens: memoryTokenStore(), credentials: 'same-origin' }).auth();
   expect(seen.map((init) => init.credentials)).toEqual([undefined, 'same-origin']);
   expect('credentials' in (seen[0] ?? {})).toBe(false);
+});
+
+test('a lead of this site waits for no token: it goes without one where none is given, refused or in time', async () => {
+  const kept = () => Response.json({ data: { id: '7' } }, { status: 202 });
+  for (const auth of [new TypeError('down'), Response.json({ error: 'down' }, { status: 502 }), Response.json({ data: { access_token: '', auth: false } })]) {
+    const { client, calls } = against([auth, kept()], { leadsNeedNoToken: true });
+    expect(await client.record({ lead_type: 'phone' }, KEY)).toMatchObject({ status: 202, error: false });
+    expect(calls.map((call) => call.token)).toEqual([null, null]);
+  }
+  jest.useFakeTimers();
+  let recorded = 0;
+  const fetch = async (path: string) => {
+    if (path === '/api/users/auth/') return new Promise<Response>(() => {});
+    recorded += 1;
+    return kept();
+  };
+  const client = createApiClient({ fetch, base: '/api', tokens: memoryTokenStore(), leadsNeedNoToken: true });
+  const answer = client.record({ lead_type: 'phone' }, KEY);
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  jest.advanceTimersByTime(999);
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  expect(recorded).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect((await answer).status).toBe(202);
+  jest.useRealTimers();
+});
+
+test('a lead of this site still takes a token where there is one, and its other headers with it', async () => {
+  const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })], { leadsNeedNoToken: true });
+  await client.record({ lead_type: 'phone' }, KEY, { 'Form-Trap': '1' });
+  expect(calls[1]).toMatchObject({ token: 'Bearer t1', key: KEY });
 });

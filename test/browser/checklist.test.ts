@@ -9,9 +9,9 @@ const card = (page: Page) => page.locator('section', { has: page.getByRole('head
 const boxes = (page: Page) => card(page).getByRole('checkbox');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_checklists'));
 
-/** Scrolls to the list and waits until it lives. */
+/** Goes to the list and waits until it lives. */
 async function reach(page: Page): Promise<void> {
-  await card(page).scrollIntoViewIfNeeded();
+  await boxes(page).first().focus();
   await card(page).locator('[data-island-state="ready"]').waitFor();
 }
 

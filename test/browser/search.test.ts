@@ -33,7 +33,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
             animation.pause();
             animation.currentTime = time;
           }
-          return [...document.querySelectorAll('.search-cycle > span')].filter((text) => Number(getComputedStyle(text).opacity) > 0.99).map((text) => text.textContent);
+          return [...document.querySelectorAll('.search-cycle > span')]
+            .filter((text) => Number(getComputedStyle(text).opacity) > 0.99)
+            .map((text) => text.textContent);
         }, ms);
       expect(await shown(100)).toEqual(['Company registration']);
       expect(await shown(2600)).toEqual(['Company registration']);

@@ -33,7 +33,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
     test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {
       await using open = await visit(await host(), '/');
-      const tops = () => open.page.evaluate(() => [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)));
+      const tops = () =>
+        open.page.evaluate(() => [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)));
       await open.page.setViewportSize({ width: 769, height: 800 });
       expect(new Set(await tops()).size).toBe(1);
       expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);

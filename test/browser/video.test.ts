@@ -15,9 +15,10 @@ const clip = (page: Page, section: Section) => part(page, section).locator('vide
 const button = (page: Page, section: Section) =>
   part(page, section).getByRole('button', { name: CLIPS.find((one) => one.section === section)?.play ?? '', exact: true });
 
-/** Brings a clip into sight and waits until its widget lives. */
+/** Brings a clip into sight, goes to its button and waits until its widget lives. */
 async function reach(page: Page, section: Section): Promise<void> {
   await part(page, section).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button(page, section).focus();
   await part(page, section).locator('[data-live]').waitFor();
 }
 

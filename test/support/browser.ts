@@ -6,8 +6,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 
 let running: Promise<Browser> | undefined;
 
-/** The browser that all tests share; each opens contexts of its own. */
-export function sharedBrowser(): Promise<Browser> {
+/** The browser that all tests share; each opens contexts of its own. Started anew where a test that timed out took it along. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (running && !(await running).isConnected()) running = undefined;
   running ??= launch();
   return running;
 }

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 const bin = join(root, 'node_modules/.bin');
 
+/** Opens the reading desk of the shared hosts. */
+export const OPERATIONS_TOKEN = 'operations-token-of-the-tests';
+
 export interface Host {
   /** http://127.0.0.1:port, no trailing slash. */
   origin: string;
@@ -13,6 +16,8 @@ export interface Host {
   output(): string;
   /** Ends the host as an operator would, and returns its exit code. */
   stop(): Promise<number>;
+  /** Ends the host and everything it started as a power cut would (SIGKILL). Its data stays. */
+  kill(): Promise<void>;
 }
 
 /** A host that did not come up, with what it printed. */
@@ -48,20 +53,38 @@ async function start(command: string[], ready: RegExp, settings: Record<string, 
       rmSync(data, { recursive: true, force: true });
       return code;
     },
+    async kill() {
+      for (const pid of familyOf(child.pid)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It ended in the meantime.
+        }
+      }
+      await child.exited;
+    },
   };
 }
 
-const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
+/** A process and all that came from it. */
+function familyOf(pid: number): number[] {
+  const lines = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=']).stdout.toString().trim().split('\n');
+  const family = [pid];
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  for (const parent of family) for (const [child, of] of pairs) if (of === parent && child !== undefined) family.push(child);
+  return family;
+}
+
+/** A folder for the data of a host; a host that is stopped removes its own. */
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
 /** Starts a Bun server of its own on a free port. */
-export function startBun(settings: Record<string, string> = {}): Promise<Host> {
-  const data = newDataDir();
+export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return start([process.execPath, 'src/serve.ts'], /Listening on (http:\S+)/, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings }, data);
 }
 
 /** Starts a workerd of its own on a free port, with the settings as Worker vars. */
-export function startWorkerd(settings: Record<string, string> = {}): Promise<Host> {
-  const data = newDataDir();
+export function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const command = [
     join(bin, 'node'),
@@ -89,10 +112,13 @@ function once(name: string, starter: () => Promise<Host>): Promise<Host> {
   return host;
 }
 
+/** All test files are one client to them, and hurry. */
+const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', OPERATIONS_TOKEN };
+
 /** The hosts that test files share, each started once, on the embedded upstream. */
 export const sharedHosts = {
-  Bun: () => once('Bun', startBun),
-  workerd: () => once('workerd', startWorkerd),
+  Bun: () => once('Bun', () => startBun(unhurried)),
+  workerd: () => once('workerd', () => startWorkerd(unhurried)),
 } as const;
 
 /** Ends the shared hosts. */

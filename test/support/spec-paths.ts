@@ -14,6 +14,8 @@ export function specPaths(slug: string): string[] {
     '/company-trademark',
     '/figures',
     '/search',
+    '/contact',
+    '/withdraw',
     ...under(
       '/company-registration',
       'public-company-registration nidhi-company-registration one-person-company-registration section-8-company-registration nbfc-company-registration farmer-producer-company-registration',

@@ -2,15 +2,16 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { MAX_BODY } from '../../src/api/contract.ts';
+import type { Lead } from '../../src/domain/lead.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
-import { createApiProxy } from '../../src/upstream/proxy.ts';
+import { type ApiProxyOptions, createApiProxy } from '../../src/upstream/proxy.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
 
-/** The site with only its API, and the calls that reach the upstream, which answers each with an empty list. */
-function site(reply: () => Response = () => Response.json({ data: [] })) {
+/** The site with only its API, the calls that reach the upstream, which answers each with an empty list, and the leads that reach the ledger. */
+function site(reply: () => Response = () => Response.json({ data: [] }), waitFor?: ApiProxyOptions['waitFor']) {
   const calls: (UpstreamCall & { path: string })[] = [];
   const logged: LogEntry[] = [];
   const upstream: Upstream = {
@@ -19,10 +20,15 @@ function site(reply: () => Response = () => Response.json({ data: [] })) {
       return reply();
     },
   };
-  const app = new Hono().route('/api', createApiProxy({ upstream, log: (entry) => logged.push(entry) }));
+  const leads: { lead: Lead; idempotencyKey: string }[] = [];
+  const takeLead = async (_: unknown, lead: Lead, idempotencyKey: string) => {
+    leads.push({ lead, idempotencyKey });
+    return Response.json({ data: { id: 'kept' } }, { status: 202 });
+  };
+  const app = new Hono().route('/api', createApiProxy({ upstream, takeLead, log: (entry) => logged.push(entry), ...(waitFor && { waitFor }) }));
   const post = (path: string, body?: BodyInit | null, headers: Record<string, string> = json) =>
     app.request(path, { method: 'POST', headers, body: body ?? null });
-  return { app, post, calls, logged, upstream };
+  return { app, post, calls, leads, logged, upstream };
 }
 
 test('the auth call needs no body and no type, and passes nothing of the browser on', async () => {
@@ -49,16 +55,45 @@ test('a query of 2 characters or fewer is answered with nothing, without a call'
   expect(calls).toEqual([]);
 });
 
-test('a lead passes on its fields, its token and its key', async () => {
-  const { post, calls } = site();
-  await post('/api/users/record/', '{"lead_type":"whatsapp"}', { ...json, authorization: 'Bearer t', 'idempotency-key': KEY });
-  expect(calls).toEqual([{ path: '/users/record/', body: { lead_type: 'whatsapp' }, authorization: 'Bearer t', idempotencyKey: KEY }]);
+test('a lead goes to the ledger and not to the upstream, whatever token came with it', async () => {
+  const { post, calls, leads } = site();
+  const contact = {
+    lead_type: 'contact',
+    full_name: 'Asha',
+    email: 'asha@example.com',
+    phone: '9000000000',
+    message: 'Hello',
+    best_time: 'morning',
+    language: 'Hindi',
+  };
+  for (const authorization of ['Bearer good', 'Bearer out-of-date', undefined]) {
+    const headers = { ...json, 'idempotency-key': KEY, ...(authorization && { authorization }) };
+    const reply = await post('/api/users/record/', JSON.stringify(contact), headers);
+    expect([reply.status, await reply.json()]).toEqual([202, { data: { id: 'kept' } }]);
+  }
+  expect(leads).toEqual(Array(3).fill({ lead: contact, idempotencyKey: KEY }));
+  expect(calls).toEqual([]);
 });
 
-test('a key that is no UUID is refused before the upstream hears of it', async () => {
-  const { post, calls } = site();
+test('a lead without a key, or with one that is no UUID, is refused before anybody hears of it', async () => {
+  const { post, calls, leads } = site();
   expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': '1; DROP TABLE' })).status).toBe(400);
-  expect(calls).toEqual([]);
+  expect((await post('/api/users/record/', '{"lead_type":"phone"}')).status).toBe(400);
+  expect([calls, leads]).toEqual([[], []]);
+});
+
+test('whoever calls too often is told when to try again, on every call', async () => {
+  const { post, calls, leads } = site(undefined, (_, path) => (path === '/users/record/' ? 1 : 42));
+  for (const [path, seconds] of [
+    ['/api/users/auth/', '42'],
+    ['/api/users/s/', '42'],
+    ['/api/users/record/', '1'],
+  ] as const) {
+    const reply = await post(path, '{"q":"gst"}');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, seconds]);
+    expect(await reply.json()).toEqual({ error: expect.stringContaining(seconds === '1' ? 'in a second' : 'in 42 seconds') });
+  }
+  expect([calls, leads]).toEqual([[], []]);
 });
 
 test("the upstream's refusals are relayed, a 403 among them", async () => {
@@ -106,7 +141,7 @@ test('a wrong field is named', async () => {
   const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha', phone: '9000000000' };
   expect(await errorOf({ ...form, phone: '12' })).toBe('phone: Invalid phone number');
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
-  expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: expected text, found nothing');
+  expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Not a valid name');
   expect(await errorOf({})).toBe('lead_type: required');
 });
 

@@ -1,0 +1,6 @@
+/** Attributes by which the boot script finds parts of a page that are no islands. Server and browser import them from here. */
+
+/** A contents list that marks the part being read. */
+export const CONTENTS = 'data-contents';
+/** The close mark of a page that is a dialog. */
+export const DISMISS = 'data-dismiss';

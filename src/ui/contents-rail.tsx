@@ -1,0 +1,18 @@
+/** The contents of a long text beside it: it stays in view, and the script marks the part being read. */
+import type { Heading } from '../content/site.ts';
+import { CONTENTS } from '../domain/page-mark.ts';
+
+export function ContentsRail({ headings }: { headings: Heading[] }) {
+  return (
+    <nav {...{ [CONTENTS]: '' }} className="contents-rail" aria-label="On this page">
+      <h2>On this page</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,302 @@
+/** The forms and the contact buttons as a visitor meets them, on both hosts. The page's clock is a fake one. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import { operationsClient } from '../../src/leads/operations-client.ts';
+import { type Host, OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const THANKS = 'Thanks for reaching out. We will be in touch soon';
+const fakeClock = (page: Page) => page.clock.install();
+const form = (page: Page) => page.locator('.lead-form');
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit' });
+const notice = (page: Page) => page.locator('.lead-form-notice');
+
+/** A person nobody else is: leads of a shared host are told apart by their message. */
+function person(message = `Please call me ${crypto.randomUUID()}`) {
+  return { 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: message };
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Focuses the form and waits until it lives. */
+async function wake(page: Page): Promise<void> {
+  await form(page).locator('input').first().focus();
+  await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+}
+
+/** Calls to the record endpoint from now on. */
+function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
+  const calls: { key: string | undefined; body: unknown }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/record/')) calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
+  const leads = await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
+}
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(`forms on ${name}`, () => {
+    test('without JavaScript: mistakes come back marked and focused, then the form is recorded, and the thanks survive a reload', async () => {
+      await using open = await visit(await host(), '/gst', { javaScriptEnabled: false });
+      const { page } = open;
+      const asha = person();
+      await fill(page, { ...asha, 'Full name': 'Asha_Verma', 'Phone number': '+91 98765-43210' });
+      await submit(page).click();
+      await page.waitForURL('**/contact');
+      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await notice(page).getByRole('link', { name: 'Full name: Not a valid name' }).click();
+      expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
+      expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
+      await fill(page, { 'Full name': 'Asha Verma' });
+      await submit(page).click();
+      await page.waitForURL('**/thank-you?reference=*');
+      for (let loads = 0; loads < 2; loads++) {
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS);
+        await page.reload();
+      }
+      const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+      expect(await leadsOf(await host(), asha.Message)).toMatchObject([
+        { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
+      ]);
+
+      await page.getByRole('main').getByRole('link', { name: 'withdraw' }).click();
+      await page.getByLabel('Phone number').fill('98765 43210');
+      await page.getByRole('button', { name: 'Withdraw and erase' }).click();
+      await page.getByText('it is erased from our ledger').waitFor();
+      expect(await leadsOf(await host(), asha.Message)).toEqual([]);
+    });
+
+    test('with it: the form stays on its page, thanks with a reference number, and cannot be sent again', async () => {
+      await using open = await visit(await host(), '/company-registration/nidhi-company-registration', {}, fakeClock);
+      const { page } = open;
+      const calls = recordCalls(page);
+      await wake(page);
+      const asha = person();
+      await fill(page, { ...asha, Email: '  asha@example.com ' });
+      await form(page).getByLabel('Best time to call (optional)').selectOption('evening');
+      await page.clock.runFor(5000);
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(await submit(page).isDisabled()).toBe(true);
+      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
+      expect(calls).toHaveLength(1);
+      expect(calls[0]?.body).toEqual({
+        lead_type: 'contact',
+        full_name: 'Asha Verma',
+        email: 'asha@example.com',
+        phone: '9876543210',
+        message: asha.Message,
+        best_time: 'evening',
+      });
+      const [lead, ...others] = await leadsOf(await host(), asha.Message);
+      expect(others).toEqual([]);
+      expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
+      expect(await page.evaluate(() => localStorage.getItem('lekha_draft_contact'))).toBeNull();
+      expect(open.errors).toEqual([]);
+    });
+
+    test('invalid input never leaves the browser, and each message is that of the specification', async () => {
+      await using open = await visit(await host(), '/contact', {}, fakeClock);
+      const { page } = open;
+      const calls = recordCalls(page);
+      await wake(page);
+      await fill(page, { 'Full name': 'A$ha', Email: 'asha@', 'Phone number': '098765' });
+      await submit(page).click();
+      await notice(page).getByRole('link').first().waitFor();
+      expect(await notice(page).getByRole('link').allTextContents()).toEqual([
+        'Full name: Not a valid name',
+        'Email: Invalid email',
+        'Phone number: Invalid phone number',
+        'Message: Please write a message',
+      ]);
+      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await notice(page).getByRole('link', { name: 'Email' }).click();
+      expect(await field(page, 'Email').evaluate((element) => element === document.activeElement)).toBe(true);
+      await field(page, 'Email').fill('asha@example.com');
+      expect(await page.locator('#contact-form-email-error').textContent()).toBe('');
+      expect(calls).toEqual([]);
+      expect(await submit(page).isDisabled()).toBe(false);
+    });
+
+    test('the phone field takes ten digits: other keys do nothing, and a pasted number loses its country code', async () => {
+      await using open = await visit(await host(), '/contact', { permissions: ['clipboard-read', 'clipboard-write'] }, fakeClock);
+      const { page } = open;
+      await wake(page);
+      const phone = field(page, 'Phone number');
+      await phone.pressSequentially('98e7E6+5-4');
+      expect(await phone.inputValue()).toBe('987654');
+      await phone.press('ArrowLeft');
+      await phone.press('ArrowUp');
+      await phone.pressSequentially('32109');
+      expect(await phone.inputValue()).toBe('9876543210');
+      await phone.fill('');
+      await page.evaluate(() => navigator.clipboard.writeText('+91 98765-43210'));
+      await phone.press('Control+v');
+      expect(await phone.inputValue()).toBe('9876543210');
+      expect(await phone.getAttribute('inputmode')).toBe('numeric');
+    });
+
+    test('a failure says to try again, keeps what was typed over a reload, and the next try is the same lead', async () => {
+      await using open = await visit(await host(), '/contact', {}, async (page) => {
+        await fakeClock(page);
+        let calls = 0;
+        await page.route('**/api/users/record/', async (route) => {
+          calls += 1;
+          if (calls === 1) await route.abort();
+          else await route.continue();
+        });
+      });
+      const { page } = open;
+      const calls = recordCalls(page);
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await submit(page).click();
+      await page.getByText('Please try again in sometime').waitFor();
+      expect(await submit(page).isDisabled()).toBe(false);
+      const kept = await page.evaluate(() => localStorage.getItem('lekha_draft_contact') ?? '');
+      expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/);
+      expect(atob(kept)).not.toContain('Asha');
+
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
+      await page.reload();
+      expect(await field(page, 'Message').inputValue()).toBe('');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+
+    test('the partner form says to try again where the upstream refuses, and is marked submitted where it does not', async () => {
+      let refusals = 0;
+      await using open = await visit(await host(), '/partner-with-lekha', {}, async (page) => {
+        await fakeClock(page);
+        await page.route('**/api/users/record/', async (route) => {
+          refusals += 1;
+          if (refusals === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime' } });
+          else await route.continue();
+        });
+      });
+      const { page } = open;
+      const calls = recordCalls(page);
+      await wake(page);
+      await fill(page, { Email: 'ravi@example.com', 'Full name': 'Ravi', 'Phone number': '8000000000' });
+      await submit(page).click();
+      await page.getByText('Please try again in sometime').waitFor();
+      expect(await submit(page).isDisabled()).toBe(false);
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(await submit(page).isDisabled()).toBe(true);
+      expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
+      expect(calls[1]?.body).toEqual({ lead_type: 'partner', email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' });
+    });
+
+    test('what was typed and sent before the widget arrived is not lost', async () => {
+      const held = Promise.withResolvers<void>();
+      await using open = await visit(await host(), '/contact', {}, async (page) => {
+        await fakeClock(page);
+        await page.route('**/assets/chunk-*.js', async (route) => {
+          await held.promise;
+          await route.continue().catch(() => {});
+        });
+      });
+      const { page } = open;
+      const asha = person();
+      await fill(page, asha);
+      held.resolve();
+      await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+
+    test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
+      await using open = await visit(await host(), '/contact', {}, (page) => page.route('**/assets/chunk-*.js', (route) => route.abort()));
+      const asha = person();
+      await fill(open.page, asha);
+      await submit(open.page).click();
+      await open.page.waitForURL('**/thank-you?reference=*');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+  });
+
+  describe(`contact buttons on ${name}`, () => {
+    /** Addresses that were opened: the links are kept from leading anywhere. */
+    const watchOpened = (page: Page) =>
+      page.addInitScript(() => {
+        const opened: string[] = [];
+        Object.assign(window, { opened });
+        // The last to hear of a click: what nobody prevented opens.
+        window.addEventListener('click', (event) => {
+          const link = (event.target as Element).closest('a');
+          if (!link || event.defaultPrevented || link.host === location.host) return;
+          event.preventDefault();
+          opened.push(link.href);
+        });
+      });
+    const opened = (page: Page) => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+    const button = (page: Page, which: RegExp) => page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
+
+    test('a tap is recorded first, then the link opens; a second tap opens it again and is the same lead', async () => {
+      const order: string[] = [];
+      await using open = await visit(await host(), '/gst', {}, watchOpened);
+      const { page } = open;
+      page.on('requestfinished', (request) => {
+        if (request.url().endsWith('/users/record/')) order.push('recorded');
+      });
+      const calls = recordCalls(page);
+      for (let taps = 1; taps <= 2; taps++) {
+        await button(page, /Call/).click();
+        await page.waitForFunction((count) => (window as unknown as { opened: string[] }).opened.length === count, taps);
+        order.push('opened');
+      }
+      expect(order).toEqual(['recorded', 'opened', 'recorded', 'opened']);
+      expect(await opened(page)).toEqual(Array(2).fill(await button(page, /Call/).getAttribute('href')));
+      expect(calls.map(({ body }) => body)).toEqual([{ lead_type: 'phone' }, { lead_type: 'phone' }]);
+      expect(calls[0]?.key).toBe(calls[1]?.key ?? '');
+      expect(open.errors).toEqual([]);
+    });
+
+    test('WhatsApp opens after two seconds although nothing answers', async () => {
+      const asked = Promise.withResolvers<void>();
+      await using open = await visit(await host(), '/gst', {}, async (page) => {
+        await fakeClock(page);
+        await watchOpened(page);
+        await page.route('**/api/users/**', () => asked.resolve());
+      });
+      const { page } = open;
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await button(page, /WhatsApp/).click();
+      await asked.promise;
+      await page.clock.runFor(1900);
+      expect(await opened(page)).toEqual([]);
+      // Impatience opens nothing twice.
+      await button(page, /WhatsApp/).click();
+      await page.clock.runFor(200);
+      expect(await opened(page)).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/91\d{10}\?text=/)]);
+    });
+
+    test('a failure is only logged, and the link opens', async () => {
+      await using open = await visit(await host(), '/gst', {}, async (page) => {
+        await watchOpened(page);
+        await page.route('**/api/users/record/', (route) => route.fulfill({ status: 503, json: { error: 'Please try again in sometime' } }));
+      });
+      await button(open.page, /Call/).click();
+      await open.page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
+      expect(open.errors).toContain('The tap on phone was not recorded: 503 Please try again in sometime');
+      expect(await open.page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test';
+import { recordTap } from '../../src/islands/contact-buttons.ts';
+import { mapStorage } from '../support/map-storage.ts';
+
+const before = { fetch: globalThis.fetch, sessionStorage: Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') };
+let keys: string[] = [];
+let status = 202;
+
+beforeEach(() => {
+  keys = [];
+  status = 202;
+  const storage = mapStorage();
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
+  globalThis.fetch = (async (url: string, { headers }: RequestInit) => {
+    if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
+    keys.push(new Headers(headers).get('idempotency-key') ?? '');
+    return status < 400 ? Response.json({ data: { id: '7' } }, { status }) : Response.json({ error: 'no' }, { status });
+  }) as typeof fetch;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = before.fetch;
+  if (before.sessionStorage) Object.defineProperty(globalThis, 'sessionStorage', before.sessionStorage);
+  else Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+const tap = (lead = 'phone') => recordTap({ lead, prefix: 'test_' });
+
+test('taps on one button within ten minutes are one lead; on the other button, or later, another', async () => {
+  jest.useFakeTimers();
+  jest.setSystemTime(0);
+  await tap();
+  jest.setSystemTime(9 * 60_000);
+  await tap();
+  await tap('whatsapp');
+  jest.setSystemTime(10 * 60_000);
+  await tap();
+  const [first, again, other, later] = keys;
+  expect(again).toBe(first ?? '');
+  expect(new Set([first, other, later]).size).toBe(3);
+});
+
+test('a refusal is only logged, and draws a new key; any other failure keeps it', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {});
+  status = 503;
+  await tap();
+  status = 422;
+  await tap();
+  await tap();
+  expect(keys[1]).toBe(keys[0] ?? '');
+  expect(keys[2]).not.toBe(keys[1] ?? '');
+  expect(logged.mock.calls.map(([message]) => message)).toEqual([
+    'The tap on phone was not recorded: 503 no',
+    'The tap on phone was not recorded: 422 no',
+    'The tap on phone was not recorded: 422 no',
+  ]);
+  logged.mockRestore();
+});
+
+test('where storage is blocked a tap is recorded all the same', async () => {
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get() {
+      throw new Error('blocked');
+    },
+  });
+  await tap();
+  await tap();
+  expect(new Set(keys).size).toBe(2);
+});

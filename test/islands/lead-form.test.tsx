@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { renderToString } from 'react-dom/server';
+import type { FormState } from '../../src/domain/lead-form.ts';
+import type { LeadFormProps } from '../../src/islands/lead-form.tsx';
+import { openWindow } from './dom.ts';
+
+let library: typeof import('@testing-library/react');
+let LeadForm: typeof import('../../src/islands/lead-form.tsx').LeadForm;
+let closeWindow: () => Promise<void>;
+const real = { fetch: globalThis.fetch, FormData: globalThis.FormData };
+/** Record calls the form made, and how the next is answered. */
+let calls: { lead: Record<string, string>; key: string; time: string | null; trap: string | null }[] = [];
+let reply: () => Response | Promise<Response>;
+const accepted = () => Response.json({ data: { id: '7K3M-92QX' } }, { status: 202 });
+
+beforeAll(async () => {
+  closeWindow = openWindow();
+  library = await import('@testing-library/react/pure');
+  ({ LeadForm } = await import('../../src/islands/lead-form.tsx'));
+});
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });
+  calls = [];
+  reply = accepted;
+  globalThis.fetch = (async (url: string, { body, headers }: RequestInit = {}) => {
+    if (url === '/form-time') return new Response('1.abc');
+    if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
+    const sent = new Headers(headers);
+    calls.push({ lead: JSON.parse(String(body)), key: sent.get('idempotency-key') ?? '', time: sent.get('form-time'), trap: sent.get('form-trap') });
+    return reply();
+  }) as typeof fetch;
+});
+afterEach(() => {
+  library.cleanup();
+  Object.assign(globalThis, real);
+});
+afterAll(() => closeWindow());
+
+/** Lets everything that is due run: promises, and what they set in the component. */
+const settle = async () => {
+  for (let turn = 0; turn < 12; turn++) await library.act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+};
+
+/** A form of its own kind and store, so that no test finds the draft of another. */
+let stores = 0;
+async function leadForm(props: Partial<LeadFormProps> = {}) {
+  stores += 1;
+  const shown = library.render(<LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} {...props} />);
+  const field = (label: string) => shown.getByLabelText(label) as HTMLInputElement;
+  const type = (label: string, value: string) => library.fireEvent.change(field(label), { target: { value } });
+  const button = shown.getByRole('button', { name: 'Submit' }) as HTMLButtonElement;
+  const submit = async () => {
+    library.fireEvent.submit(button.form as HTMLFormElement);
+    await settle();
+  };
+  const error = (label: string) => document.getElementById(`${field(label).id}-error`)?.textContent;
+  await settle();
+  return { ...shown, field, type, submit, button, error };
+}
+const asha = { 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: 'Please call' };
+
+test('it is a real form, with the labels of the specification and a field for each', async () => {
+  const { button, field } = await leadForm();
+  const form = button.form as HTMLFormElement;
+  expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/contact', 'post']);
+  expect(['Full name', 'Email', 'Phone number', 'Message'].map((label) => field(label).name)).toEqual(['full_name', 'email', 'phone', 'message']);
+});
+
+test('the partner form asks for email, name and phone, and no message', () => {
+  const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" />);
+  expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['email', 'full_name', 'phone', 'best_time', 'language', 'website']);
+});
+
+test('a name is flagged while it is typed, for each character of the list, and no longer once it is gone', async () => {
+  const { type, error } = await leadForm();
+  for (const character of `!@#$%^&*()_+-=[]{};':"\\|,.<>/?`) {
+    type('Full name', `Asha${character}`);
+    expect([character, error('Full name')]).toEqual([character, 'Not a valid name']);
+    type('Full name', 'Asha');
+    expect(error('Full name')).toBe('');
+  }
+});
+
+test('email and phone are flagged when they are left, and an email that matches is trimmed', async () => {
+  const { field, type, error } = await leadForm();
+  for (const [label, wrong, right, message] of [
+    ['Email', 'asha@', ' asha@example.com ', 'Invalid email'],
+    ['Phone number', '12345', '9876543210', 'Invalid phone number'],
+  ] as const) {
+    type(label, wrong);
+    expect(error(label)).toBe('');
+    library.fireEvent.blur(field(label));
+    expect(error(label)).toBe(message);
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(field(label).getAttribute('aria-describedby')).toBe(`${field(label).id}-error`);
+    type(label, right);
+    expect(error(label)).toBe('');
+    library.fireEvent.blur(field(label));
+    expect(field(label).value).toBe(right.trim());
+  }
+  library.fireEvent.blur(field('Message'));
+  expect(error('Message')).toBe('');
+});
+
+test('e, E, +, - and the arrow keys are blocked in the phone field, other keys and shortcuts are not', async () => {
+  const { field } = await leadForm();
+  const passes = (key: string, init = {}) => library.fireEvent.keyDown(field('Phone number'), { key, ...init });
+  for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) expect([key, passes(key)]).toEqual([key, false]);
+  for (const key of ['0', '9', 'Backspace', 'Tab', 'Enter']) expect([key, passes(key)]).toEqual([key, true]);
+  expect(passes('ArrowLeft', { altKey: true })).toBe(true);
+});
+
+test('the phone field holds ten digits at most, and a number that is too long is not cut to somebody else’s', async () => {
+  const { field, type } = await leadForm();
+  const phone = field('Phone number');
+  for (const [typed, held] of [
+    ['+91 98765-43210', '9876543210'],
+    ['98765432101', '9876543210'],
+    ['123456789012345', '9876543210'],
+    ['०१२', '012'],
+    ['09876543210', '9876543210'],
+    ['abc', ''],
+  ] as const) {
+    type('Phone number', typed);
+    expect([typed, phone.value]).toEqual([typed, held]);
+  }
+});
+
+test('nothing invalid is sent; the summary takes the focus, links to each field, and stays while they are put right', async () => {
+  const { submit, type, getAllByRole, field } = await leadForm();
+  await submit();
+  const links = () =>
+    getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('#form-'))
+      .map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(links()).toEqual([
+    ['#form-full_name', 'Full name: Not a valid name'],
+    ['#form-email', 'Email: Invalid email'],
+    ['#form-phone', 'Phone number: Invalid phone number'],
+    ['#form-message', 'Message: Please write a message'],
+  ]);
+  expect(document.activeElement?.className).toBe('lead-form-notice');
+  type('Full name', 'Asha');
+  expect(field('Full name').getAttribute('aria-invalid')).toBeNull();
+  expect(links()).toHaveLength(4);
+  expect(calls).toEqual([]);
+});
+
+test('what is sent is what was typed and chosen, with a key and when the form was given out; the button is then disabled for good', async () => {
+  const { submit, type, field, button, getByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
+  const held = Promise.withResolvers<Response>();
+  reply = () => held.promise;
+  await submit();
+  expect(button.disabled).toBe(true);
+  await submit();
+  held.resolve(accepted());
+  await settle();
+  expect(calls).toEqual([
+    {
+      lead: { lead_type: 'contact', full_name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210', message: 'Please call', language: 'Hindi' },
+      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      time: '1.abc',
+      trap: null,
+    },
+  ]);
+  getByText('Thanks for reaching out. We will be in touch soon');
+  getByText('7K3M-92QX');
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+  expect(button.disabled).toBe(true);
+});
+
+test('a failure says to try again; the same words keep their key, other words and a refusal draw a new one', async () => {
+  const { submit, type, button, getByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  const answers = [
+    () => Response.error(),
+    () => Response.json({ error: 'x' }, { status: 503 }),
+    () => Response.json({ error: 'x' }, { status: 422 }),
+    () => Response.json({ error: 'x' }, { status: 500 }),
+  ];
+  for (const answer of answers) {
+    reply = answer;
+    await submit();
+    getByText('Please try again in sometime');
+    expect(button.disabled).toBe(false);
+  }
+  type('Message', 'Please call soon');
+  reply = () => Response.json({ error: 'Too many requests. Please try again in 9 seconds' }, { status: 429 });
+  await submit();
+  getByText('Too many requests. Please try again in 9 seconds');
+  const [first, second, third, fourth, fifth] = calls.map(({ key }) => key);
+  expect([second, third]).toEqual([first, first] as string[]);
+  expect(new Set([first, fourth, fifth]).size).toBe(3);
+});
+
+test('the trap is told on', async () => {
+  const { submit, type, container } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  const trap = container.querySelector<HTMLInputElement>('[name="website"]');
+  if (trap) trap.value = 'http://spam.example';
+  await submit();
+  expect(calls[0]?.trap).toBe('1');
+});
+
+test('what the server sent back is shown as it was typed, with what was wrong', async () => {
+  const state: FormState = {
+    values: { full_name: 'A$ha', phone: '+91 1' },
+    faults: { full_name: 'Not a valid name' },
+    failure: '',
+    key: '',
+    formTime: '2.def',
+  };
+  const { field, error, getByRole } = await leadForm({ state });
+  expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual(['A$ha', '+91 1', 'Not a valid name']);
+  expect(getByRole('alert').textContent).toContain('Full name: Not a valid name');
+});
