@@ -17,6 +17,7 @@ interface FiguresData {
 
 export const figuresPage = definePage<FiguresData>({
   id: 'figures',
+  readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;

@@ -7,6 +7,7 @@ export function notFoundPage(): LoadedPage {
   return {
     id: 'not-found',
     late: false,
+    readsQuery: false,
     modal: false,
     head: { title: 'Page not found', description: 'There is no page at this address. Search the site or choose one of its main sections.', canonical: null },
     element: (

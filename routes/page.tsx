@@ -41,6 +41,8 @@ export interface LoadedPage {
   modal: boolean;
   /** Whether it is for one visitor alone. Such a page is never stored anywhere. */
   personal?: boolean;
+  /** Whether it differs with the query. */
+  readsQuery: boolean;
 }
 
 export interface Page {
@@ -56,21 +58,23 @@ export interface Page {
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
+ * @param page.readsQuery true where the view differs with the query
  */
 export function definePage<D>(page: {
   id: string;
   late?: boolean;
   modal?: boolean;
   personal?: boolean;
+  readsQuery?: boolean;
   load(request: PageRequest): Promise<{ head: Head; data: D } | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, View, late = false, modal = false, personal = false } = page;
+  const { id, View, late = false, modal = false, personal = false, readsQuery = false } = page;
   return {
     id,
     async load(request) {
       const loaded = await page.load(request);
-      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late, modal, personal };
+      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late, modal, personal, readsQuery };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
@@ -15,6 +15,7 @@ import { errorPage, errorStyleHash } from './document/error-page.ts';
 import { FEED_TYPE, figuresFeed } from './document/figures-feed.ts';
 import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
+import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import type { Log } from './domain/log.ts';
@@ -29,6 +30,8 @@ export interface AppDeps {
   upstream: Upstream;
   /** Holds the site's own guest token, for searches the server makes. */
   tokens: TokenStore;
+  /** Keeps rendered content pages. The host asks it before it asks the app. */
+  cache?: PageCache;
   /** Where leads go. */
   desk: LeadDesk;
   /** The address of whoever sent a request, by what the host passes along with it. */
@@ -44,7 +47,7 @@ export interface AppDeps {
 }
 
 /** Middleware order: security headers, health, API, reading desk, form posts, redirects, pages. */
-export function createApp({ content, upstream, tokens, desk, operationsToken, log, now = Date.now, ...rest }: AppDeps): Hono {
+export function createApp({ content, cache, upstream, tokens, desk, operationsToken, log, now = Date.now, ...rest }: AppDeps): Hono {
   const { site } = content;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
@@ -86,7 +89,12 @@ export function createApp({ content, upstream, tokens, desk, operationsToken, lo
     const { pathname: path, searchParams } = new URL(c.req.url);
     const matched = matchPage(routes, path);
     const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, api });
-    return page ? renderPage(c, site, page, 200, log) : renderPage(c, site, notFoundPage(), 404, log);
+    if (!page) return renderPage(c, site, notFoundPage(), 404, log);
+    const response = await renderPage(c, site, page, 200, log);
+    if (!cache || page.late || page.personal || c.req.method !== 'GET') return response;
+    const answer = cache.keep(path, response, !page.readsQuery);
+    waitUntil(c, answer.kept);
+    return answer.response;
   });
   app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
 
@@ -99,4 +107,13 @@ export function createApp({ content, upstream, tokens, desk, operationsToken, lo
     return c.html(errorPage(site.firm, reference), 500);
   });
   return app;
+}
+
+/** Lets work outlive its request where the host would end it otherwise: on Workers. */
+function waitUntil(c: Context, work: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    // This host has no such thing, and ends no work.
+  }
 }

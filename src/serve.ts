@@ -2,12 +2,14 @@
 import { Database } from 'bun:sqlite';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
+import { createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
@@ -17,6 +19,12 @@ import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 const built = join(import.meta.dir, '../.build');
+
+/** Once for each page, so that it may take some milliseconds. */
+const compressors = {
+  br: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }),
+};
 
 /** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */
 export function serve(environment: Record<string, string | undefined>) {
@@ -34,8 +42,10 @@ export function serve(environment: Record<string, string | undefined>) {
 
   const upstream = chooseUpstream(env, content, leads, consoleLog);
   const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
+  const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors });
   const app = createApp({
     content,
+    cache,
     upstream,
     tokens: memoryTokenStore(),
     desk,
@@ -60,7 +70,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !file.name.startsWith('_'));
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', (c) => app.fetch(c.req.raw, c.env));
-  const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: host.fetch });
+  const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: (request, server) => cache.get(request) ?? host.fetch(request, server) });
   const close = async () => {
     await desk.stop();
     database.close();

@@ -7,6 +7,7 @@ import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
 import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
+import { createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
 import { parseEnv } from './env.ts';
 import type { LeadDesk } from './leads/desk.ts';
@@ -56,10 +57,14 @@ export class LeadDeskObject extends leadDeskObject(() => ({
   webhook: env.ALERT_WEBHOOK_URL,
 })) {}
 
+/** No compressors: the network compresses. */
+const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path) });
+
 let app: Hono | undefined;
 function theApp(): Hono {
   app ??= createApp({
     content,
+    cache,
     upstream: theUpstream(),
     tokens: memoryTokenStore(),
     desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), log: consoleLog }),
@@ -84,6 +89,8 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
+    const kept = cache.get(request);
+    if (kept) return kept;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },

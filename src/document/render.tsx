@@ -37,7 +37,8 @@ export async function renderPage(c: Context, site: Site, page: LoadedPage, statu
       stream: { 'Content-Type': 'text/html; charset=utf-8' },
       readableStreamOptions: {
         ...(nonce && { nonce }),
-        signal: c.req.raw.signal,
+        // A content page is rendered to its end for the page cache, whether or not its first visitor waits for it.
+        ...(page.late && { signal: c.req.raw.signal }),
         // With no late data and no outlining, React emits no inline script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => {

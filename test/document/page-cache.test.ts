@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
+import { createPageCache } from '../../src/document/page-cache.ts';
+
+const compressors = { gzip: (bytes: Uint8Array) => gzipSync(bytes) };
+const cacheOf = (paths: string[]) => createPageCache({ build: 'b1', paths, compressors });
+const rendered = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' } });
+const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Request(`http://host${path}`, { headers, method });
+
+test('the first visitor gets the page as it streams, and the next ones the same bytes with the same headers', async () => {
+  const cache = cacheOf(['/gst']);
+  expect(cache.get(asked('/gst'))).toBeUndefined();
+  const { response, kept } = cache.keep('/gst', rendered('<p>GST</p>'), true);
+  expect(await response.text()).toBe('<p>GST</p>');
+  await kept;
+  const again = cache.get(asked('/gst'));
+  expect(again?.headers.get('content-security-policy')).toBe('x');
+  expect(again?.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await again?.text()).toBe('<p>GST</p>');
+});
+
+test('a visitor who has the page is told so in a 304 without a body', async () => {
+  const cache = cacheOf(['/gst']);
+  await cache.keep('/gst', rendered('<p>GST</p>'), true).kept;
+  const etag = cache.get(asked('/gst'))?.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const again = cache.get(asked('/gst', { 'if-none-match': `"other", W/${etag}` }));
+  expect([again?.status, await again?.text(), again?.headers.get('etag')]).toEqual([304, '', etag]);
+  expect(cache.get(asked('/gst', { 'if-none-match': '"other"' }))?.status).toBe(200);
+});
+
+test('a query makes no entry of its own, unless the page reads it: then it is not answered from here', async () => {
+  const cache = cacheOf(['/gst', '/figures']);
+  await cache.keep('/gst', rendered('gst'), true).kept;
+  await cache.keep('/figures', rendered('figures'), false).kept;
+  expect(await cache.get(asked('/gst?utm=1'))?.text()).toBe('gst');
+  expect(cache.get(asked('/figures?q=gst'))).toBeUndefined();
+  expect(await cache.get(asked('/figures'))?.text()).toBe('figures');
+});
+
+test('an encoding is chosen that both sides know, and each has an ETag of its own', async () => {
+  const cache = cacheOf(['/gst']);
+  await cache.keep('/gst', rendered('gst'.repeat(100)), true).kept;
+  const encodingFor = (accepted: string) => cache.get(asked('/gst', { 'accept-encoding': accepted }))?.headers.get('content-encoding') ?? null;
+  expect(['gzip, br', 'br', '', 'gzip;q=0', 'identity', 'deflate, gzip;q=0.5'].map(encodingFor)).toEqual(['gzip', null, null, null, null, 'gzip']);
+  const [plain, packed] = [cache.get(asked('/gst')), cache.get(asked('/gst', { 'accept-encoding': 'gzip' }))];
+  expect(plain?.headers.get('etag')).not.toBe(packed?.headers.get('etag') ?? null);
+  expect(Bun.gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? new ArrayBuffer(0))).length).toBe(300);
+});
+
+test('only known pages that were found are kept, and only GET and HEAD are answered', async () => {
+  const cache = cacheOf(['/gst']);
+  await cache.keep('/other', rendered('other'), true).kept;
+  await cache.keep('/gst', new Response('gone', { status: 404 }), true).kept;
+  expect([cache.get(asked('/other')), cache.get(asked('/gst'))]).toEqual([undefined, undefined]);
+  await cache.keep('/gst', rendered('gst'), true).kept;
+  expect(cache.get(asked('/gst', {}, 'POST'))).toBeUndefined();
+  const head = cache.get(asked('/gst', {}, 'HEAD'));
+  expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '3', '']);
+});
+
+test('a page whose rendering breaks off is not kept', async () => {
+  const cache = cacheOf(['/gst']);
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('broke off'));
+    },
+  });
+  const { response, kept } = cache.keep('/gst', new Response(broken), true);
+  await Promise.allSettled([response.text(), kept]);
+  expect(cache.get(asked('/gst'))).toBeUndefined();
+});
