@@ -91,7 +91,8 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, api });
     if (!page) return renderPage(c, site, notFoundPage(), 404, log);
     const response = await renderPage(c, site, page, 200, log);
-    if (!cache || page.late || page.personal || c.req.method !== 'GET') return response;
+    const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
+    if (!cache || page.late || page.personal || ofThisQueryAlone || c.req.method !== 'GET') return response;
     const answer = cache.keep(path, response, !page.readsQuery);
     waitUntil(c, answer.kept);
     return answer.response;

@@ -16,4 +16,3 @@ export const PlainPageSchema = v.strictObject({
   /** Words a visitor may search for besides the title; empty keeps the page out of search. */
   keywords: v.array(Text),
 });
-export type PlainPage = v.InferOutput<typeof PlainPageSchema>;

@@ -3,11 +3,6 @@
  * A suspect is kept with a flag and delivered like any other: people who fill forms oddly are leads too.
  */
 
-/** Name of the field that people do not see and programs fill in. */
-export const HONEYPOT = 'website';
-/** Name of the field that holds when the form was given out, signed. */
-export const FORM_TIME = 'form_time';
-
 /** A person takes longer than this for the shortest form; milliseconds. */
 export const TOO_FAST_MS = 2000;
 /** A form given out longer ago than this was stored and sent again by a program; milliseconds. */
@@ -16,7 +11,7 @@ export const TOO_OLD_MS = 24 * 60 * 60_000;
 export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 
 export interface FormTimes {
-  /** The value for the field {@link FORM_TIME}: when the form is given out, signed. It says nothing about the visitor. */
+  /** The value for the field TIME_FIELD: when the form is given out, signed. It says nothing about the visitor. */
   issue(now: number): Promise<string>;
   /** When the form was given out, in milliseconds since 1970; undefined where it was not signed with this key. Never rejects. */
   verify(value: string): Promise<number | undefined>;
@@ -43,9 +38,9 @@ export function createFormTimes(key: string): FormTimes {
 
 /** What a form brought with it. */
 export interface FormTraces {
-  /** Value of the field {@link HONEYPOT}. */
+  /** Value of the field TRAP_FIELD. */
   honeypot: string | undefined;
-  /** Value of the field {@link FORM_TIME}. */
+  /** Value of the field TIME_FIELD. */
   formTime: string | undefined;
 }
 

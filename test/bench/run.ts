@@ -34,7 +34,12 @@ async function bench(name: string, host: Host) {
     for (const [path, address] of Object.entries(paths)) rates.get(path)?.push(await rate(host.origin + address));
   }
   const floor = median(rates.get('shortest') ?? []);
-  return [...rates].map(([path, values]) => ({ host: name, page: path, 'requests/s': Math.round(median(values)), 'of shortest': (median(values) / floor).toFixed(2) }));
+  return [...rates].map(([path, values]) => ({
+    host: name,
+    page: path,
+    'requests/s': Math.round(median(values)),
+    'of shortest': (median(values) / floor).toFixed(2),
+  }));
 }
 
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`);

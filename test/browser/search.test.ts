@@ -73,7 +73,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
       expect(await first.textContent()).toBe('GST registration in India');
       expect(await first.getAttribute('href')).toBe('/gst');
-      expect(await open.page.getByRole('status').textContent()).toContain('Showing results for gst');
+      expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
       const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
       await tab.waitForLoadState();
       expect(new URL(tab.url()).pathname).toBe('/gst');

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
-import { type Host, sharedHosts, startBun, startWorkerd } from '../support/hosts.ts';
 import { answering } from '../support/hostile-upstream.ts';
+import { type Host, sharedHosts, startBun, startWorkerd } from '../support/hosts.ts';
 
 const site = () => JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
 const starters = { Bun: startBun, workerd: startWorkerd };
@@ -84,7 +84,10 @@ for (const [name, start] of Object.entries(starters)) {
       await using upstream = remote(['one'], timeOfDay);
       const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
       try {
-        expect(await searchAt(host, 'gst number')).toMatchObject({ status: 200, body: { data: expect.arrayContaining([expect.objectContaining({ red_url: '/gst' })]) } });
+        expect(await searchAt(host, 'gst number')).toMatchObject({
+          status: 200,
+          body: { data: expect.arrayContaining([expect.objectContaining({ red_url: '/gst' })]) },
+        });
         const page = await (await fetch(`${host.origin}/search?q=gst+number`)).text();
         expect(page).toContain('href="/gst"');
       } finally {

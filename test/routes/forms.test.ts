@@ -1,7 +1,7 @@
 /** The forms as a browser without script sends them. */
 import { expect, test } from 'bun:test';
+import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
 import { shownReference } from '../../src/leads/reference.ts';
-import { FORM_TIME, HONEYPOT } from '../../src/leads/spam.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
@@ -173,15 +173,15 @@ test('the same form sent twice is one lead, and the same words later are another
 test('a suspect is kept with a flag and thanked like anyone', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, get, ledger, logged } = site({ now: () => at });
-  const sprung = await send('/contact', { ...asha, [HONEYPOT]: 'http://spam.example' });
+  const sprung = await send('/contact', { ...asha, [TRAP_FIELD]: 'http://spam.example' });
   expect(sprung.status).toBe(303);
   const { page } = await shown(await send('/contact', { ...asha, message: '' }));
-  const time = page.querySelector(`input[name="${FORM_TIME}"]`)?.getAttribute('value') ?? '';
+  const time = page.querySelector(`input[name="${TIME_FIELD}"]`)?.getAttribute('value') ?? '';
   at += 1000;
-  await send('/contact', { ...asha, message: 'Too fast', [FORM_TIME]: time });
+  await send('/contact', { ...asha, message: 'Too fast', [TIME_FIELD]: time });
   at += 5000;
-  await send('/contact', { ...asha, message: 'In time', [FORM_TIME]: time });
-  await send('/contact', { ...asha, message: 'Forged', [FORM_TIME]: `${at}.${'0'.repeat(64)}` });
+  await send('/contact', { ...asha, message: 'In time', [TIME_FIELD]: time });
+  await send('/contact', { ...asha, message: 'Forged', [TIME_FIELD]: `${at}.${'0'.repeat(64)}` });
   expect(Object.fromEntries(ledger.list().map(({ lead, suspect }) => ['message' in lead ? lead.message : '', suspect]))).toEqual({
     'Please call me': true,
     'Too fast': true,

@@ -6,6 +6,7 @@ import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.tsx';
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
+import type { PageCache } from '../../src/document/page-cache.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createDesk } from '../../src/leads/desk.ts';
@@ -29,11 +30,19 @@ export interface BuiltAppOptions {
   upstream?: (real: Upstream) => Upstream;
   /** The text of a body file; the built one unless told otherwise. */
   read?: (file: string) => Promise<string | null>;
+  /** Keeps rendered pages; by default none are kept. */
+  cache?: PageCache;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
 }
 
-export function builtApp({ env = {}, upstream = (real) => real, read = async (file) => publicFile(`content/${file}`), now = Date.now }: BuiltAppOptions = {}) {
+export function builtApp({
+  env = {},
+  upstream = (real) => real,
+  read = async (file) => publicFile(`content/${file}`),
+  now = Date.now,
+  cache,
+}: BuiltAppOptions = {}) {
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
@@ -45,6 +54,7 @@ export function builtApp({ env = {}, upstream = (real) => real, read = async (fi
   const desk = createDesk({ ledger, upstream: answering, log, wake: () => {}, now });
   const app = createApp({
     content,
+    ...(cache && { cache }),
     upstream: answering,
     tokens: memoryTokenStore(),
     desk,

@@ -65,7 +65,11 @@ test('the count reads well at every number', () => {
 
 const shownIn = (page: Page) =>
   page.locator('[data-figure]').evaluateAll((figures) => figures.filter((figure) => !(figure as HTMLElement).hidden).map(({ id }) => id));
-const ready = (page: Page) => page.waitForSelector('[data-island="figure-filter"][data-island-state="ready"]');
+/** Goes to the filter and waits until it lives. */
+const ready = async (page: Page) => {
+  await page.getByLabel('Find a figure').focus();
+  await page.waitForSelector('[data-island="figure-filter"][data-island-state="ready"]');
+};
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(`the figures on ${name}`, () => {

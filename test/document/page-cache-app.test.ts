@@ -1,0 +1,45 @@
+/** What of the site's pages the page cache may hold. */
+import { expect, test } from 'bun:test';
+import { createPageCache } from '../../src/document/page-cache.ts';
+import { builtApp } from '../support/built-app.ts';
+
+const paths = builtApp().site.pages.map((page) => page.path);
+const cacheAll = () => createPageCache({ build: 'b', paths });
+const request = (path: string) => new Request(`http://localhost${path}`);
+
+/** Asks the app for a page, reads it to its end, and says whether it is kept now. */
+async function keptAfter(path: string): Promise<boolean> {
+  const cache = cacheAll();
+  await (await builtApp({ cache }).get(path)).text();
+  await new Promise((done) => setImmediate(done));
+  return cache.get(request(path)) !== undefined;
+}
+
+test('every content page is kept once it was asked for, and under any query', async () => {
+  for (const path of [
+    '/',
+    '/gst',
+    '/company-registration/one-person-company-registration',
+    '/quick-reads/gst-registration',
+    '/termsofuse',
+    '/company-details',
+    '/figures',
+  ]) {
+    expect([path, await keptAfter(path)]).toEqual([path, true]);
+  }
+  expect(await keptAfter('/gst?utm_source=x')).toBe(true);
+});
+
+test('search, what is for one visitor, and what is not found are never kept', async () => {
+  for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
+    expect([path, await keptAfter(path)]).toEqual([path, false]);
+  }
+});
+
+test('figures filtered by one visitor are not what the next one sees', async () => {
+  const cache = cacheAll();
+  const { get } = builtApp({ cache });
+  await (await get('/figures?q=nidhi')).text();
+  await new Promise((done) => setImmediate(done));
+  expect(cache.get(request('/figures'))).toBeUndefined();
+});
