@@ -52,16 +52,17 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
-// Two lanes for two cores: what drives a browser in one, everything else in the other.
+// Two lanes for two cores, of about the same length: most of what drives a browser in one, everything else in the other.
 const outcomes = [await check(['bun', 'src/build.ts'])].concat(
   ...(await Promise.all([
-    lane(() => tests('test/browser')),
+    lane(() => tests('test/browser', '--path-ignore-patterns', 'test/browser/every-page/**')),
     lane(
       () => check(['bun', 'src/content/check.ts']),
       () => check(['tsc', '-p', 'tsconfig.json']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip']),
       () => tests('--path-ignore-patterns', 'test/browser/**'),
+      () => tests('test/browser/every-page'),
     ),
   ])),
 );

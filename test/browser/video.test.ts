@@ -178,6 +178,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await button(home.page, 'intro').click();
       await part(home.page, 'intro').getByText('The video could not be played. What it shows is written below.').waitFor();
       await waitForPoster(home.page, 'intro');
+      await home.page.waitForFunction(() => !document.fullscreenElement);
       expect(await posterOnTop(home.page, 'intro')).toBe(true);
       await part(home.page, 'intro').getByText('What the video shows, in words').click();
       expect(await part(home.page, 'intro').getByText('Step 2: Make Payment.').isVisible()).toBe(true);

@@ -25,5 +25,6 @@ async function launch(): Promise<Browser> {
   // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...FLAGS] });
+  // Not the arguments that come with it: they are for one process that dies with its first context.
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: FLAGS });
 }

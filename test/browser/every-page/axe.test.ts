@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Host, sharedHosts } from '../support/hosts.ts';
-import { specPaths } from '../support/spec-paths.ts';
+import { sharedBrowser } from '../../support/browser.ts';
+import { type Host, sharedHosts } from '../../support/hosts.ts';
+import { specPaths } from '../../support/spec-paths.ts';
 
-const { firm } = JSON.parse(await Bun.file(new URL('../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
 const WIDTHS = [360, 1440];
 /** The rules that a theme can break. The others are asked once for each width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

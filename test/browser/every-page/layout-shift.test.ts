@@ -1,11 +1,11 @@
 /** Nothing moves under the reader: not when the font comes late, not when islands come alive, not on the way down. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedBrowser } from '../support/browser.ts';
-import { sharedHosts } from '../support/hosts.ts';
-import { specPaths } from '../support/spec-paths.ts';
+import { sharedBrowser } from '../../support/browser.ts';
+import { sharedHosts } from '../../support/hosts.ts';
+import { specPaths } from '../../support/spec-paths.ts';
 
-const { firm } = JSON.parse(await Bun.file(new URL('../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
 
 test('the layout of every page, at 360 and at 1440 px, shifts by nothing', async () => {
   const { origin } = await sharedHosts.Bun();
