@@ -1,9 +1,10 @@
 /**
  * `bun run bench`: how fast each host serves a content page, as a ratio to the same host's shortest answer in the same
- * run. Absolute figures depend on the machine; the ratio much less.
+ * run; then the leads. Absolute figures depend on the machine; the ratio much less.
  */
 import { cpus } from 'node:os';
 import { type Host, sharedHosts, stopHosts } from '../support/hosts.ts';
+import { benchLeads } from './leads.ts';
 
 const REQUESTS = 400;
 const AT_ONCE = 16;
@@ -47,3 +48,5 @@ const rows = [];
 for (const [name, host] of Object.entries(sharedHosts)) rows.push(...(await bench(name, await host())));
 console.table(rows);
 await stopHosts();
+console.table(await benchLeads());
+process.exit(0);
