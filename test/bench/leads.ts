@@ -27,10 +27,12 @@ async function send(host: Host): Promise<number> {
 
 /** Fills the ledger in a data folder with delivered leads of the past, while no host has it open. */
 function fill(data: string, rows: number): void {
+  let ledgers = 0;
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sqlite'))) {
     const database = new Database(join(data, name));
     const isLedger = database.query("SELECT 1 FROM sqlite_master WHERE name = 'leads'").get();
     if (isLedger) {
+      ledgers += 1;
       database.run(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
          INSERT INTO leads (id, idempotency_key, reference, lead_type, full_name, email, phone, message, suspect, state, attempts, accepted_at, settled_at)
@@ -41,6 +43,7 @@ function fill(data: string, rows: number): void {
     }
     database.close();
   }
+  if (ledgers !== 1) throw new Error(`expected one ledger to fill, found ${ledgers}`);
 }
 
 async function measure(name: string, start: typeof startBun, rows: number) {
