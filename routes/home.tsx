@@ -15,23 +15,25 @@ interface HomeData {
   body: HomeBody;
   articles: PageEntry[];
   clips: Site['clips'];
+  /** Today in India, `YYYY-MM-DD`. */
+  today: string;
 }
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  async load({ path, content }) {
+  async load({ path, content, today }) {
     const entry = content.entry(path);
     if (!entry) return null;
     const body = await content.body(entry, 'home');
     return {
       head: { title: body.home.title, description: body.home.description, canonical: path },
-      data: { body, articles: content.kind('article'), clips: content.site.clips },
+      data: { body, articles: content.kind('article'), clips: content.site.clips, today },
     };
   },
   View: ({ data }) => <Home {...data} />,
 });
 
-function Home({ body, articles, clips }: HomeData) {
+function Home({ body, articles, clips, today }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
   return (
     <div className="wrap home">
@@ -128,7 +130,10 @@ function Home({ body, articles, clips }: HomeData) {
             <ul>
               {dueDates.map((due) => (
                 <li key={due.title}>
-                  <span className="due">{due.day ? <time dateTime={due.day}>{due.dueDate}</time> : due.dueDate}</span>
+                  <span className="due">
+                    {due.day ? <time dateTime={due.day}>{due.dueDate}</time> : due.dueDate}
+                    {due.day && due.day < today && <strong className="due-passed"> This date has passed.</strong>}
+                  </span>
                   <a href={due.url} target="_blank" rel="noopener external">
                     {due.title}
                   </a>

@@ -12,6 +12,8 @@ export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
   content: ContentStore;
+  /** Today in India, `YYYY-MM-DD`. */
+  today: string;
   /** The API client of this request. */
   api: ApiClient;
   /** The page's form as it was sent and not taken; absent where the page was only asked for. */

@@ -17,6 +17,7 @@ import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
+import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import type { Log } from './domain/log.ts';
 import type { LeadDesk } from './leads/desk.ts';
@@ -71,7 +72,7 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     limits,
     log,
     async show(c, { path, page }, status, form) {
-      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, api, form });
+      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, today: indiaDay(now()), api, form });
       return loaded ? renderPage(c, site, loaded, status, log) : renderPage(c, site, notFoundPage(), 404, log);
     },
   });
@@ -88,7 +89,7 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
   app.get('*', async (c) => {
     const { pathname: path, searchParams } = new URL(c.req.url);
     const matched = matchPage(routes, path);
-    const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, api });
+    const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, today: indiaDay(now()), api });
     if (!page) return renderPage(c, site, notFoundPage(), 404, log);
     const response = await renderPage(c, site, page, 200, log);
     const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;

@@ -1,7 +1,9 @@
 /**
- * Content pages as bytes. A content page is a pure function of build and path: it is rendered once for each host process
- * and served from memory after that, before any routing, with a strong ETag.
+ * Content pages as bytes. A content page is a pure function of build, path and day: it is rendered once for each host process
+ * and day, and served from memory after that, before any routing, with a strong ETag.
  */
+
+import { indiaDayNumber } from '../domain/india-day.ts';
 
 /** Compresses once for each page. Absent on Workers, where the network compresses. */
 export type Compressors = Readonly<Partial<Record<'br' | 'gzip', (bytes: Uint8Array) => Uint8Array>>>;
@@ -12,6 +14,8 @@ export interface PageCacheOptions {
   /** Paths that may be kept; the cache never holds more than these. */
   paths: Iterable<string>;
   compressors?: Compressors;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 interface Kept {
@@ -34,9 +38,18 @@ export interface PageCache {
   keep(path: string, response: Response, anyQuery: boolean): { response: Response; kept: Promise<void> };
 }
 
-export function createPageCache({ build, paths, compressors = {} }: PageCacheOptions): PageCache {
+export function createPageCache({ build, paths, compressors = {}, now = Date.now }: PageCacheOptions): PageCache {
   const allowed = new Set(paths);
   const pages = new Map<string, Kept>();
+  let day = indiaDayNumber(now());
+
+  /** A page may say that a date has passed: at midnight in India all are forgotten. */
+  function turnDay(): void {
+    const today = indiaDayNumber(now());
+    if (today === day) return;
+    day = today;
+    pages.clear();
+  }
 
   function variant(page: Kept, encoding: Encoding) {
     const known = page.variants.get(encoding);
@@ -48,7 +61,7 @@ export function createPageCache({ build, paths, compressors = {} }: PageCacheOpt
   }
 
   function add(page: Kept, encoding: Encoding, bytes: Uint8Array) {
-    const etag = `"${build}-${encoding}"`;
+    const etag = `"${build}-${day}-${encoding}"`;
     const notModified = new Headers(page.headers);
     notModified.set('ETag', etag);
     const headers = new Headers(notModified);
@@ -62,6 +75,7 @@ export function createPageCache({ build, paths, compressors = {} }: PageCacheOpt
   return {
     get(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      turnDay();
       const { path, query } = splitUrl(request.url);
       const page = pages.get(path);
       if (!page || (query && !page.anyQuery)) return undefined;
@@ -74,11 +88,14 @@ export function createPageCache({ build, paths, compressors = {} }: PageCacheOpt
 
     keep(path, response, anyQuery) {
       if (!allowed.has(path) || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
+      turnDay();
+      const renderedOn = day;
       const [toVisitor, toCache] = response.body.tee();
       const headers = new Headers(response.headers);
       headers.set('Vary', 'Accept-Encoding');
       const kept = new Response(toCache).arrayBuffer().then(
         (buffer) => {
+          if (renderedOn !== day) return;
           const page: Kept = { headers, anyQuery, variants: new Map() };
           add(page, 'identity', new Uint8Array(buffer));
           pages.set(path, page);

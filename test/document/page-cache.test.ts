@@ -70,3 +70,14 @@ test('a page whose rendering breaks off is not kept', async () => {
   await Promise.allSettled([response.text(), kept]);
   expect(cache.get(asked('/gst'))).toBeUndefined();
 });
+
+test('at midnight in India every page is forgotten, and the ETag of yesterday no longer holds', async () => {
+  let now = Date.parse('2026-11-21T18:29:59Z');
+  const cache = createPageCache({ build: 'b1', paths: ['/'], now: () => now });
+  await cache.keep('/', rendered('due tomorrow'), true).kept;
+  const etag = cache.get(asked('/'))?.headers.get('etag') ?? '';
+  now += 1000;
+  expect(cache.get(asked('/'))).toBeUndefined();
+  await cache.keep('/', rendered('due today'), true).kept;
+  expect(await cache.get(asked('/', { 'if-none-match': etag }))?.text()).toBe('due today');
+});
