@@ -2,9 +2,13 @@
  * `bun run test`: builds, then every check and every test, and ends with the line `N passed, N failed`.
  * Each stage that is not a test runner counts as one. A stage that fails does not stop the ones after it.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '..');
+/** Where the tests keep what they need for a while; it goes when they are done. */
+const temporary = mkdtempSync(join(tmpdir(), 'lekha-run-'));
 
 interface Outcome {
   passed: number;
@@ -14,7 +18,11 @@ interface Outcome {
 /** Runs one command, its output shown. */
 async function run(command: string[]): Promise<{ ok: boolean; output: string }> {
   console.log(`\n$ ${command.join(' ')}`);
-  const child = Bun.spawn(command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } });
+  const child = Bun.spawn(command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1' },
+  });
   let output = '';
   const show = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
@@ -34,11 +42,13 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
+ * Every test, in three processes: most of what they do is wait. The slowest files go first, so that none is left over.
  * Browsers and workerd take their time on a busy machine, and no test measures it: hence the long timeout.
+ * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
  */
-async function tests(...what: string[]): Promise<Outcome> {
-  const { ok, output } = await run(['bun', 'test', '--timeout', '60000', ...what]);
+async function tests(): Promise<Outcome> {
+  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json', '--timeout', '60000'];
+  const { ok, output } = await run(['bun', 'test', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
@@ -52,20 +62,18 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
-// Two lanes for two cores, of about the same length: most of what drives a browser in one, everything else in the other.
 const outcomes = [await check(['bun', 'src/build.ts'])].concat(
   ...(await Promise.all([
-    lane(() => tests('test/browser', '--path-ignore-patterns', 'test/browser/every-page/**')),
+    lane(tests),
     lane(
       () => check(['bun', 'src/content/check.ts']),
       () => check(['tsc', '-p', 'tsconfig.json']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip']),
-      () => tests('--path-ignore-patterns', 'test/browser/**'),
-      () => tests('test/browser/every-page'),
     ),
   ])),
 );
+rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`\nFinished in ${Math.round((performance.now() - started) / 1000)} s`);

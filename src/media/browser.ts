@@ -6,9 +6,14 @@ import { RecordingError } from './ffmpeg.ts';
 /** Without the processor for graphics, so that every machine draws the same. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
+/** Where an installed Chromium is: where CHROME_PATH says, else in the usual places; undefined where there is none. */
+export function installedChromium(): string | undefined {
+  return process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+}
+
 /** Starts it. Throws a RecordingError that says what to do where there is none. */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  const executablePath = installedChromium();
   if (!executablePath) throw new RecordingError('Recording needs Chromium. On Debian: apt-get install chromium. Elsewhere: say where it is in CHROME_PATH.');
   return chromium.launch({ executablePath, args: FLAGS });
 }

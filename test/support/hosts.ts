@@ -54,16 +54,20 @@ async function start(command: string[], ready: RegExp, settings: Record<string, 
       return code;
     },
     async kill() {
-      for (const pid of familyOf(child.pid)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended in the meantime.
-        }
-      }
+      killFamily(child.pid);
       await child.exited;
     },
   };
+}
+
+function killFamily(pid: number): void {
+  for (const member of familyOf(pid)) {
+    try {
+      process.kill(member, 'SIGKILL');
+    } catch {
+      // It ended in the meantime.
+    }
+  }
 }
 
 /** A process and all that came from it. */
@@ -83,8 +87,24 @@ export function startBun(settings: Record<string, string> = {}, data = newDataDi
   return start([process.execPath, 'src/serve.ts'], /Listening on (http:\S+)/, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings }, data);
 }
 
-/** Starts a workerd of its own on a free port, with the settings as Worker vars. */
-export function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+/** How often a workerd is started again that found its port taken. */
+const PORT_TRIES = 5;
+
+/**
+ * Starts a workerd of its own on a free port, with the settings as Worker vars. wrangler looks for a free port and lets go
+ * of it before workerd takes it: where another one was faster, it is started again.
+ */
+export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryWorkerd(settings, data);
+    } catch (error) {
+      if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
+    }
+  }
+}
+
+function tryWorkerd(settings: Record<string, string>, data: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const command = [
     join(bin, 'node'),
@@ -104,11 +124,10 @@ export function startWorkerd(settings: Record<string, string> = {}, data = newDa
 const started = new Map<string, Promise<Host>>();
 
 function once(name: string, starter: () => Promise<Host>): Promise<Host> {
-  let host = started.get(name);
-  if (!host) {
-    host = starter();
-    started.set(name, host);
-  }
+  const host = started.get(name) ?? starter();
+  started.set(name, host);
+  // One that did not come up is started anew by whoever needs it next.
+  host.catch(() => started.delete(name));
   return host;
 }
 

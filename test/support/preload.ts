@@ -8,7 +8,10 @@ beforeAll(async () => {
   await build();
 }, 300_000);
 
-afterAll(async () => {
-  await closeBrowser();
-  await stopHosts();
-}, 60_000);
+// A worker of `bun test --parallel` comes here after every file, and the next one uses them again: `--no-orphans` ends them.
+if (process.env.BUN_TEST_WORKER_ID === undefined) {
+  afterAll(async () => {
+    await closeBrowser();
+    await stopHosts();
+  }, 60_000);
+}
