@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumPath } from './support/browser.ts';
 
 const root = join(import.meta.dir, '..');
 /** Where the tests keep what they need for a while; it goes when they are done. */
@@ -21,7 +22,7 @@ async function run(command: string[]): Promise<{ ok: boolean; output: string }> 
   const child = Bun.spawn(command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1' },
+    env: process.env,
   });
   let output = '';
   const show = async (stream: ReadableStream<Uint8Array>) => {
@@ -62,6 +63,8 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
+Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1' });
+process.env.CHROME_PATH = await chromiumPath();
 const outcomes = [await check(['bun', 'src/build.ts'])].concat(
   ...(await Promise.all([
     lane(tests),

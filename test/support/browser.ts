@@ -47,11 +47,16 @@ export async function closeBrowser(): Promise<void> {
 }
 
 async function launch(): Promise<Browser> {
+  // Of the packaged one not the arguments that come with it: they are for one process that dies with its first context.
+  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS });
+}
+
+/** Where Chromium is. Unpacks the packaged one where none is installed: not in two processes at once. */
+export async function chromiumPath(): Promise<string> {
   const installed = installedChromium();
-  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS });
+  if (installed) return installed;
   // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  // Not the arguments that come with it: they are for one process that dies with its first context.
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: FLAGS });
+  return packaged.executablePath();
 }
