@@ -4,7 +4,8 @@ import { installedChromium } from '../../src/media/browser.ts';
 
 /**
  * An installed Chromium draws a whole window for each context. The pages behind its address bar, which nobody sees here,
- * took half of its time. The switch counts once, so that what else is off by Playwright's choice is named again.
+ * took half of its time, and processes kept ready for pages that never come a tenth. The switch counts once, so that what
+ * else is off by Playwright's choice is named again.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -18,12 +19,15 @@ const DISABLED_FEATURES = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ];
 
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

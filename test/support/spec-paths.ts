@@ -29,3 +29,18 @@ export function specPaths(slug: string): string[] {
     ).slice(1),
   ];
 }
+
+/** A page of each kind: what a wide screen shows otherwise is the kind's own, not the page's. */
+export const kindPaths: readonly string[] = [
+  '/',
+  '/gst',
+  '/company-registration/one-person-company-registration',
+  '/quick-reads/gst-registration',
+  '/figures',
+  '/contact',
+  '/company-details',
+  '/refund-policy',
+  '/search?q=gst',
+  '/withdraw',
+  '/no-such-page',
+];
