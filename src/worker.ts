@@ -2,9 +2,10 @@
 import { env as bindings } from 'cloudflare:workers';
 import type { DurableObjectNamespace, ExecutionContext, Fetcher } from '@cloudflare/workers-types';
 import type { Hono } from 'hono';
-import site from '../.build/site.json';
+import siteText from '../.build/site.json';
 import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
+import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
 import { createPageCache } from './document/page-cache.ts';
@@ -30,6 +31,7 @@ const { ASSETS, LEAD_BOOK, LEAD_DESK } = bindings as unknown as Bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
+const site = JSON.parse(siteText) as Site;
 const content = createContentStore(site, async (file) => {
   // The host name is not used: the binding reads from the deployment's own files.
   const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);

@@ -10,6 +10,8 @@ const bin = join(root, 'node_modules/.bin');
 export const OPERATIONS_TOKEN = 'operations-token-of-the-tests';
 
 export interface Host {
+  /** The process that was started; on wrangler it only starts others. */
+  pid: number;
   /** http://127.0.0.1:port, no trailing slash. */
   origin: string;
   /** Everything the host printed so far. */
@@ -25,7 +27,11 @@ class HostStartError extends Error {
   override name = 'HostStartError';
 }
 
-async function start(command: string[], ready: RegExp, settings: Record<string, string>, data: string): Promise<Host> {
+/**
+ * Starts a process that serves, and waits until it says where.
+ * @param ready its first group is the origin, or the port alone
+ */
+export async function startHost(command: string[], ready: RegExp, settings: Record<string, string>, data: string): Promise<Host> {
   const { UPSTREAM_URL, UPSTREAM_CLIENT_ID, UPSTREAM_CLIENT_SECRET, ...inherited } = process.env;
   const child = Bun.spawn(command, {
     cwd: root,
@@ -39,12 +45,19 @@ async function start(command: string[], ready: RegExp, settings: Record<string, 
       for await (const chunk of stream) {
         output += decoder.decode(chunk, { stream: true });
         const found = ready.exec(output);
-        if (found?.[1]) resolve(found[1].replace(/\/$/, '').replace('localhost', '127.0.0.1'));
+        if (found?.[1])
+          resolve(
+            found[1]
+              .replace(/^(?=\d+$)/, 'http://127.0.0.1:')
+              .replace(/\/$/, '')
+              .replace('localhost', '127.0.0.1'),
+          );
       }
     };
     Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)));
   });
   return {
+    pid: child.pid,
     origin,
     output: () => output,
     async stop() {
@@ -84,7 +97,12 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
 /** Starts a Bun server of its own on a free port. */
 export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
-  return start([process.execPath, 'src/serve.ts'], /Listening on (http:\S+)/, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings }, data);
+  return startHost(
+    [process.execPath, 'src/serve.ts'],
+    /Listening on (http:\S+)/,
+    { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
+    data,
+  );
 }
 
 /** How often a workerd is started again that found its port taken. */
@@ -118,7 +136,7 @@ function tryWorkerd(settings: Record<string, string>, data: string): Promise<Hos
     data,
     ...vars,
   ];
-  return start(command, /Ready on (http:\S+)/, {}, data);
+  return startHost(command, /Ready on (http:\S+)/, {}, data);
 }
 
 const started = new Map<string, Promise<Host>>();
