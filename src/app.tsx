@@ -47,15 +47,29 @@ export interface AppDeps {
   now?: () => number;
 }
 
-/** Middleware order: security headers, health, API, reading desk, form posts, redirects, pages. */
+/** What the page cache is told of an answer that it may keep. */
+interface Keeping {
+  Variables: { keep?: { path: string; anyQuery: boolean } };
+}
+
+/** Middleware order: page cache, security headers, health, API, reading desk, form posts, redirects, pages. */
 export function createApp({ content, cache, upstream, tokens, desk, operationsToken, log, now = Date.now, ...rest }: AppDeps): Hono {
   const { site } = content;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const limits = createLimits({ ...rest, now });
   const intake = createIntake({ desk, log, now });
-  const app = new Hono({ strict: true });
+  const app = new Hono<Keeping>({ strict: true });
 
+  // Before the headers are set, so after they are: what is kept has every header of the answer.
+  app.use(async (c, next) => {
+    await next();
+    const keep = c.get('keep');
+    if (!cache || !keep) return;
+    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
+    c.res = answer.response;
+    waitUntil(c, answer.kept);
+  });
   app.use(commonHeaders());
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
@@ -91,12 +105,9 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     const matched = matchPage(routes, path);
     const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, today: indiaDay(now()), api });
     if (!page) return renderPage(c, site, notFoundPage(), 404, log);
-    const response = await renderPage(c, site, page, 200, log);
     const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
-    if (!cache || page.late || page.personal || ofThisQueryAlone || c.req.method !== 'GET') return response;
-    const answer = cache.keep(path, response, !page.readsQuery);
-    waitUntil(c, answer.kept);
-    return answer.response;
+    if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET') c.set('keep', { path, anyQuery: !page.readsQuery });
+    return renderPage(c, site, page, 200, log);
   });
   app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
 
@@ -108,7 +119,7 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));
     return c.html(errorPage(site.firm, reference), 500);
   });
-  return app;
+  return app as Hono;
 }
 
 /** Lets work outlive its request where the host would end it otherwise: on Workers. */

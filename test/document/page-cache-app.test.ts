@@ -43,3 +43,18 @@ test('figures filtered by one visitor are not what the next one sees', async () 
   await new Promise((done) => setImmediate(done));
   expect(cache.get(request('/figures'))).toBeUndefined();
 });
+
+test('what is kept carries every header of the first answer, in a 304 too', async () => {
+  const cache = cacheAll();
+  const first = await builtApp({ cache }).get('/gst');
+  await first.text();
+  await new Promise((done) => setImmediate(done));
+  const again = cache.get(request('/gst'));
+  const notModified = cache.get(new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }));
+  expect(first.headers.get('strict-transport-security')).toContain('max-age=');
+  expect(notModified?.status).toBe(304);
+  for (const [name, value] of first.headers) {
+    expect([name, again?.headers.get(name)]).toEqual([name, value]);
+    expect([name, notModified?.headers.get(name)]).toEqual([name, value]);
+  }
+});
