@@ -119,7 +119,7 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));
     return c.html(errorPage(site.firm, reference), 500);
   });
-  return app as Hono;
+  return app as unknown as Hono;
 }
 
 /** Lets work outlive its request where the host would end it otherwise: on Workers. */
