@@ -6,10 +6,12 @@ import { redirects, routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import type { TokenStore } from './api/client.ts';
 import { createApiClient } from './api/client.ts';
+import { VITALS_PATH } from './api/wire.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
 import { createLimits } from './app/limits.ts';
 import { createTakeLead } from './app/take-lead.ts';
+import { createVitals } from './app/vitals.ts';
 import type { ContentStore } from './content/store.ts';
 import { errorPage, errorStyleHash } from './document/error-page.ts';
 import { FEED_TYPE, figuresFeed } from './document/figures-feed.ts';
@@ -17,9 +19,11 @@ import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './document/speculation-rules.ts';
 import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import type { Log } from './domain/log.ts';
+import type { RecordVitals } from './domain/vitals.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { createOperations, OPERATIONS_PATH } from './leads/operations.ts';
 import { upstreamFetch } from './upstream/fetch.ts';
@@ -42,6 +46,8 @@ export interface AppDeps {
   callsPerMinute: number;
   /** Opens the firm's reading desk; without it there is none. */
   operationsToken?: string | undefined;
+  /** Keeps what browsers measured, beside the log. */
+  recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -53,7 +59,7 @@ interface Keeping {
 }
 
 /** Middleware order: page cache, security headers, health, API, reading desk, form posts, redirects, pages. */
-export function createApp({ content, cache, upstream, tokens, desk, operationsToken, log, now = Date.now, ...rest }: AppDeps): Hono {
+export function createApp({ content, cache, upstream, tokens, desk, operationsToken, recordVitals, log, now = Date.now, ...rest }: AppDeps): Hono {
   const { site } = content;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
@@ -73,6 +79,8 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
   app.use(commonHeaders());
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
+  app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
+  app.route(VITALS_PATH, createVitals({ paths: site.pages.map((page) => page.path), waitFor: limits.call, log, record: recordVitals }));
   app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
   app.get(FORM_TIME_PATH, async (c) => {
     const seconds = limits.call(c);

@@ -12,7 +12,8 @@ import { hashOf, inputsStamp } from './build/hash.ts';
 import { buildIcons } from './build/icons.tsx';
 import { buildMedia } from './build/media.ts';
 import { buildOgImages } from './build/og-images.ts';
-import { buildStyles } from './build/styles.ts';
+import { COPIES, precompress } from './build/precompress.ts';
+import { buildStyles, islandFiles } from './build/styles.ts';
 import { compileContent } from './content/compile.ts';
 import { ContentError } from './content/errors.ts';
 import type { CompiledContent, Site } from './content/site.ts';
@@ -63,8 +64,10 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
-  const client = await buildClient(root, join(work, 'public/assets'));
+  const client = await buildClient(root, join(work, 'public/assets'), islandFiles(root));
   assets['client.js'] = client.entry;
+  precompress(join(work, 'public/assets'));
+  writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, faces);
   cache.prune();
 
@@ -79,7 +82,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   });
   writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
 
-  const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets, clips };
+  const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets, modules: client.modules, clips };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));

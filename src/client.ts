@@ -1,19 +1,55 @@
-/** The only script a page starts with: finds the islands, and fetches each one's code when it is due. */
+/** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from './domain/contact-link.ts';
-import { CONTENTS, DISMISS } from './domain/page-mark.ts';
-import { ISLAND, PROPS, STATE, WAKE, WHEN } from './islands/contract.ts';
-import { showCurrentChip } from './islands/current-chip.ts';
+import { CHIPS, CONTENTS, DISMISS } from './domain/page-mark.ts';
+import { AHEAD, ISLAND, PROPS, REVEAL, STATE, WAKE, WHEN } from './islands/contract.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
 import { recordPendingInput } from './islands/pending-input.ts';
 
-const SIGNS_OF_LIFE = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
+/** An island is due when one of these happens in it. */
+const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
+/** Somebody is there. */
+const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
+/** How long a contact link waits for its tap to be recorded, milliseconds. */
+const TAP_PATIENCE_MS = 2000;
+/** After the first sign of life, and after the page where there is none, milliseconds: nothing of the page waits for what is measured. */
+const MEASURE_AFTER_MS = 2000;
+const MEASURE_UNSEEN_AFTER_MS = 10_000;
+/** The share of visits that is measured. */
+const MEASURED = 0.25;
 
-showCurrentChip();
-const rail = document.querySelector(`[${CONTENTS}]`);
-if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true, passive: true });
-const closeMark = document.querySelector<HTMLElement>(`[${DISMISS}]`);
+const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attribute}]`);
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const chips = find(CHIPS);
+if (chips && !CSS.supports('scroll-initial-target: nearest')) import('./islands/current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips));
+const rail = find(CONTENTS);
+if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
+const closeMark = find(DISMISS);
 if (closeMark) import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark));
-if (document.querySelector('[data-reveal]')) import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals());
+if (find(REVEAL)) import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals());
+
+const modules = find(AHEAD);
+let living = false;
+/** Fetches what the islands of the page need, without running it; not where the visitor saves data. */
+function comeAlive(): void {
+  if (living) return;
+  living = true;
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
+    for (const href of modules?.getAttribute(AHEAD)?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  }
+  measure(MEASURE_AFTER_MS);
+}
+for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: true });
+
+const measured = Math.random() < MEASURED;
+const measure = (after: number) =>
+  measured &&
+  wait(after)
+    .then(() => import('./islands/vitals.ts'))
+    .then(({ sendVitals }) => sendVitals());
+addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
@@ -21,28 +57,25 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const start = async () => {
     if (started) return;
     started = true;
-    for (const sign of SIGNS_OF_LIFE) root.removeEventListener(sign, start, true);
+    for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
+    comeAlive();
     try {
       const name = root.getAttribute(ISLAND) as keyof Loaders;
       const [{ hydrate }, widget] = await Promise.all([import('./islands/hydrate.tsx'), loaders[name]()]);
-      await hydrate(root, widget as Parameters<typeof hydrate>[1], JSON.parse(root.getAttribute(PROPS) ?? '{}'));
-      pending.replay();
+      await hydrate(root, widget as Parameters<typeof hydrate>[1], JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
       root.setAttribute(STATE, 'ready');
     } catch (error) {
       // The HTML works without script: say so in the console, leave this island as it is and the others alone.
-      pending.drop();
+      pending();
       root.setAttribute(STATE, 'failed');
       console.error(error);
     }
   };
-  for (const sign of SIGNS_OF_LIFE) root.addEventListener(sign, start, { capture: true, passive: true });
+  for (const touch of TOUCHES) root.addEventListener(touch, start, { capture: true, passive: true });
   whenDue(root, start);
 }
 
-/** How long a contact link waits for its tap to be recorded, milliseconds. */
-const TAP_PATIENCE_MS = 2000;
 let opening = false;
-
 // A contact link opens once its tap is recorded, or after two seconds. A key held down asks for a new tab: it opens at once.
 document.addEventListener('click', async (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${LEAD}]`);
@@ -51,10 +84,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   if (opening) return;
   opening = true;
-  await Promise.race([
-    import('./islands/contact-buttons.ts').then(({ recordTap }) => recordTap(link.dataset)).catch(console.error),
-    new Promise((resolve) => setTimeout(resolve, TAP_PATIENCE_MS)),
-  ]);
+  await Promise.race([import('./islands/contact-buttons.ts').then(({ recordTap }) => recordTap(link.dataset)).catch(console.error), wait(TAP_PATIENCE_MS)]);
   opening = false;
   // Too long after the tap a new tab would be blocked.
   if (!navigator.userActivation?.isActive) link.target = '';
@@ -68,10 +98,7 @@ function whenDue(root: HTMLElement, start: () => void): void {
   } catch {
     // Storage is blocked: nothing is kept there.
   }
-  if (when === 'idle') {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
-    else setTimeout(start, 200);
-  }
+  if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start);
   if (when === 'visible') {
     const observer = new IntersectionObserver(
       (entries) => {

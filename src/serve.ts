@@ -60,6 +60,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const files = (cacheControl: string) =>
     serveStatic({
       root: join(built, 'public'),
+      precompressed: true,
       onFound: (_, c) => {
         c.header('Cache-Control', cacheControl);
         c.header('X-Content-Type-Options', 'nosniff');
@@ -67,7 +68,7 @@ export function serve(environment: Record<string, string | undefined>) {
     });
   host.use('/assets/*', files('public, max-age=31536000, immutable'));
   // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
-  const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !file.name.startsWith('_'));
+  const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', (c) => app.fetch(c.req.raw, c.env));
   const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: (request, server) => cache.get(request) ?? host.fetch(request, server) });

@@ -4,7 +4,8 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
-import { Email, FullName, LONGEST, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead.ts';
+import { Email, FullName, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead.ts';
+import { LONGEST } from '../domain/lead-fields.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
 export { type ApiPath, FORM_HEADERS, PATHS } from './wire.ts';

@@ -140,6 +140,8 @@ export interface Site {
   styles: Record<string, { css: string; hash: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
+  /** Addresses of the modules that bring an island to life, by the island's name. */
+  modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;
 }

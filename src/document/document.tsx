@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import type { Head } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { AHEAD } from '../islands/contract.ts';
 import { Island, IslandUse, type IslandUseRecord } from '../islands/island.tsx';
 import { notificationPlace } from '../islands/notification.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
@@ -30,7 +31,7 @@ export interface DocumentProps {
 
 export function Document({ site, id, head, path, query, late, modal, children }: DocumentProps) {
   const { firm, assets } = site;
-  const use: IslandUseRecord = { used: false };
+  const use: IslandUseRecord = new Set();
   return (
     <html lang="en-IN">
       <head>
@@ -80,7 +81,7 @@ export function Document({ site, id, head, path, query, late, modal, children }:
           <div {...notificationPlace}>
             <p role="status" />
           </div>
-          <BootScript src={assets['client.js']} use={use} />
+          <BootScript site={site} use={use} />
         </IslandUse>
       </body>
     </html>
@@ -98,7 +99,12 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   );
 }
 
-/** Last in the page, so that it delays nothing; absent where no island was rendered before it. */
-function BootScript({ src, use }: { src: string | undefined; use: IslandUseRecord }) {
-  return use.used ? <script type="module" src={src} /> : null;
+/**
+ * Last in the page, so that it delays nothing; absent where no island was rendered before it. Says which modules the islands
+ * need, so that all are fetched at once, and none before somebody is there.
+ */
+function BootScript({ site, use }: { site: Site; use: IslandUseRecord }) {
+  if (use.size === 0) return null;
+  const ahead = new Set([...use].flatMap((name) => site.modules[name] ?? []));
+  return <script type="module" src={site.assets['client.js']} {...{ [AHEAD]: [...ahead].join(' ') }} />;
 }

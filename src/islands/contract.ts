@@ -8,6 +8,10 @@ export const PROPS = 'data-props';
 export const WHEN = 'data-when';
 /** Key in local storage: where something lies under it, the island is due at once. */
 export const WAKE = 'data-wake';
+/** On the boot script: addresses of the modules that the islands of the page need, to be fetched at the first sign of life. */
+export const AHEAD = 'data-ahead';
+/** Marks a part of the page whose children come in as they are seen: see reveal.ts. */
+export const REVEAL = 'data-reveal';
 /** Set by the browser: `ready` once hydrated, `failed` where it could not be. */
 export const STATE = 'data-island-state';
 

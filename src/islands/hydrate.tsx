@@ -1,6 +1,8 @@
 /** Brings one island to life. This module and React arrive together, and only when an island is due. */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { PendingInput } from './pending-input.ts';
+import { filledFields, replay } from './replay.ts';
 
 function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
@@ -18,12 +20,14 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 /**
- * Hydrates the HTML inside `root`.
+ * Hydrates the HTML inside `root`, and then tells the widget what its visitor did before.
+ * @param pending ends the recording of that
  * @returns once the widget has taken over. Rejects when it throws; the HTML is then put back as the server sent it.
  */
-export function hydrate(root: HTMLElement, widget: FunctionComponent<object>, props: object): Promise<void> {
+export async function hydrate(root: HTMLElement, widget: FunctionComponent<object>, props: object, pending: PendingInput): Promise<void> {
+  const filled = filledFields(root);
   const html = [...root.childNodes].map((node) => node.cloneNode(true));
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       reject(error);
       // After React has let go: unmounting inside a render is an error of its own.
@@ -40,4 +44,8 @@ export function hydrate(root: HTMLElement, widget: FunctionComponent<object>, pr
       { onCaughtError: fail, onUncaughtError: fail },
     );
   });
+  const steps = pending();
+  // What nobody was seen to type, the browser filled in from its history.
+  const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
+  replay(root, [...restored, ...steps]);
 }

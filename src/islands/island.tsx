@@ -3,11 +3,9 @@ import { createContext, createElement, type FunctionComponent, type ReactElement
 import { ISLAND, type Json, PROPS, WAKE, WHEN, type When } from './contract.ts';
 import { type IslandName, type IslandProps, islands } from './table.ts';
 
-/** Whether the page being rendered holds an island. The document reads it after everything else: no island, no script. */
-export interface IslandUseRecord {
-  used: boolean;
-}
-export const IslandUse = createContext<IslandUseRecord>({ used: false });
+/** Names of the islands that the page being rendered holds. The document reads it after everything else: no island, no script. */
+export type IslandUseRecord = Set<string>;
+export const IslandUse = createContext<IslandUseRecord>(new Set());
 
 type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
 
@@ -29,7 +27,7 @@ export function Island<N extends IslandName>({
   when: When;
   wake?: string;
 }): ReactElement {
-  useContext(IslandUse).used = true;
+  useContext(IslandUse).add(name);
   const widget = islands[name] as FunctionComponent<IslandProps<N>>;
   const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(props), [WHEN]: when, [WAKE]: wake };
   return <div {...attributes}>{createElement<object>(widget as FunctionComponent<object>, props)}</div>;

@@ -1,5 +1,5 @@
 /** What the fields of the lead forms are called. */
-import { BEST_TIMES, CALL_LANGUAGES } from '../domain/lead.ts';
+import { BEST_TIMES, CALL_LANGUAGES } from '../domain/lead-fields.ts';
 
 export const LABELS = {
   full_name: 'Full name',

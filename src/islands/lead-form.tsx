@@ -2,7 +2,7 @@
  * The forms of the Contact Us card and of /partner-with-{product}: a real form that the server reads without script. Alive, it checks before anything leaves the
  * browser, stays on its page, and keeps a draft. Rules and words come from the specification, sections 4 and 5.
  */
-import { LONGEST } from '../domain/lead.ts';
+import { LONGEST } from '../domain/lead-fields.ts';
 import { CONSENT_ID, type FormState, KEY_FIELD, THANKS, TIME_FIELD, TRAP_FIELD, UNSENT } from '../domain/lead-form.ts';
 import { ErrorSummary, Field } from './field.tsx';
 import { CALL_WISHES, LABELS } from './lead-form-labels.ts';

@@ -1,6 +1,6 @@
 /** The phone field takes ten digits and nothing else: the specification, section 5. */
 import type { KeyboardEvent } from 'react';
-import { normalisePhone } from '../domain/lead.ts';
+import { normalisePhone } from '../domain/lead-fields.ts';
 
 /** Most characters in the field. */
 export const PHONE_LENGTH = 10;

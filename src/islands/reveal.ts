@@ -4,13 +4,12 @@
  * Whether a waiting part is hidden is for the style to say (reveal.css): not for who asks for less motion, nor on paper.
  */
 
-/** Marks a part, and says how far it is: nothing at first, then `waiting` while out of sight, then `shown` for good. */
-const REVEAL = 'data-reveal';
+import { REVEAL } from './contract.ts';
 
 /** How much of a part must be seen: the specification, section 9. */
 const THRESHOLD = 0.2;
 
-/** Attributes of the element whose children come in. */
+/** Attributes of the element whose children come in. The value says how far: nothing at first, then `waiting`, then `shown` for good. */
 export const revealed = { [REVEAL]: '' };
 
 /** Watches every such part of the page. */

@@ -1,8 +1,7 @@
 /** What a lead form does once it lives: checks, keeps a draft, sends through the API, and says how it ended. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { FORM_HEADERS } from '../api/wire.ts';
-import { ContactSchema, faultsByField, formInput, normalisePhone, PartnerSchema, TRY_AGAIN } from '../domain/lead.ts';
+import { normalisePhone, TRY_AGAIN } from '../domain/lead-fields.ts';
 import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD } from '../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { deviceDraft } from './form-draft.ts';
@@ -15,11 +14,15 @@ export interface LeadFormOptions {
   state: FormState;
 }
 
-const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
-
 /** Statuses after which the same key would only bring the same refusal. */
 const REFUSED = 422;
 const TOO_MANY = 429;
+
+/** Judges a form. Comes after the form, so that the form is there sooner. */
+let judgeLead: typeof import('./judge-lead.ts').judgeLead | undefined;
+async function fetchJudge(): Promise<void> {
+  ({ judgeLead } = await import('./judge-lead.ts'));
+}
 
 export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
   const [values, setValues] = useState(state.values);
@@ -39,10 +42,14 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
   const touched = useRef(new Set<string>());
   const key = useRef(state.key);
   const formTime = useRef(state.formTime);
+  /** Set while the form is on its way, before React knows. */
+  const sending = useRef(false);
   const [draft] = useState(() => deviceDraft(prefix, kind));
 
   useEffect(() => {
     let current = true;
+    // Without it nothing is said of a field before the form is sent, and then it is asked for again.
+    fetchJudge().catch(() => {});
     draft.read().then((kept) => {
       if (!current || !kept) return;
       // What the visitor typed meanwhile, and what the server sent back, counts for more.
@@ -73,16 +80,9 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
     setValues(latest.current);
   }
 
-  const check = () =>
-    v.safeParse(
-      SCHEMAS[kind],
-      formInput(kind, (field) => latest.current[field]),
-    );
-
   /** Says what is wrong with a field, or no longer is. @param anew true where nothing was said of it before */
   function look(name: string, anew: boolean) {
-    const checked = check();
-    const fault = checked.success ? undefined : faultsByField(checked.issues)[name];
+    const fault = judgeLead?.(kind, latest.current).faults?.[name];
     setFaults((before) => {
       if (!anew && before[name] === undefined) return before;
       const { [name]: _, ...others } = before;
@@ -112,25 +112,29 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (submit) return;
-    const checked = check();
+    if (submit || sending.current) return;
+    sending.current = true;
     setFailure('');
-    if (!checked.success) {
-      const found = faultsByField(checked.issues);
-      setFaults(found);
-      setSummary(found);
-      setSaid((times) => times + 1);
-      return;
-    }
-    setFaults({});
-    setSummary({});
+    await sendForm(event.currentTarget);
+    sending.current = false;
+    setSaid((times) => times + 1);
+  }
+
+  async function sendForm(form: HTMLFormElement) {
+    if (!judgeLead) await fetchJudge().catch(() => {});
+    // After a deployment the code of this page may be gone. The server judges a plain form, and takes it.
+    if (!judgeLead) return form.submit();
+    const { lead, faults: found } = judgeLead(kind, latest.current);
+    setFaults(found ?? {});
+    setSummary(found ?? {});
+    if (!lead) return;
     setSubmit(true);
     key.current ||= newKey();
-    const trapped = new FormData(event.currentTarget).get(TRAP_FIELD);
-    const headers = { ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }), ...(trapped && { [FORM_HEADERS.trap]: '1' }) };
     // With its key: should the page end before the answer comes, the next try is the same lead.
     await draft.save({ values: latest.current, key: key.current });
-    const answer = await apiSession(prefix).record(checked.output, key.current, headers);
+    const trapped = new FormData(form).get(TRAP_FIELD);
+    const headers = { ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }), ...(trapped && { [FORM_HEADERS.trap]: '1' }) };
+    const answer = await apiSession(prefix).record(lead, key.current, headers);
     if (answer.error) {
       if (answer.status === REFUSED) key.current = '';
       setSubmit(false);
@@ -139,7 +143,6 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
       setReference(isShownReference(answer.data.id) ? answer.data.id : '');
       await draft.clear();
     }
-    setSaid((times) => times + 1);
   }
 
   return { values, faults, summary, failure, submit, reference, notice, change, leave, send };

@@ -1,5 +1,6 @@
 /** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
-import { type Lead, TRY_AGAIN } from '../domain/lead.ts';
+import type { Lead } from '../domain/lead.ts';
+import { TRY_AGAIN } from '../domain/lead-fields.ts';
 import type { Log } from '../domain/log.ts';
 import type { Delivery } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';

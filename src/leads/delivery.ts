@@ -1,7 +1,8 @@
 /** One try to hand a lead to the upstream, and what its end means. */
 import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
 import { PATHS, type RecordRequest } from '../api/contract.ts';
-import { type Lead, LONGEST } from '../domain/lead.ts';
+import type { Lead } from '../domain/lead.ts';
+import { LONGEST } from '../domain/lead-fields.ts';
 import { upstreamFetch } from '../upstream/fetch.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 

@@ -1,9 +1,10 @@
 /** The row of sub-services of a section. The current one carries a tick. */
 import type { PageEntry } from '../content/site.ts';
+import { CHIPS } from '../domain/page-mark.ts';
 
 export function Chips({ label, pages, current }: { label: string; pages: PageEntry[]; current: string }) {
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} {...{ [CHIPS]: '' }}>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>

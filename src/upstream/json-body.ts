@@ -34,6 +34,6 @@ export async function readJson<S extends v.GenericSchema>(c: Context, schema: S)
 function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);
-  if (field === null) return 'The body must be an object';
+  if (field === null) return issue.kind === 'schema' ? 'The body must be an object' : issue.message;
   return issue.received === 'undefined' ? `${field}: required` : `${field}: ${issue.message}`;
 }

@@ -206,7 +206,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const held = Promise.withResolvers<void>();
       await using open = await visit(await host(), '/contact', {}, async (page) => {
         await fakeClock(page);
-        await page.route('**/assets/chunk-*.js', async (route) => {
+        await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
           await held.promise;
           await route.continue().catch(() => {});
         });
@@ -223,9 +223,19 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     });
 
     test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
-      await using open = await visit(await host(), '/contact', {}, (page) => page.route('**/assets/chunk-*.js', (route) => route.abort()));
+      await using open = await visit(await host(), '/contact', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
       const asha = person();
       await fill(open.page, asha);
+      await submit(open.page).click();
+      await open.page.waitForURL('**/thank-you?reference=*');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+
+    test('where the form lives and what checks it does not arrive, it is sent as a plain form too', async () => {
+      await using open = await visit(await host(), '/contact', {}, (page) => page.route(/\/assets\/judge-lead-/, (route) => route.abort()));
+      const asha = person();
+      await fill(open.page, asha);
+      await open.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
       await submit(open.page).click();
       await open.page.waitForURL('**/thank-you?reference=*');
       expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);

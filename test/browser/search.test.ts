@@ -157,7 +157,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const held = Promise.withResolvers<void>();
       await using open = await visit(await host(), '/', {}, async (page) => {
         await fakeClock(page);
-        await page.route('**/assets/chunk-*.js', async (route) => {
+        await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
           await held.promise;
           await route.continue();
         });

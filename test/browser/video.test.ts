@@ -158,7 +158,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     test('a press before the widget has arrived is made good', async () => {
       const held = Promise.withResolvers<void>();
       await using home = await open(await host(), {}, (page) =>
-        page.route('**/assets/chunk-*.js', async (route) => {
+        page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
           await held.promise;
           await route.continue();
         }),

@@ -21,7 +21,7 @@ function served<P extends object>(widget: FunctionComponent<P>, props: P) {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Widget of={widget} props={props} />);
   document.body.append(root);
-  return { root, html: root.innerHTML, wake: () => hydrate(root, widget as FunctionComponent<object>, props) };
+  return { root, html: root.innerHTML, wake: () => hydrate(root, widget as FunctionComponent<object>, props, () => []) };
 }
 function Widget<P extends object>({ of: Component, props }: { of: FunctionComponent<P>; props: P }) {
   return <Component {...props} />;

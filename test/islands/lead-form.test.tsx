@@ -17,6 +17,8 @@ beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
   ({ LeadForm } = await import('../../src/islands/lead-form.tsx'));
+  // In a browser it comes a moment after the form; here it is at hand.
+  await import('../../src/islands/judge-lead.ts');
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });

@@ -67,9 +67,10 @@ const click = (id: string) => element(id).dispatchEvent(new MouseEvent('click', 
 
 /** Brings the form to life and gives it what was recorded. */
 async function wake({ root, told, pending }: { root: HTMLElement; told: string[]; pending: PendingInput }) {
-  await hydrate(root, Form as React.FunctionComponent<object>, { told });
-  expect(told).toEqual([]);
-  pending.replay();
+  await hydrate(root, Form as React.FunctionComponent<object>, { told }, () => {
+    expect(told).toEqual([]);
+    return pending();
+  });
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
   return told;
 }
@@ -159,9 +160,9 @@ test('once it lives, the widget hears everything itself', async () => {
   expect(form.told).toEqual(['more', 'message Hello']);
 });
 
-test('what is dropped is forgotten, and nothing is held back after it', () => {
+test('nothing is held back once the recording has ended', () => {
   const { pending } = served();
   click('more');
-  pending.drop();
+  pending();
   expect(click('more')).toBe(true);
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
-import { Email, FullName, faultsByField, formInput, LEAD_TYPES, LeadSchema, Message, normalisePhone, Phone } from '../../src/domain/lead.ts';
+import { Email, FullName, faultsByField, formInput, LEAD_TYPES, LeadSchema, Message, Phone } from '../../src/domain/lead.ts';
+import { normalisePhone } from '../../src/domain/lead-fields.ts';
 import { wireLead } from '../../src/leads/delivery.ts';
 import { contact, partner, phoneTap } from './lead-fixtures.ts';
 

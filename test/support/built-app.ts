@@ -8,6 +8,7 @@ import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import type { PageCache } from '../../src/document/page-cache.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
+import type { RecordVitals } from '../../src/domain/vitals.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createDesk } from '../../src/leads/desk.ts';
 import { chooseUpstream } from '../../src/upstream/choose.ts';
@@ -32,6 +33,8 @@ export interface BuiltAppOptions {
   read?: (file: string) => Promise<string | null>;
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
+  /** What the host does with measurements. */
+  recordVitals?: RecordVitals;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
 }
@@ -42,6 +45,7 @@ export function builtApp({
   read = async (file) => publicFile(`content/${file}`),
   now = Date.now,
   cache,
+  recordVitals,
 }: BuiltAppOptions = {}) {
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const content = createContentStore(site, read);
@@ -55,6 +59,7 @@ export function builtApp({
   const app = createApp({
     content,
     ...(cache && { cache }),
+    recordVitals,
     upstream: answering,
     tokens: memoryTokenStore(),
     desk,

@@ -1,0 +1,23 @@
+/** Compressed copies beside the files of text, for the Bun host: made once, at the build. The network of Workers compresses by itself. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Files that get smaller; images, clips and fonts are compressed already. */
+const TEXT = /\.(?:js|svg|json|webmanifest)$/;
+
+/** Names of the copies: they are not for the assets of Workers. */
+export const COPIES = ['*.br', '*.gz'];
+
+/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder. A copy that is not smaller is left out. */
+export function precompress(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!TEXT.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const copies = {
+      br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+      gz: gzipSync(bytes, { level: 9 }),
+    };
+    for (const [ending, copy] of Object.entries(copies)) if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
+  }
+}

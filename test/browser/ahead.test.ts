@@ -1,0 +1,97 @@
+/** What the boot script does at the first sign of life: fetch what may be needed, and measure some visits. */
+import { describe, expect, test } from 'bun:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Host, sharedHosts } from '../support/hosts.ts';
+import { visit } from '../support/visit.ts';
+
+/** Names of the scripts that a page asked for, without their hashes; those that islands share have no name of their own. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/([\w-]+)-\w+\.js$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name && name !== 'client') asked.push(name);
+  });
+  return asked;
+}
+
+/** Opens a page on which `Math.random` always gives this: which visits are measured is left to it. */
+async function open(host: Host, path: string, random: number, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
+  let asked: string[] = [];
+  const opened = await visit(host, path, options, async (page) => {
+    asked = scriptsOf(page);
+    await page.addInitScript((value) => {
+      Math.random = () => value;
+    }, random);
+    await prepare?.(page);
+  });
+  return Object.assign(opened, { asked });
+}
+const UNMEASURED = 0.99;
+const MEASURED = 0;
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(`the first sign of life on ${name}`, () => {
+    test('fetches the code of every island of the page, and runs none of it', async () => {
+      await using opened = await open(await host(), '/contact', UNMEASURED);
+      expect(opened.asked).toEqual(['boot']);
+      const form = opened.page.waitForResponse(/\/assets\/lead-form-/);
+      await opened.page.mouse.move(5, 5);
+      await form;
+      await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
+      expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'hydrate', 'lead-form', 'search-box']);
+      expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
+      expect(opened.errors).toEqual([]);
+    });
+
+    test('fetches nothing where the visitor saves data, until something is touched', async () => {
+      const saving = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+      await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);
+      await opened.page.mouse.move(5, 5);
+      await opened.page.mouse.wheel(0, 200);
+      await opened.page.waitForFunction(() => scrollY > 0);
+      expect(opened.asked).toEqual(['boot']);
+      await opened.page.getByLabel('Full name').focus();
+      await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+      expect(opened.asked).toContain('lead-form');
+      expect(opened.asked).not.toContain('search-box');
+    });
+
+    test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
+      const running = await host();
+      const before = running.output().length;
+      await using opened = await open(running, '/gst', MEASURED);
+      await opened.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
+      await opened.page.mouse.click(5, 5);
+      await (await loaded).finished();
+      // The script has run once it listens for the end of the page.
+      await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+      await opened.page.goto('/others');
+      // A request that outlives its page: only the host can say that it came.
+      const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
+      while (!line()) await new Promise((resolve) => setImmediate(resolve));
+      const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
+      expect(Object.keys(measured).sort()).toEqual(['cls', 'inp', 'lcp']);
+      expect(Object.values(measured).every((value) => typeof value === 'number' && value >= 0)).toBe(true);
+      expect(await opened.page.context().cookies()).toEqual([]);
+      expect(opened.errors).toEqual([]);
+    });
+  });
+}
+
+test('a visit that is not in the share is not measured, however long it lasts', async () => {
+  await using opened = await open(await sharedHosts.Bun(), '/gst', UNMEASURED, {}, (page) => page.clock.install());
+  await opened.page.mouse.click(5, 5);
+  await opened.page.clock.runFor(60_000);
+  expect(opened.asked).not.toContain('vitals');
+});
+
+test('a visit in which nothing happens is measured ten seconds after it was loaded, and not before', async () => {
+  await using opened = await open(await sharedHosts.Bun(), '/gst', MEASURED, {}, (page) => page.clock.install());
+  await opened.page.waitForLoadState('load');
+  await opened.page.clock.runFor(9000);
+  expect(opened.asked).toEqual(['boot']);
+  const vitals = opened.page.waitForRequest(/\/assets\/vitals-/);
+  await opened.page.clock.runFor(2000);
+  await vitals;
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test';
+import { builtApp } from '../support/built-app.ts';
+
+const { get, site } = builtApp();
+
+test('every page names the rules for fetching ahead, and asks for the font before its own first byte', async () => {
+  for (const path of ['/', '/gst', '/search?q=gst', '/no-such-page']) {
+    const { headers } = await get(path);
+    expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+    expect(headers.get('link')).toBe(`<${site.assets['eczar.woff2']}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+  }
+});
+
+test('the rules fetch pages of this site when a link to them is about to be followed, and nothing that costs or is for one visitor', async () => {
+  const reply = await get('/speculation-rules.json');
+  expect(reply.headers.get('content-type')).toBe('application/speculationrules+json');
+  const { prefetch } = (await reply.json()) as {
+    prefetch: { where: { and: { href_matches?: string; not?: { href_matches: string } }[] }; eagerness: string }[];
+  };
+  expect(prefetch).toHaveLength(1);
+  const [{ where, eagerness } = { where: { and: [] }, eagerness: '' }] = prefetch;
+  expect(eagerness).toBe('moderate');
+  const within = (pattern: string, path: string) => new URLPattern(pattern, 'https://lekha.example').test(`https://lekha.example${path}`);
+  const fetched = (path: string) => where.and.every(({ href_matches = '', not }) => (not ? !within(not.href_matches, path) : within(href_matches, path)));
+  expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/gst-registration', '/contact'].filter((path) => !fetched(path))).toEqual([]);
+  const left = [
+    '/search?q=gst',
+    '/withdraw?reference=7K3M-92QX',
+    '/thank-you?reference=7K3M-92QX',
+    '/api/users/s/',
+    '/assets/x.js',
+    '/ops/leads',
+    '/figures.atom',
+  ];
+  expect(left.filter(fetched)).toEqual([]);
+});
