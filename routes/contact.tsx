@@ -1,22 +1,15 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
-import type { PageEntry } from '../src/content/site.ts';
 import { contactLink } from '../src/domain/contact-link.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import type { FormState } from '../src/domain/lead-form.ts';
 import { ContactFormIsland } from '../src/islands/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { definePage, formTitle } from './page.tsx';
+import { type FormPageData, loadFormPage } from './form-page.ts';
+import { definePage } from './page.tsx';
 
-export const contactPage = definePage<{ entry: PageEntry; firm: Firm; form: FormState | undefined }>({
+export const contactPage = definePage<FormPageData>({
   id: 'contact',
-  async load({ path, content, form }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
-    const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
-    return { head, data: { entry, firm: content.site.firm, form } };
-  },
+  load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <div className="wrap contact">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />

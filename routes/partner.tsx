@@ -1,20 +1,13 @@
 /** Join as a partner. */
-import type { PageEntry } from '../src/content/site.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import type { FormState } from '../src/domain/lead-form.ts';
 import { PartnerFormIsland } from '../src/islands/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';
-import { definePage, formTitle } from './page.tsx';
+import { type FormPageData, loadFormPage } from './form-page.ts';
+import { definePage } from './page.tsx';
 
-export const partnerPage = definePage<{ entry: PageEntry; firm: Firm; form: FormState | undefined }>({
+export const partnerPage = definePage<FormPageData>({
   id: 'partner',
-  async load({ path, content, form }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
-    const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
-    return { head, data: { entry, firm: content.site.firm, form } };
-  },
+  load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <section className="wrap partner">
       <header className="partner-head">

@@ -1,0 +1,20 @@
+/** A page that is a form: what contact and partner load alike. */
+import type { PageEntry } from '../src/content/site.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import type { FormState } from '../src/domain/lead-form.ts';
+import { formTitle, type PageRequest } from './page.tsx';
+
+export interface FormPageData {
+  entry: PageEntry;
+  firm: Firm;
+  /** As it was sent and not taken; undefined where nobody has sent it yet. */
+  form: FormState | undefined;
+}
+
+/** @returns null where the content has no such page */
+export async function loadFormPage({ path, content, form }: PageRequest) {
+  const entry = content.entry(path);
+  if (!entry) return null;
+  const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
+  return { head, data: { entry, firm: content.site.firm, form } };
+}
