@@ -1,0 +1,27 @@
+/**
+ * Byte budgets of what browsers load as script, checked by `size-limit` over the built site. A check for each chunk, so that
+ * none hides behind another; and for each island everything that must arrive before it lives.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { SizeLimitConfig } from 'size-limit';
+
+const built = `${import.meta.dirname}/.build`;
+if (!existsSync(`${built}/site.json`)) throw new Error('There is no build to weigh: run `bun run build` first.');
+const { assets, modules }: { assets: Record<string, string>; modules: Record<string, string[]> } = JSON.parse(readFileSync(`${built}/site.json`, 'utf8'));
+
+const file = (address: string) => `.build/public${address}`;
+const boot = assets['client.js'] ?? '';
+const chunks = readdirSync(`${built}/public/assets`)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => `/assets/${name}`);
+/** React is in the chunk that every island needs and that no other comes near in weight. */
+const react = chunks.find((chunk) => chunk.includes('/hydrate-')) ?? '';
+
+/** Read by `size-limit`, which the tests run. */
+export default [
+  { name: 'the boot script', path: file(boot), gzip: true, limit: '2 kB' },
+  ...chunks
+    .filter((chunk) => chunk !== boot && chunk !== react)
+    .map((chunk) => ({ name: chunk.split('/').at(-1) ?? '', path: file(chunk), gzip: true, limit: '5 kB' })),
+  ...Object.entries(modules).map(([name, files]) => ({ name: `React and all of ${name}`, path: files.map(file), gzip: true, limit: '90 kB' })),
+] satisfies SizeLimitConfig;

@@ -1,0 +1,97 @@
+/** What a first view weighs and asks for, on every route. The budgets are those of the first view: HTML, the CSS in it, and the fonts it may use. */
+import { describe, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { specPaths } from '../support/spec-paths.ts';
+
+const KB = 1000;
+const { site, get } = builtApp();
+const paths = [...specPaths(site.firm.slug), '/thank-you', '/search?q=gst'];
+const assets = join(import.meta.dir, '../../.build/public');
+
+async function page(path: string) {
+  const response = await get(path);
+  const html = await response.text();
+  const document = parsed(html);
+  const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+  return { path, response, html, document, css };
+}
+type PageRead = Awaited<ReturnType<typeof page>>;
+
+const pages = await Promise.all(paths.map(page));
+/** A page and what is wrong with it, for every page where something is. */
+const faults = (of: (page: PageRead) => unknown[]) => pages.map((one) => [one.path, ...of(one)]).filter((fault) => fault.length > 1);
+
+const addressesIn = (css: string) => [...css.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/g)].map(([, , address]) => address ?? '');
+
+/** What a browser asks for by itself while it shows a page; where links lead is not among it. */
+function requestsOf({ document, css, response }: PageRead): string[] {
+  const attributes = [...document.querySelectorAll('[src], [poster], [data]')].flatMap((element) =>
+    ['src', 'poster', 'data'].map((name) => element.getAttribute(name)).filter((value) => value !== null),
+  );
+  const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) => (element.getAttribute('srcset') ?? '').split(',').map((one) => one.trim()));
+  const links = [...document.querySelectorAll('link')]
+    .filter((link) => !['canonical', 'alternate'].includes(link.getAttribute('rel') ?? ''))
+    .map((link) => link.getAttribute('href') ?? '');
+  const drawn = [...document.querySelectorAll('svg image, svg use')].map((element) => element.getAttribute('href') ?? '');
+  const styled = [...document.querySelectorAll('[style]')].flatMap((element) => addressesIn(element.getAttribute('style') ?? ''));
+  const headers = ['link', 'speculation-rules'].flatMap((name) =>
+    [...(response.headers.get(name) ?? '').matchAll(/[<"]([^>"]+)[>"]/g)].map(([, one]) => one ?? ''),
+  );
+  return [...attributes, ...sets, ...links, ...drawn, ...styled, ...addressesIn(css), ...headers];
+}
+
+/** Bytes of the page as the Bun host sends it: compressed, as it does in src/serve.ts, where it is kept. */
+const sent = ({ html, response }: PageRead) =>
+  response.headers.get('cache-control')?.includes('no-store')
+    ? Buffer.byteLength(html)
+    : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).byteLength;
+const fonts = ({ css }: PageRead) =>
+  addressesIn(css)
+    .filter((address) => address.endsWith('.woff2'))
+    .reduce((sum, address) => sum + statSync(join(assets, address)).size, 0);
+
+describe('the first view of every route', () => {
+  test('carries its CSS inline, 10 kB at most', () => {
+    expect(pages.every(({ css }) => css.includes('@font-face'))).toBe(true);
+    expect(
+      faults(({ css, document }) => [...(gzipSync(css).byteLength <= 10 * KB ? [] : ['heavy']), ...document.querySelectorAll('link[rel="stylesheet"]')]),
+    ).toEqual([]);
+  });
+
+  test('weighs 60 kB at most with its fonts, and 45 kB on the median', () => {
+    const weights = pages.map((one) => ({ path: one.path, bytes: sent(one) + fonts(one) })).sort((a, b) => a.bytes - b.bytes);
+    expect(pages.filter((one) => fonts(one) === 0)).toEqual([]);
+    expect(weights.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
+    expect(weights[Math.floor(weights.length / 2)]?.bytes).toBeLessThanOrEqual(45 * KB);
+  });
+
+  test('loads one small script, last of all, and nothing of React', () => {
+    const boot = site.assets['client.js'];
+    expect(publicFile(boot ?? '')).not.toContain('hydrateRoot');
+    expect(
+      faults(({ document }) => [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')).filter((src) => src !== boot)),
+    ).toEqual([]);
+    expect(faults(({ document }) => (document.querySelectorAll('script[src]').length > 1 ? ['more than one'] : []))).toEqual([]);
+    expect(faults(({ document }) => [...document.querySelectorAll('head script, link[rel="modulepreload"], link[as="script"]')])).toEqual([]);
+    expect(faults(({ response }) => (/modulepreload|as=script|\.js/.test(response.headers.get('link') ?? '') ? ['preloads a script'] : []))).toEqual([]);
+  });
+
+  test('has no script in the page, but for one of a single visitor whose results come late', () => {
+    const inline = ({ document }: PageRead) => [...document.querySelectorAll('script:not([src])')];
+    expect(faults((one) => (one.path.startsWith('/search') ? [] : inline(one)))).toEqual([]);
+    const [search] = pages.filter(({ path }) => path === '/search?q=gst');
+    expect(search && inline(search).every((script) => (script.getAttribute('nonce') ?? '').length > 0)).toBe(true);
+  });
+
+  test('asks no other host for anything', () => {
+    const foreign = (address: string) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address) || /^(?!data:)[a-z][a-z0-9+.-]*:/i.test(address);
+    expect(['//cdn.example/a.js', 'https://cdn.example/a.css', 'HTTP:evil', '/assets/a.svg', '#drawing', 'data:image/svg+xml,x'].filter(foreign)).toHaveLength(
+      3,
+    );
+    expect(requestsOf(pages[0] as PageRead)).toEqual(expect.arrayContaining([site.assets['client.js'], site.assets['eczar.woff2']] as string[]));
+    expect(faults((one) => requestsOf(one).filter(foreign))).toEqual([]);
+  });
+});
