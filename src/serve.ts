@@ -9,7 +9,9 @@ import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
+import { FILE_HEADERS } from './document/headers.ts';
 import { createPageCache } from './document/page-cache.ts';
+import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
@@ -63,14 +65,14 @@ export function serve(environment: Record<string, string | undefined>) {
       precompressed: true,
       onFound: (_, c) => {
         c.header('Cache-Control', cacheControl);
-        c.header('X-Content-Type-Options', 'nosniff');
+        for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
       },
     });
   host.use('/assets/*', files('public, max-age=31536000, immutable'));
   // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
   const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
-  host.all('*', (c) => app.fetch(c.req.raw, c.env));
+  host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: (request, server) => cache.get(request) ?? host.fetch(request, server) });
   const close = async () => {
     await desk.stop();

@@ -4,9 +4,10 @@
  */
 
 import { indiaDayNumber } from '../domain/india-day.ts';
+import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
 
 /** Compresses once for each page. Absent on Workers, where the network compresses. */
-export type Compressors = Readonly<Partial<Record<'br' | 'gzip', (bytes: Uint8Array) => Uint8Array>>>;
+export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Array) => Uint8Array>>>;
 
 export interface PageCacheOptions {
   /** Hash of the build: part of every ETag. */
@@ -25,7 +26,7 @@ interface Kept {
   variants: Map<Encoding, { bytes: Uint8Array; headers: Headers; notModified: Headers; etag: string }>;
 }
 
-type Encoding = 'identity' | 'br' | 'gzip';
+type Encoding = 'identity' | Compression;
 
 export interface PageCache {
   /** The answer to a request, when its page is kept. Synchronous, and before any router. */
@@ -113,16 +114,6 @@ function splitUrl(url: string): { path: string; query: boolean } {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);
   return end === -1 ? { path: url.slice(start), query: false } : { path: url.slice(start, end), query: true };
-}
-
-/** The best encoding both sides know. A client that says `q=0` to it does not get it. */
-function acceptedEncoding(accepted: string | null, compressors: Compressors): Encoding {
-  if (!accepted) return 'identity';
-  for (const encoding of ['br', 'gzip'] as const) {
-    if (compressors[encoding] && new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(accepted))
-      return encoding;
-  }
-  return 'identity';
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
