@@ -9,13 +9,13 @@ import { createApiClient } from './api/client.ts';
 import { VITALS_PATH } from './api/wire.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
-import { createLimits } from './app/limits.ts';
+import { createLimits, type PlatformLimits } from './app/limits.ts';
 import { createTakeLead } from './app/take-lead.ts';
 import { createVitals } from './app/vitals.ts';
 import type { ContentStore } from './content/store.ts';
 import { errorPage, errorStyleHash } from './document/error-page.ts';
 import { FEED_TYPE, figuresFeed } from './document/figures-feed.ts';
-import { commonHeaders, contentSecurityPolicy } from './document/headers.ts';
+import { contentSecurityPolicy, securityHeaders } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
@@ -41,9 +41,11 @@ export interface AppDeps {
   desk: LeadDesk;
   /** The address of whoever sent a request, by what the host passes along with it. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** What one client may do in a minute. */
-  leadsPerMinute: number;
-  callsPerMinute: number;
+  /** What one client may do in a minute; not set, the limits' own numbers count. */
+  leadsPerMinute?: number | undefined;
+  callsPerMinute?: number | undefined;
+  /** Counts that the host keeps. */
+  platformLimits?: PlatformLimits | undefined;
   /** Opens the firm's reading desk; without it there is none. */
   operationsToken?: string | undefined;
   /** Keeps what browsers measured, beside the log. */
@@ -59,11 +61,23 @@ interface Keeping {
 }
 
 /** Middleware order: page cache, security headers, health, API, reading desk, form posts, redirects, pages. */
-export function createApp({ content, cache, upstream, tokens, desk, operationsToken, recordVitals, log, now = Date.now, ...rest }: AppDeps): Hono {
+export function createApp({
+  content,
+  cache,
+  upstream,
+  tokens,
+  desk,
+  operationsToken,
+  recordVitals,
+  platformLimits,
+  log,
+  now = Date.now,
+  ...rest
+}: AppDeps): Hono {
   const { site } = content;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const limits = createLimits({ ...rest, now });
+  const limits = createLimits({ ...rest, platform: platformLimits, now, log });
   const intake = createIntake({ desk, log, now });
   const app = new Hono<Keeping>({ strict: true });
 
@@ -76,14 +90,14 @@ export function createApp({ content, cache, upstream, tokens, desk, operationsTo
     c.res = answer.response;
     waitUntil(c, answer.kept);
   });
-  app.use(commonHeaders());
+  app.use(securityHeaders());
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
   app.route(VITALS_PATH, createVitals({ paths: site.pages.map((page) => page.path), waitFor: limits.call, log, record: recordVitals }));
   app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
   app.get(FORM_TIME_PATH, async (c) => {
-    const seconds = limits.call(c);
+    const seconds = await limits.call(c);
     return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
   });
   if (operationsToken !== undefined) app.route(OPERATIONS_PATH, createOperations({ desk, token: operationsToken, waitFor: limits.operation, log }));

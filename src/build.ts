@@ -17,6 +17,7 @@ import { buildStyles, islandFiles } from './build/styles.ts';
 import { compileContent } from './content/compile.ts';
 import { ContentError } from './content/errors.ts';
 import type { CompiledContent, Site } from './content/site.ts';
+import { FILE_HEADERS } from './document/headers.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -88,13 +89,15 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));
 }
 
-/** Headers of files that Workers serves without running the Worker. */
+/** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
 function headersFile(rootFiles: readonly string[]): string {
-  const rule = (path: string, header: string) => `${path}\n  ${header}\n  X-Content-Type-Options: nosniff\n`;
+  const rule = (path: string, headers: Readonly<Record<string, string>>) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return [
-    rule('/assets/*', 'Cache-Control: public, max-age=31536000, immutable'),
-    rule('/content/*', 'X-Robots-Tag: noindex'),
-    ...rootFiles.map((name) => rule(`/${name}`, 'Cache-Control: public, max-age=86400')),
+    rule('/*', FILE_HEADERS),
+    rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
+    ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
   ].join('');
 }
 

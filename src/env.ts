@@ -63,10 +63,10 @@ const Settings = v.object(
     UPSTREAM_CLIENT_SECRET: v.optional(Filled),
     /** The next client secret, while one is being rotated. */
     UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Filled),
-    /** Leads one client may send a minute. */
-    LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '30'),
-    /** Other API calls one client may make a minute. */
-    CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+    /** Leads one client may send a minute, counted in memory. Not set: 30, counted by the platform on Workers. */
+    LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
+    /** Other API calls one client may make a minute, counted in memory. Not set: 120, counted by the platform on Workers. */
+    CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
     /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
     OPERATIONS_TOKEN: v.optional(Token),
     /** Where it is posted that leads wait too long for their delivery. */

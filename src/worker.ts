@@ -1,6 +1,6 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings } from 'cloudflare:workers';
-import type { AnalyticsEngineDataset, DurableObjectNamespace, ExecutionContext, Fetcher } from '@cloudflare/workers-types';
+import type { AnalyticsEngineDataset, DurableObjectNamespace, ExecutionContext, Fetcher, RateLimit } from '@cloudflare/workers-types';
 import type { Hono } from 'hono';
 import siteText from '../.build/site.json';
 import { memoryTokenStore } from './api/client.ts';
@@ -25,10 +25,12 @@ interface Bindings {
   ASSETS: Fetcher;
   LEAD_BOOK: DurableObjectNamespace;
   LEAD_DESK: DurableObjectNamespace;
+  LEADS_LIMIT: RateLimit;
+  CALLS_LIMIT: RateLimit;
   VITALS: AnalyticsEngineDataset;
 }
 
-const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings as unknown as Bindings;
+const { ASSETS, LEAD_BOOK, LEAD_DESK, LEADS_LIMIT, CALLS_LIMIT, VITALS } = bindings as unknown as Bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
@@ -75,6 +77,7 @@ function theApp(): Hono {
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     leadsPerMinute: env.LEADS_PER_MINUTE,
     callsPerMinute: env.CALLS_PER_MINUTE,
+    platformLimits: { leads: LEADS_LIMIT, calls: CALLS_LIMIT },
     operationsToken: env.OPERATIONS_TOKEN,
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),

@@ -17,7 +17,7 @@ function faultsOf(raw: unknown): string[] {
   return [];
 }
 
-const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', LEADS_PER_MINUTE: 30, CALLS_PER_MINUTE: 120, RETENTION_DAYS: 365 };
+const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365 };
 
 test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);

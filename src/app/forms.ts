@@ -45,7 +45,7 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
   async function lead(c: Context, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
     const form = await asSent(kind, body);
     const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
-    const seconds = limits.lead(c);
+    const seconds = await limits.lead(c);
     if (seconds > 0) return tooOften(c, seconds, again);
     const checked = v.safeParse(
       SCHEMAS[kind],
@@ -69,7 +69,7 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
   async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {
     const form = { ...UNSENT, values: typed('withdraw', body) };
     const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
-    const seconds = limits.withdrawal(c);
+    const seconds = await limits.withdrawal(c);
     if (seconds > 0) return tooOften(c, seconds, again);
     const { reference = '', phone = '' } = form.values;
     const { phone: digits } = formInput('contact', (field) => form.values[field]);

@@ -1,42 +1,86 @@
-/** How often one client may call: leads, other API calls, withdrawals and the firm's own reading desk each count for themselves. */
+/** How often one client may call: leads, other API calls, withdrawals, reports and the firm's own reading desk each count for themselves. */
+import type { RateLimit as RateLimitBinding } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { type ApiPath, PATHS } from '../api/contract.ts';
+import type { Log } from '../domain/log.ts';
 import { clientOf, createRateLimit } from '../leads/rate-limit.ts';
 
+/** Counts that the platform keeps, shared more widely than one process. Their numbers stand in wrangler.toml. */
+export interface PlatformLimits {
+  leads: Pick<RateLimitBinding, 'limit'>;
+  calls: Pick<RateLimitBinding, 'limit'>;
+}
+
 export interface LimitsOptions {
-  leadsPerMinute: number;
-  callsPerMinute: number;
+  /** Leads, and as many withdrawals. Not set: the platform counts where it can, else `LEADS` in memory. */
+  leadsPerMinute?: number | undefined;
+  /** Calls of every other kind. Not set: the platform counts where it can, else `CALLS` in memory. */
+  callsPerMinute?: number | undefined;
+  platform?: PlatformLimits | undefined;
   /** The address of whoever sent a request, by what the host passes along with it; empty where it is not known. */
   clientAddress: (request: Request, host: unknown) => string;
   now: () => number;
+  log: Log;
 }
 
 /** Each says after how many seconds the client may call again; 0 where it may go on. */
 export interface Limits {
-  lead(c: Context): number;
-  call(c: Context): number;
-  withdrawal(c: Context): number;
-  operation(c: Context): number;
+  lead: Limit;
+  call: Limit;
+  withdrawal: Limit;
+  report: Limit;
+  operation: Limit;
   /** The one that belongs to a path of the API. */
-  api(c: Context, path: ApiPath): number;
+  api(c: Context, path: ApiPath): Promise<number>;
 }
+export type Limit = (c: Context) => Promise<number>;
 
-/** Makes the limits. Each process and each isolate counts for itself: a limit is a brake, not a bill. */
-export function createLimits({ leadsPerMinute, callsPerMinute, clientAddress, now }: LimitsOptions): Limits {
-  const counting = (perMinute: number) => {
+/** A minute's leads and calls of one client, where the settings say nothing: the numbers of wrangler.toml. */
+const LEADS = 30;
+const CALLS = 120;
+/** The platform's counts say no more than yes or no. Their period is a minute. */
+const PLATFORM_WAIT_S = 60;
+
+/** Makes the limits. In memory each process and each isolate counts for itself: a limit is a brake, not a bill. */
+export function createLimits({ leadsPerMinute, callsPerMinute, platform, clientAddress, now, log }: LimitsOptions): Limits {
+  type Scope = Exclude<keyof Limits, 'api'>;
+
+  function inMemory(perMinute: number): (client: string) => Promise<number> {
     const limit = createRateLimit({ perMinute, now });
-    return (c: Context) => {
-      const taken = limit.take(clientOf(clientAddress(c.req.raw, c.env)));
+    return async (client) => {
+      const taken = limit.take(client);
       return taken.allowed ? 0 : taken.retryAfter;
     };
-  };
-  const lead = counting(leadsPerMinute);
-  const call = counting(callsPerMinute);
+  }
+
+  function byPlatform(scope: Scope, binding: Pick<RateLimitBinding, 'limit'>): (client: string) => Promise<number> {
+    return async (client) => {
+      try {
+        // One count of the platform serves several scopes.
+        const { success } = await binding.limit({ key: `${scope} ${client}` });
+        return success ? 0 : PLATFORM_WAIT_S;
+      } catch (error) {
+        // A brake that fails must not cost a lead.
+        log({ level: 'error', event: 'rate limit failed', limit: scope, error: error instanceof Error ? error.name : 'unknown' });
+        return 0;
+      }
+    };
+  }
+
+  function limit(scope: Scope, kind: keyof PlatformLimits): Limit {
+    const [set, standard] = kind === 'leads' ? [leadsPerMinute, LEADS] : [callsPerMinute, CALLS];
+    const count = set === undefined && platform ? byPlatform(scope, platform[kind]) : inMemory(set ?? standard);
+    return (c) => count(clientOf(clientAddress(c.req.raw, c.env)));
+  }
+
+  const lead = limit('lead', 'leads');
+  const call = limit('call', 'calls');
   return {
     lead,
     call,
-    withdrawal: counting(leadsPerMinute),
-    operation: counting(callsPerMinute),
+    withdrawal: limit('withdrawal', 'leads'),
+    report: limit('report', 'calls'),
+    operation: limit('operation', 'calls'),
     api: (c, path) => (path === PATHS.record ? lead(c) : call(c)),
   };
 }

@@ -1,10 +1,11 @@
 /** Takes what browsers measured: one structured log line a visit, and the host's own analytics where it has them. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { isSameOrigin } from '../api/same-origin.ts';
 import type { Log } from '../domain/log.ts';
 import { type RecordVitals, VitalsSchema } from '../domain/vitals.ts';
 import { limitBody, onlyPost, readJson } from '../upstream/json-body.ts';
 import { tooMany } from '../upstream/proxy.ts';
+import type { Limit } from './limits.ts';
 
 /** What a path is called that no page has: a visitor may have typed anything there. */
 const NO_PAGE = 'other';
@@ -13,7 +14,7 @@ export interface VitalsOptions {
   /** Paths of the pages there are. */
   paths: Iterable<string>;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  waitFor: (c: Context) => number;
+  waitFor: Limit;
   log: Log;
   /** Keeps them beside the log. */
   record?: RecordVitals | undefined;
@@ -26,7 +27,7 @@ export function createVitals({ paths, waitFor, log, record }: VitalsOptions): Ho
   app.post('/', limitBody, async (c) => {
     c.header('Cache-Control', 'no-store');
     if (!isSameOrigin(c.req.raw)) return c.json({ error: 'Only pages of this site may call this' }, 400);
-    const seconds = waitFor(c);
+    const seconds = await waitFor(c);
     if (seconds > 0) return c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) });
     const body = await readJson(c, VitalsSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);

@@ -18,7 +18,7 @@ export interface OperationsOptions {
   desk: OperationsDesk;
   token: string;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  waitFor: (c: Context) => number;
+  waitFor: (c: Context) => Promise<number>;
   log: Log;
 }
 
@@ -50,7 +50,7 @@ export function createOperations({ desk, token, waitFor, log }: OperationsOption
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // Before the token is looked at: whoever guesses is slowed down like anyone else.
-    const seconds = waitFor(c);
+    const seconds = await waitFor(c);
     if (seconds > 0) return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
     if (await isSameText(/^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '', token)) return next();
     log({ level: 'warn', event: 'operations token refused' });

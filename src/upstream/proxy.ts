@@ -14,7 +14,7 @@ export interface ApiProxyOptions {
   /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  waitFor?: (c: Context, path: ApiPath) => number;
+  waitFor?: (c: Context, path: ApiPath) => Promise<number>;
   log?: Log;
 }
 
@@ -23,7 +23,7 @@ export interface ApiProxyOptions {
  * origin, as behind a TLS proxy that hides it. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
  * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
  */
-export function createApiProxy({ upstream, takeLead, waitFor = () => 0, log }: ApiProxyOptions): Hono {
+export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -37,7 +37,7 @@ export function createApiProxy({ upstream, takeLead, waitFor = () => 0, log }: A
       return c.json({ error: 'Only pages of this site may call this' }, 400);
     });
     api.post(path, async (c, next) => {
-      const seconds = waitFor(c, path);
+      const seconds = await waitFor(c, path);
       return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
     });
     api.post(path, limitBody);

@@ -83,7 +83,7 @@ test('a lead without a key, or with one that is no UUID, is refused before anybo
 });
 
 test('whoever calls too often is told when to try again, on every call', async () => {
-  const { post, calls, leads } = site(undefined, (_, path) => (path === '/users/record/' ? 1 : 42));
+  const { post, calls, leads } = site(undefined, async (_, path) => (path === '/users/record/' ? 1 : 42));
   for (const [path, seconds] of [
     ['/api/users/auth/', '42'],
     ['/api/users/s/', '42'],
