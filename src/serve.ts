@@ -2,7 +2,8 @@
 import { Database } from 'bun:sqlite';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
@@ -10,7 +11,7 @@ import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { FILE_HEADERS } from './document/headers.ts';
-import { createPageCache } from './document/page-cache.ts';
+import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
@@ -22,10 +23,10 @@ import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 const STOP_WITHIN_MS = 10_000;
 const built = join(import.meta.dir, '../.build');
 
-/** Once for each page, so that it may take some milliseconds. */
-const compressors = {
-  br: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }),
+/** Once for each page, so that it may take some milliseconds; beside the thread that answers. */
+const compressors: Compressors = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
 /** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */

@@ -6,8 +6,8 @@
 import { indiaDayNumber } from '../domain/india-day.ts';
 import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
 
-/** Compresses once for each page. Absent on Workers, where the network compresses. */
-export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Array) => Uint8Array>>>;
+/** Compress a page, once for each page and host process. */
+export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>>;
 
 export interface PageCacheOptions {
   /** Hash of the build: part of every ETag. */
@@ -19,14 +19,28 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-interface Kept {
-  headers: Headers;
-  /** False where the page reads its query: an address with one is then not answered from here. */
-  anyQuery: boolean;
-  variants: Map<Encoding, { bytes: Uint8Array; headers: Headers; notModified: Headers; etag: string }>;
+type Encoding = 'identity' | Compression;
+
+/** A page in one encoding, with all that its answers need made ahead. */
+interface Variant {
+  etag: string;
+  /** A Blob, since Bun copies bytes for every answer. */
+  body: Blob;
+  whole: ResponseInit;
+  notModified: ResponseInit;
 }
 
-type Encoding = 'identity' | Compression;
+interface Kept {
+  /** False where the page reads its query: an address with one is then not answered from here. */
+  anyQuery: boolean;
+  identity: Variant;
+  /** Absent until compressed. */
+  br?: Variant;
+  gzip?: Variant;
+}
+
+/** How many values of `Accept-Encoding` are remembered. Browsers send a handful. */
+const REMEMBERED = 64;
 
 export interface PageCache {
   /** The answer to a request, when its page is kept. Synchronous, and before any router. */
@@ -52,39 +66,52 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
     pages.clear();
   }
 
-  function variant(page: Kept, encoding: Encoding) {
-    const known = page.variants.get(encoding);
-    if (known) return known;
-    const plain = page.variants.get('identity');
-    const compress = encoding === 'identity' ? undefined : compressors[encoding];
-    if (!plain || !compress) return plain;
-    return add(page, encoding, compress(plain.bytes));
-  }
-
-  function add(page: Kept, encoding: Encoding, bytes: Uint8Array) {
+  function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
     const etag = `"${build}-${day}-${encoding}"`;
-    const notModified = new Headers(page.headers);
+    const notModified = new Headers(of);
+    notModified.set('Vary', 'Accept-Encoding');
     notModified.set('ETag', etag);
     const headers = new Headers(notModified);
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
-    const made = { bytes, headers, notModified, etag };
-    page.variants.set(encoding, made);
-    return made;
+    // Workers would compress again what says that it is compressed, unless told otherwise. Bun does not know the word.
+    return { etag, body: new Blob([bytes]), whole: { headers, encodeBody: 'manual' } as ResponseInit, notModified: { headers: notModified, status: 304 } };
+  }
+
+  /** Whoever asks meanwhile gets the page uncompressed. */
+  async function compress(page: Kept, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const keptOn = day;
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await compressors[encoding]?.(bytes);
+      if (packed && keptOn === day) page[encoding] = variant(headers, encoding, packed);
+    }
+  }
+
+  const chosen = new Map<string, Encoding>();
+  function encodingFor(accepted: string | null): Encoding {
+    if (accepted === null) return 'identity';
+    const known = chosen.get(accepted);
+    if (known) return known;
+    const encoding = acceptedEncoding(accepted, compressors);
+    // Whatever a client makes up is not remembered for ever.
+    if (chosen.size === REMEMBERED) chosen.clear();
+    chosen.set(accepted, encoding);
+    return encoding;
   }
 
   return {
     get(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const { method } = request;
+      if (method !== 'GET' && method !== 'HEAD') return undefined;
       turnDay();
       const { path, query } = splitUrl(request.url);
       const page = pages.get(path);
       if (!page || (query && !page.anyQuery)) return undefined;
-      const chosen = variant(page, acceptedEncoding(request.headers.get('accept-encoding'), compressors));
-      if (!chosen) return undefined;
-      const known = request.headers.get('if-none-match');
-      if (known !== null && matches(known, chosen.etag)) return new Response(null, { status: 304, headers: chosen.notModified });
-      return new Response(request.method === 'HEAD' ? null : (chosen.bytes as Uint8Array<ArrayBuffer>), { headers: chosen.headers });
+      const { headers } = request;
+      const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
+      const has = headers.get('if-none-match');
+      if (has !== null && matches(has, etag)) return new Response(null, notModified);
+      return new Response(method === 'HEAD' ? null : body, whole);
     },
 
     keep(path, response, anyQuery) {
@@ -93,17 +120,18 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
       const renderedOn = day;
       const [toVisitor, toCache] = response.body.tee();
       const headers = new Headers(response.headers);
-      headers.set('Vary', 'Accept-Encoding');
-      const kept = new Response(toCache).arrayBuffer().then(
-        (buffer) => {
-          if (renderedOn !== day) return;
-          const page: Kept = { headers, anyQuery, variants: new Map() };
-          add(page, 'identity', new Uint8Array(buffer));
+      const kept = new Response(toCache)
+        .arrayBuffer()
+        .then((buffer) => {
+          // Of several that asked at once, the first to be complete is kept.
+          if (renderedOn !== day || pages.has(path)) return;
+          const bytes = new Uint8Array(buffer);
+          const page: Kept = { anyQuery, identity: variant(headers, 'identity', bytes) };
           pages.set(path, page);
-        },
-        // The render failed or was ended early: nothing to keep.
-        () => {},
-      );
+          return compress(page, headers, bytes);
+        })
+        // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
+        .catch(() => {});
       return { response: new Response(toVisitor, { status: response.status, headers: response.headers }), kept };
     },
   };
@@ -117,5 +145,6 @@ function splitUrl(url: string): { path: string; query: boolean } {
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { createPageCache } from '../../src/document/page-cache.ts';
 
-const compressors = { gzip: (bytes: Uint8Array) => gzipSync(bytes) };
+const compressors = { gzip: async (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) };
 const cacheOf = (paths: string[]) => createPageCache({ build: 'b1', paths, compressors });
 const rendered = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' } });
 const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Request(`http://host${path}`, { headers, method });
@@ -80,4 +80,38 @@ test('at midnight in India every page is forgotten, and the ETag of yesterday no
   expect(cache.get(asked('/'))).toBeUndefined();
   await cache.keep('/', rendered('due today'), true).kept;
   expect(await cache.get(asked('/', { 'if-none-match': etag }))?.text()).toBe('due today');
+});
+
+test('a page is compressed once, however many asked for it at once and after', async () => {
+  const packed: string[] = [];
+  const counting = (name: string) => async (bytes: Uint8Array<ArrayBuffer>) => {
+    packed.push(name);
+    return bytes;
+  };
+  const cache = createPageCache({ build: 'b1', paths: ['/gst'], compressors: { br: counting('br'), gzip: counting('gzip') } });
+  await Promise.all([1, 2, 3].map(() => cache.keep('/gst', rendered('gst'), true).kept));
+  for (const query of ['', '?a=1', '?a=2', '?a=3']) {
+    for (const accepted of ['br', 'gzip', 'gzip, deflate, br, zstd']) cache.get(asked(`/gst${query}`, { 'accept-encoding': accepted }));
+  }
+  expect(packed).toEqual(['br', 'gzip']);
+});
+
+test('a thousand queries make no entry of their own: what is kept once answers them all with one ETag', async () => {
+  const cache = cacheOf(['/gst']);
+  await cache.keep('/gst', rendered('first'), true).kept;
+  const etags = new Set<string | null | undefined>();
+  for (let query = 0; query < 1000; query += 1) {
+    // As the app does with an answer that was under way when the first was kept.
+    await cache.keep('/gst', rendered(`later ${query}`), true).kept;
+    etags.add(cache.get(asked(`/gst?q=${query}`))?.headers.get('etag'));
+  }
+  expect(etags.size).toBe(1);
+  expect(await cache.get(asked('/gst?q=1'))?.text()).toBe('first');
+});
+
+test('a page that could not be compressed is served as it is', async () => {
+  const cache = createPageCache({ build: 'b1', paths: ['/gst'], compressors: { gzip: () => Promise.reject(new Error('no memory')) } });
+  await cache.keep('/gst', rendered('gst'), true).kept;
+  const answer = cache.get(asked('/gst', { 'accept-encoding': 'gzip' }));
+  expect([answer?.headers.get('content-encoding'), await answer?.text()]).toEqual([null, 'gst']);
 });
