@@ -10,12 +10,13 @@ import { VITALS_PATH } from './api/wire.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
 import { createLimits, type PlatformLimits } from './app/limits.ts';
+import { createReports } from './app/reports.ts';
 import { createTakeLead } from './app/take-lead.ts';
 import { createVitals } from './app/vitals.ts';
 import type { ContentStore } from './content/store.ts';
 import { errorPage, errorStyleHash } from './document/error-page.ts';
 import { FEED_TYPE, figuresFeed } from './document/figures-feed.ts';
-import { contentSecurityPolicy, securityHeaders } from './document/headers.ts';
+import { contentSecurityPolicy, REPORTS_PATH, securityHeaders } from './document/headers.ts';
 import { matchPage } from './document/match.ts';
 import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
@@ -95,6 +96,7 @@ export function createApp({
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
   app.route(VITALS_PATH, createVitals({ paths: site.pages.map((page) => page.path), waitFor: limits.call, log, record: recordVitals }));
+  app.route(REPORTS_PATH, createReports({ paths: site.pages.map((page) => page.path), waitFor: limits.report, log }));
   app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
   app.get(FORM_TIME_PATH, async (c) => {
     const seconds = await limits.call(c);

@@ -1,11 +1,31 @@
 /** Reads JSON request bodies, for the proxy and for the embedded upstream alike. */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { MAX_BODY } from '../api/contract.ts';
 
-/** Middleware: 413 for a body over 16 kB, whether or not it says its length. */
-export const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ error: 'The request body is over 16 kB' }, 413) });
+/** Middleware: 413 for a body over 16 kB, whether or not it says its length; 400 for one that breaks off, as of a visitor who left. */
+export const limitBody = limitedBody({
+  tooLong: (c) => c.json({ error: 'The request body is over 16 kB' }, 413),
+  brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
+});
+
+/** Middleware for bodies of at most 16 kB, with the answers to those that are longer and to those that end before their end. */
+export function limitedBody({ tooLong, brokenOff }: Record<'tooLong' | 'brokenOff', (c: Context) => Response>): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLong });
+  return async (c, next) => {
+    let whole = false;
+    try {
+      return await limit(c, () => {
+        whole = true;
+        return next();
+      });
+    } catch (error) {
+      if (whole) throw error;
+      return brokenOff(c);
+    }
+  };
+}
 
 /** Answers 405 and says what is allowed. */
 export function onlyPost(c: Context): Response {
@@ -13,13 +33,18 @@ export function onlyPost(c: Context): Response {
 }
 
 /** The body, checked; or what is wrong with it, as a status and a message that repeats nothing of what was sent. */
-export type JsonBody<T> = { ok: true; value: T } | { ok: false; status: 400 | 415; error: string };
+export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
 /** Reads a body as JSON of a schema: 415 when it is not labelled JSON, 400 when it is malformed or a field is wrong. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return { ok: false, status: 415, error: 'The body must be application/json' };
   }
+  return parseJson(c, schema);
+}
+
+/** Reads a body as JSON of a schema, whatever its type: 400 when it is malformed or a field is wrong. */
+export async function parseJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>, 400>> {
   let json: unknown;
   try {
     json = JSON.parse(await c.req.text());

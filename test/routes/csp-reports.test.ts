@@ -1,0 +1,148 @@
+import { expect, test } from 'bun:test';
+import { builtApp } from '../support/built-app.ts';
+
+type Site = ReturnType<typeof builtApp>;
+const send = (site: Site, type: string, body: unknown) =>
+  site.get('/csp-reports', { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const plain = (site: Site, report: object) => send(site, 'application/csp-report', { 'csp-report': report });
+const listed = (site: Site, ...bodies: object[]) =>
+  send(
+    site,
+    'application/reports+json',
+    bodies.map((body) => ({ type: 'csp-violation', age: 5, url: 'https://lekha.example/gst?phone=9876543210', user_agent: 'Secret/1.0', body })),
+  );
+
+/** As Chromium sends them, with a phone number wherever an address or a text may hold one. */
+const oldForm = {
+  'document-uri': 'https://lekha.example/gst?phone=9876543210#9876543210',
+  referrer: 'https://lekha.example/search?q=9876543210',
+  'violated-directive': 'script-src-elem',
+  'effective-directive': 'script-src-elem',
+  'original-policy': "default-src 'none'",
+  disposition: 'enforce',
+  'blocked-uri': 'https://user:9876543210@ads.example:8443/track/9876543210?q=9876543210',
+  'line-number': 12,
+  'column-number': 7,
+  'source-file': 'https://lekha.example/gst?phone=9876543210',
+  'status-code': 200,
+  'script-sample': 'call(9876543210)',
+};
+const newForm = {
+  documentURL: oldForm['document-uri'],
+  referrer: oldForm.referrer,
+  effectiveDirective: 'script-src-elem',
+  originalPolicy: oldForm['original-policy'],
+  disposition: 'enforce',
+  blockedURL: oldForm['blocked-uri'],
+  lineNumber: 12,
+  columnNumber: 7,
+  sourceFile: oldForm['source-file'],
+  statusCode: 200,
+  sample: 'call(9876543210)',
+};
+const line = {
+  level: 'warn',
+  event: 'security policy violated',
+  directive: 'script-src-elem',
+  blocked: 'https://ads.example:8443',
+  path: '/gst',
+  disposition: 'enforce',
+  line: 12,
+  column: 7,
+} as const;
+
+test('a report of either form is one line of the log, which holds nothing of the visitor', async () => {
+  for (const report of [(site: Site) => plain(site, oldForm), (site: Site) => listed(site, newForm)]) {
+    const site = builtApp();
+    const reply = await report(site);
+    expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
+    expect(site.logged).toEqual([line]);
+    expect(JSON.stringify(site.logged)).not.toMatch(/9876543210|Secret/);
+  }
+});
+
+test('a path that no page has, a directive that is none, and a place out of bounds are not repeated', async () => {
+  const site = builtApp();
+  for (const report of [
+    { 'document-uri': 'https://lekha.example/9876543210' },
+    { 'document-uri': 'asha@example.com', 'effective-directive': '9876543210-src' },
+    { 'document-uri': '', 'line-number': 9876543210, 'column-number': -1 },
+    {},
+  ]) {
+    expect((await plain(site, report)).status).toBe(204);
+  }
+  const nothing = { ...line, directive: 'other', blocked: 'other', path: 'other', disposition: undefined, line: undefined, column: undefined };
+  expect(site.logged).toEqual([nothing, nothing, nothing, nothing]);
+});
+
+test('an old browser names the directive together with its sources', async () => {
+  const site = builtApp();
+  await plain(site, { 'violated-directive': "style-src 'self' https://fonts.example" });
+  expect(site.logged[0]?.directive).toBe('style-src');
+});
+
+test('of what was stopped the log holds scheme and host, or a word that browsers use', async () => {
+  const site = builtApp();
+  const stopped = [
+    ['inline', 'inline'],
+    ['eval', 'eval'],
+    ['trusted-types-sink', 'trusted-types-sink'],
+    ['data', 'data'],
+    ['data:text/html,9876543210', 'data'],
+    ['blob:https://lekha.example/9876543210', 'blob'],
+    ['wss://chat.example/9876543210', 'wss://chat.example'],
+    ['chrome-extension://9876543210/x.js', 'chrome-extension'],
+    ['tel:9876543210', 'other'],
+    ['9876543210', 'other'],
+    ['https://', 'other'],
+  ];
+  for (const [blocked] of stopped) await plain(site, { 'blocked-uri': blocked });
+  expect(site.logged.map((entry) => entry.blocked)).toEqual(stopped.map(([, said]) => said));
+});
+
+test('of many reports in one request ten are logged, and how many were left out', async () => {
+  const site = builtApp();
+  const short = { effectiveDirective: 'img-src' };
+  expect((await listed(site, ...Array<object>(25).fill(short))).status).toBe(204);
+  expect(site.logged).toHaveLength(11);
+  expect(site.logged.at(-1)).toEqual({ level: 'warn', event: 'security policy reports left out', count: 15 });
+});
+
+test('what is no report is refused without being repeated, and never logged', async () => {
+  const site = builtApp({ env: { CALLS_PER_MINUTE: '1000' } });
+  const plainType = 'application/csp-report';
+  const listType = 'application/reports+json';
+  const answers = [];
+  for (const [type, body] of [
+    [plainType, '{'],
+    [plainType, []],
+    [plainType, { 'csp-report': '9876543210' }],
+    [plainType, { 'csp-report': { disposition: '9876543210' } }],
+    [plainType, { 'csp-report': { 'line-number': '9876543210' } }],
+    [plainType, { 'csp-report': { 'blocked-uri': 'x'.repeat(9000) } }],
+    [listType, {}],
+    [listType, [{ type: 'crash', body: {} }]],
+    [listType, [{ type: 'csp-violation' }]],
+    [plainType, `{"csp-report":{"script-sample":"${'x'.repeat(17_000)}"}}`],
+    ['application/json', { 'csp-report': oldForm }],
+    ['text/plain', { 'csp-report': oldForm }],
+    ['__proto__', { 'csp-report': oldForm }],
+  ] as const) {
+    const reply = await send(site, type, body);
+    expect(((await reply.json()) as { error: string }).error).not.toContain('9876543210');
+    answers.push(reply.status);
+  }
+  expect(answers).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 400, 413, 415, 415, 415]);
+  const read = await site.get('/csp-reports');
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(site.logged).toEqual([]);
+});
+
+test('reports have a limit of their own, so that a browser full of advertisements can still search', async () => {
+  const site = builtApp({ env: { CALLS_PER_MINUTE: '1' } });
+  expect((await plain(site, oldForm)).status).toBe(204);
+  const late = await plain(site, oldForm);
+  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await site.get('/api/users/auth/', { method: 'POST' })).status).toBe(200);
+  expect(site.logged).toHaveLength(1);
+});
