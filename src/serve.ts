@@ -69,17 +69,28 @@ export function serve(environment: Record<string, string | undefined>) {
         for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
       },
     });
-  host.use('/assets/*', files('public, max-age=31536000, immutable'));
+  // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
+  host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
   // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
   const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
-  const server = Bun.serve({ port: env.PORT, hostname: env.HOST, fetch: (request, server) => cache.get(request) ?? host.fetch(request, server) });
+  const server = Bun.serve({
+    port: env.PORT,
+    hostname: env.HOST,
+    // Bun makes no address of a Host header that names no host, and the page cache would read one all the same.
+    fetch: (request, server) => (URL.canParse(request.url) ? (cache.get(request) ?? host.fetch(request, server)) : noAddress()),
+  });
   const close = async () => {
     await desk.stop();
     database.close();
   };
   return { server, close };
+}
+
+/** The answer to a request that is for no address. */
+function noAddress(): Response {
+  return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
 }
 
 /** Where the client is: the other end of the connection, or what a proxy of the operator's own says. Nobody else is believed. */

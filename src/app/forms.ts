@@ -3,10 +3,9 @@
  * taken comes back with what was typed, whatever the reason.
  */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Route } from '../../routes/index.ts';
-import { IdempotencyKeySchema, MAX_BODY } from '../api/contract.ts';
+import { IdempotencyKeySchema } from '../api/contract.ts';
 import { isSameOrigin } from '../api/same-origin.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead.ts';
 import { TRY_AGAIN } from '../domain/lead-fields.ts';
@@ -14,6 +13,7 @@ import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead
 import type { Log } from '../domain/log.ts';
 import type { LeadDesk } from '../leads/desk.ts';
 import { readReference, shownReference } from '../leads/reference.ts';
+import { limitedBody } from '../upstream/json-body.ts';
 import { tooMany } from '../upstream/proxy.ts';
 import { formTraces, type Intake } from './intake.ts';
 import type { Limits } from './limits.ts';
@@ -107,7 +107,10 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
         }
         return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
       },
-      bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413) }),
+      limitedBody({
+        tooLong: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413),
+        brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+      }),
       async (c) => {
         const body = await c.req.formData().catch(() => undefined);
         if (!body) return c.text('This is not a well-formed form.', 400);

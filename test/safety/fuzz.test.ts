@@ -1,0 +1,99 @@
+/** Generated requests against both hosts; `bun run fuzz` sends 20,000 to each. A run repeats with FUZZ_SEED. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { AuthReply } from '../../src/api/contract.ts';
+import type { Site } from '../../src/content/site.ts';
+import { OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
+import { type FuzzRequest, requests } from './fuzz.ts';
+import { faultsOf, lostByWrangler, unforeseen } from './fuzz-judge.ts';
+import { exchange } from './raw-http.ts';
+
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1000);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const BATCH = 250;
+const AT_ONCE = 24;
+/** How often a request is sent that wrangler's front lost. */
+const TRIES = 4;
+/** After which a host counts as silent: far longer than any answer takes, even on a busy machine. */
+const PATIENCE_MS = 25_000;
+
+function addresses(): string[] {
+  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const calls = ['/api/users/auth/', '/api/users/s/', '/api/users/record/', '/api/vitals', '/api/', '/ops/leads', '/ops/leads/stats', '/ops/leads/x/redeliver'];
+  const files = ['/healthz', '/form-time', '/figures.atom', '/speculation-rules.json', '/favicon.ico', '/manifest.webmanifest', '/robots.txt'];
+  const bodies = site.pages.flatMap(({ body }) => (body === undefined ? [] : [`/content/${body}`])).slice(0, 5);
+  return [
+    ...site.pages.map(({ path }) => path),
+    ...Object.values(site.assets),
+    ...bodies,
+    ...calls,
+    ...files,
+    '/accounting-book-keeping',
+    '/search',
+    '/contact',
+    '/withdraw',
+  ];
+}
+
+/** A request as a line to read. */
+function shown({ bytes }: FuzzRequest): string {
+  const text = JSON.stringify(bytes.toString('latin1'));
+  return text.length > 1500 ? `${text.slice(0, 1500)}… (${bytes.length} bytes)` : text;
+}
+
+for (const name of ['Bun', 'workerd'] as const) {
+  test(`${name} answers ${COUNT} generated requests without an error, a reflection or a silence, and goes on`, async () => {
+    const { origin, output } = await sharedHosts[name]();
+    const before = output().length;
+    const auth = (await (await fetch(`${origin}/api/users/auth/`, { method: 'POST' })).json()) as AuthReply;
+    const generated = requests({ known: addresses(), bearers: [OPERATIONS_TOKEN, auth.data.access_token] });
+    /** The first request of each fault. */
+    const faults = new Map<string, string>();
+    const endings = new Map<string, number>();
+    for (let sent = 0; sent < COUNT; sent += BATCH) {
+      const queue = fc.sample(generated, { numRuns: Math.min(BATCH, COUNT - sent), seed: SEED + sent });
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let request = queue.pop(); request; request = queue.pop()) {
+            const send = ({ method, bytes, wellFormed }: FuzzRequest) => exchange(origin, method, bytes, PATIENCE_MS, !wellFormed);
+            let ending = await send(request);
+            for (let tries = 1; tries < TRIES && request.wellFormed && lostByWrangler(ending); tries++) ending = await send(request);
+            const kind = ending.kind === 'answered' ? String(ending.answer.status) : ending.kind;
+            endings.set(kind, (endings.get(kind) ?? 0) + 1);
+            for (const fault of faultsOf(ending, request.wellFormed, name)) if (!faults.has(fault)) faults.set(fault, shown(request));
+          }
+        }),
+      );
+    }
+    console.log(
+      `${name}, seed ${SEED}: ${[...endings]
+        .sort()
+        .map(([kind, count]) => `${count} × ${kind}`)
+        .join(', ')}`,
+    );
+    expect(Object.fromEntries(faults)).toEqual({});
+    expect(await (await fetch(`${origin}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    expect(unforeseen(output().slice(before))).toEqual([]);
+  });
+}
+
+/** What generated requests broke once: the request, and the status that it has now. */
+const MENDED: readonly [what: string, request: string, status: number][] = [
+  ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ['an asset whose name is longer than names of files', `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 301],
+  ['a Host header with a space', 'GET /gst HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a Host header that makes the path look like another', 'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n', 400],
+  ['a Host header that never ends, with an Origin', 'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n', 400],
+];
+
+for (const [what, request, status] of MENDED) {
+  test(`Bun answers ${what} with ${status}, and logs no error`, async () => {
+    const { origin, output } = await sharedHosts.Bun();
+    const before = output().length;
+    expect(await exchange(origin, 'GET', request, PATIENCE_MS)).toMatchObject({ kind: 'answered', answer: { status } });
+    await fetch(`${origin}/healthz`);
+    expect(unforeseen(output().slice(before))).toEqual([]);
+  });
+}
