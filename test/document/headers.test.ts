@@ -1,0 +1,124 @@
+/** The security headers of answers that take a fault to get, and the policy judged by what others know about policies. */
+import { expect, test } from 'bun:test';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity, Type } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { builtApp } from '../support/built-app.ts';
+import { expectedSecurity, securityOf } from '../support/security-headers.ts';
+
+const form = { method: 'POST', body: new URLSearchParams(contact) };
+const lead = () => ({ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': newKey() }, body: JSON.stringify(contact) });
+const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"q":"gst number"}' };
+
+/** A page of every kind there is. */
+const PAGES = [
+  '/',
+  '/gst',
+  '/gst/gst-huf',
+  '/quick-reads/gst-registration',
+  '/termsofuse',
+  '/figures',
+  '/company-details',
+  '/contact',
+  `/partner-with-${builtApp().site.firm.slug}`,
+  '/withdraw',
+  '/thank-you',
+  '/search?q=gst',
+  '/none',
+];
+
+/** A site whose pages cannot be made, and which says so on paper. */
+const broken = () =>
+  builtApp({
+    read: async () => {
+      throw new Error('the disk is gone');
+    },
+  });
+
+test('an answer that tells of a fault carries the security headers', async () => {
+  // The site's own token is still to be had.
+  const refusing = (status: number) =>
+    builtApp({ upstream: (real) => ({ call: async (path) => (path === '/users/auth/' ? real.call(path) : Response.json({ error: 'no' }, { status })) }) });
+  const busy = builtApp({ env: { LEADS_PER_MINUTE: '1', CALLS_PER_MINUTE: '1' } });
+  for (const path of ['/contact', '/form-time']) await busy.get(path, path === '/contact' ? form : {});
+  const unwritable = refusing(502);
+  unwritable.database.close();
+  for (const [status, site, path, init] of [
+    [500, broken(), '/gst', {}],
+    [500, builtApp({ upstream: () => ({ call: () => Promise.reject(new Error('bug')) }) }), '/api/users/s/', search],
+    [429, busy, '/contact', form],
+    [429, busy, '/api/users/record/', lead()],
+    [429, busy, '/form-time', {}],
+    [422, refusing(422), '/contact', form],
+    [422, refusing(422), '/api/users/record/', lead()],
+    [502, refusing(502), '/api/users/s/', search],
+    [503, unwritable, '/contact', form],
+    [503, unwritable, '/api/users/record/', lead()],
+  ] as const) {
+    const answer = await site.get(path, init);
+    expect([path, answer.status, securityOf(answer)]).toEqual([path, status, expectedSecurity(answer)]);
+  }
+});
+
+test('csp_evaluator finds nothing in the policy of any kind of page but that scripts of this site may run', async () => {
+  const { get } = builtApp();
+  const answers = [...PAGES.map((path) => get(path)), broken().get('/gst')];
+  for (const answer of await Promise.all(answers)) {
+    const { csp } = new CspParser(answer.headers.get('content-security-policy') ?? '');
+    const findings = new CspEvaluator(csp).evaluate().map(({ type, severity, directive, value }) => [Type[type], Severity[severity], directive, value]);
+    // It would be a way in if this site served JSONP, AngularJS or what visitors upload: it serves none of them.
+    expect(findings).toEqual([['SCRIPT_ALLOWLIST_BYPASS', 'MEDIUM_MAYBE', 'script-src', "'self'"]]);
+  }
+});
+
+test('csp_evaluator is awake: it finds a policy that allows what is inline', () => {
+  const findings = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline'").csp).evaluate();
+  expect(findings.map(({ severity }) => severity)).toContain(Severity.HIGH);
+});
+
+/**
+ * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and src/analyzer/tests):
+ * 100 to begin with, and A+ from 100 up. What adds to it counts only while nothing takes off more than 10. The package
+ * itself reads a list of sites that it fetches when it is installed, so it cannot run here. Cookies, CORS headers and
+ * scripts of other sites would take points off: there must be none. Redirects to https are the network's.
+ */
+function observatory(answer: Response, html: string): Record<string, number> {
+  const header = (name: string) => answer.headers.get(name)?.toLowerCase() ?? '';
+  const policy = header('content-security-policy');
+  const sources = (directive: string) => new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ');
+  const wide = /^(?:ftp:|https?:|\*|https?:\/\/\*(?:\.\*)?|data:|'unsafe-(?:inline|eval)')$/;
+  const loose = ['script-src', 'style-src', 'object-src'].some((name) =>
+    (sources(name) ?? sources('default-src') ?? ['*']).some((source) => wide.test(source)),
+  );
+  const insecure = /[ ](?:http|ftp):/.test(policy);
+  const referrer = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+  const seconds = Number(/^max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? -1);
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, address = '']) => address);
+  return {
+    'content-security-policy': policy === '' ? -25 : loose || insecure ? -20 : sources('default-src')?.join() === "'none'" ? 10 : 5,
+    cookies: header('set-cookie') === '' ? 0 : -40,
+    'cross-origin-resource-sharing': header('access-control-allow-origin') === '' ? 0 : -50,
+    'cross-origin-resource-policy': ['same-origin', 'same-site'].includes(header('cross-origin-resource-policy')) ? 10 : 0,
+    'referrer-policy': referrer.includes(header('referrer-policy')) ? 5 : -5,
+    'strict-transport-security': seconds < 0 ? -20 : seconds < 15_552_000 ? -10 : 0,
+    'subresource-integrity': scripts.every((address) => /^\/[^/]/.test(address)) ? 0 : -50,
+    'x-content-type-options': header('x-content-type-options') === 'nosniff' ? 0 : -5,
+    'x-frame-options': sources('frame-ancestors') ? 5 : ['deny', 'sameorigin'].includes(header('x-frame-options')) ? 0 : -20,
+  };
+}
+
+test('by the rules of HTTP Observatory every kind of page is A+', async () => {
+  const { get } = builtApp();
+  for (const path of PAGES) {
+    const answer = await get(path);
+    const points = observatory(answer, await answer.text());
+    expect([path, ...Object.entries(points).filter(([, taken]) => taken < 0)]).toEqual([path]);
+    expect([path, Object.values(points).reduce((sum, added) => sum + added, 100)]).toEqual([path, 130]);
+  }
+});
+
+test('the same rules give an answer without headers no A', () => {
+  const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
+  expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
+});

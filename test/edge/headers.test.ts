@@ -1,0 +1,111 @@
+/** The security headers of every kind of answer, asked of both hosts. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../../src/content/site.ts';
+import { OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
+import { expectedSecurity, type Streamed, securityOf } from '../support/security-headers.ts';
+
+type Ask = [status: number, path: string, init?: RequestInit | undefined, streamed?: Streamed];
+
+const post = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', body, headers });
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => post(new URLSearchParams(fields), headers);
+const json = (body: string, headers: Record<string, string> = {}) => post(body, { 'content-type': 'application/json', ...headers });
+const range = (bytes: string): RequestInit => ({ headers: { range: `bytes=${bytes}` } });
+const HEAD = { method: 'HEAD' };
+const LONG = 'x'.repeat(17_000);
+
+/** One of every kind of answer; status and kind are the same on both hosts. */
+function asks({ assets, pages }: Site): Ask[] {
+  const asset = (ending: string) => Object.values(assets).find((address) => address.endsWith(ending)) ?? `no ${ending}`;
+  const clips = ['.webm', '.mp4'].map(asset);
+  return [
+    // Pages, the first time as they are rendered and then from the page cache.
+    ...['/', '/gst', '/gst', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/figures?q=gst', '/company-details', '/contact', '/thank-you'].map(
+      (path): Ask => [200, path],
+    ),
+    [200, '/gst', HEAD],
+    [304, '/gst', { headers: { 'if-none-match': '*' } }],
+    [200, '/search', undefined, 'streamed'],
+    [200, '/search?q=gst', undefined, 'streamed'],
+    [404, '/no-such-page'],
+    [404, '/%'],
+    [405, '/gst', { method: 'PUT' }],
+    [301, '/gst/'],
+    [301, '/accounting-book-keeping'],
+    // Forms.
+    [400, '/contact', form({ full_name: 'x' })],
+    [303, '/withdraw', form({ reference: '2222-2222', phone: '9876543210' })],
+    [403, '/contact', form({}, { 'sec-fetch-site': 'cross-site' })],
+    [413, '/contact', form({ message: LONG })],
+    [415, '/contact', json('{}')],
+    [405, '/contact', { method: 'DELETE' }],
+    // The API and what else is no page.
+    [200, '/api/users/auth/', { method: 'POST' }],
+    [400, '/api/users/auth/', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+    [400, '/api/users/s/', json('{')],
+    [403, '/api/users/s/', json('{"q":"gst number"}')],
+    [404, '/api/none'],
+    [405, '/api/users/s/'],
+    [413, '/api/users/s/', json(LONG)],
+    [415, '/api/users/s/', post('q=gst', { 'content-type': 'text/plain' })],
+    [204, '/api/vitals', json('{"path":"/gst","cls":0}')],
+    [204, '/csp-reports', post('{"csp-report":{}}', { 'content-type': 'application/csp-report' })],
+    [405, '/csp-reports'],
+    [200, '/healthz'],
+    [200, '/healthz', HEAD],
+    [200, '/form-time'],
+    [200, '/speculation-rules.json'],
+    [200, '/figures.atom'],
+    [401, '/ops/leads'],
+    [200, '/ops/leads/stats', { headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } }],
+    // Static files.
+    ...['.js', '.woff2', '.svg', '.png'].flatMap((ending): Ask[] => [
+      [200, asset(ending)],
+      [200, asset(ending), HEAD],
+      [405, asset(ending), { method: 'POST' }],
+    ]),
+    [200, pages.find((page) => page.path === '/gst')?.ogImage ?? 'none'],
+    [200, '/favicon.ico'],
+    [200, '/manifest.webmanifest'],
+    [404, '/assets/none.js'],
+    ...clips.flatMap((clip): Ask[] => [
+      [200, clip],
+      [200, clip, HEAD],
+      [206, clip, range('0-99')],
+      [416, clip, range('99999999-')],
+    ]),
+  ];
+}
+
+test('every kind of answer carries the same security headers on Bun and on workerd', async () => {
+  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const hosts = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
+  for (const [status, path, init, streamed] of asks(site)) {
+    for (const { origin } of hosts) {
+      const asked = `${init?.method ?? 'GET'} ${origin}${path}`;
+      const answer = await fetch(origin + path, { redirect: 'manual', ...init });
+      await answer.arrayBuffer();
+      expect([asked, answer.status, securityOf(answer)]).toEqual([asked, status, expectedSecurity(answer, streamed)]);
+      expect([asked, answer.headers.get('x-powered-by'), answer.headers.get('set-cookie')]).toEqual([asked, null, null]);
+    }
+  }
+});
+
+test('what only one host answers itself carries them too', async () => {
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
+  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const script = site.assets['client.js'] ?? '';
+  const first = await fetch(workerd.origin + script);
+  for (const [address, init, status] of [
+    // Part of a file that is kept compressed as well.
+    [bun.origin + script, { headers: { range: 'bytes=0-9', 'accept-encoding': 'identity' } }, 206],
+    [workerd.origin + script, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }, 304],
+    [`${workerd.origin}/content/${site.pages.find((page) => page.body)?.body}`, {}, 200],
+    [`${workerd.origin}/%66avicon.ico`, {}, 307],
+  ] as const) {
+    const answer = await fetch(address, { redirect: 'manual', ...init });
+    await answer.arrayBuffer();
+    expect([address, answer.status, securityOf(answer)]).toEqual([address, status, expectedSecurity(answer)]);
+  }
+});

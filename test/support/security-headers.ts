@@ -1,0 +1,61 @@
+/** What every answer of the site must carry, written out a second time: a slip in the site's own table must not pass. */
+import { policyOf } from './built-app.ts';
+
+const COMMON = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const;
+
+const PAGE = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': 'hashes',
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'media-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+  'report-uri': '/csp-reports',
+  'report-to': 'csp',
+};
+
+const FILE = {
+  'default-src': "'none'",
+  'img-src': "'self'",
+  'media-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** Of a page whose late data comes with script of its own. */
+export type Streamed = 'streamed' | undefined;
+
+/** The security headers an answer must have, its policy by directive. */
+export function expectedSecurity(response: Response, streamed?: Streamed) {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const policy = isPage ? { ...PAGE, ...(streamed && { 'script-src': "'self' 'nonce-…'" }) } : FILE;
+  return { ...COMMON, policy, reports: isPage ? 'csp="/csp-reports"' : null };
+}
+
+/** The security headers an answer has, in the form of `expectedSecurity`; hashes and nonce, which differ from page to page, by a word. */
+export function securityOf(response: Response) {
+  const { headers } = response;
+  const named = Object.fromEntries(Object.keys(COMMON).map((name) => [name, headers.get(name)]));
+  const policy = Object.fromEntries(policyOf(response));
+  if (/^'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*$/.test(policy['style-src'] ?? '')) policy['style-src'] = 'hashes';
+  if (policy['script-src']) policy['script-src'] = policy['script-src'].replace(/'nonce-[\w+/]{22}=='/, "'nonce-…'");
+  return { ...named, policy, reports: headers.get('reporting-endpoints') };
+}
