@@ -1,0 +1,51 @@
+/** How often one client may call where no setting says so: counted in memory by Bun, by the platform on Workers. */
+import { describe, expect, test } from 'bun:test';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { type Host, startBun, startWorkerd } from '../support/hosts.ts';
+
+const record = (host: Host) =>
+  fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    body: JSON.stringify(contact),
+  });
+
+const minute = () => Math.floor(Date.now() / 60_000);
+
+/** Sends leads until one is refused, or until there were more than any limit lets in. */
+async function leadsUntilRefused(host: Host): Promise<{ taken: number; refusal: Response }> {
+  for (let taken = 0; ; taken++) {
+    const reply = await record(host);
+    if (reply.status === 429 || taken > 60) return { taken, refusal: reply };
+    expect(reply.status).toBe(200);
+  }
+}
+
+for (const [name, start, waits] of [
+  ['Bun', startBun, /^(?:[1-9]|[1-5]\d|60)$/],
+  ['workerd', startWorkerd, /^60$/],
+] as const) {
+  describe(name, () => {
+    test('lets one client send 30 leads a minute, then says when to come back, and counts everything else apart', async () => {
+      const host = await start();
+      try {
+        const began = minute();
+        const { taken, refusal } = await leadsUntilRefused(host);
+        // The platform counts by minutes of the clock: where one began on the way, it let in up to twice as many.
+        if (name === 'workerd' && minute() !== began) expect(taken).toBeWithin(30, 61);
+        else expect(taken).toBe(30);
+        expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, expect.stringMatching(waits)]);
+        expect(await refusal.json()).toEqual({ error: expect.stringContaining('Too many requests came from your connection') });
+        const withdrawal = await fetch(`${host.origin}/withdraw`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ reference: '2222-2222', phone: '9876543210' }),
+        });
+        expect(withdrawal.status).toBe(303);
+        expect((await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).status).toBe(200);
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+}
