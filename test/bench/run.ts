@@ -1,52 +1,44 @@
 /**
- * `bun run bench`: how fast each host serves a content page, as a ratio to the same host's shortest answer in the same
- * run; then the leads. Absolute figures depend on the machine; the ratio much less.
+ * `bun run bench [part…]`: how fast both hosts are, as ratios within one run: absolute figures depend on the machine, the
+ * ratios much less. Without names every part runs. Prints tables, and at the end the same as Markdown for the README.
+ * Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';
-import { type Host, sharedHosts, stopHosts } from '../support/hosts.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLeads } from './leads.ts';
+import { benchMemory } from './memory.ts';
+import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
+import { asMarkdown, type Table } from './table.ts';
+import { benchWeight } from './weight.ts';
 
-const REQUESTS = 400;
-const AT_ONCE = 16;
-const ROUNDS = 3;
+const PARTS: Record<string, () => Promise<Table[]>> = {
+  pages: benchPages,
+  render: benchRender,
+  memory: benchMemory,
+  weight: benchWeight,
+  growth: benchGrowth,
+  leads: benchLeads,
+};
 
-/** Requests a second over one round of REQUESTS, AT_ONCE at a time. */
-async function rate(url: string): Promise<number> {
-  let left = REQUESTS;
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`;
+console.log(machine);
+const tables: Table[] = [];
+for (const [name, part] of Object.entries(PARTS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
   const started = performance.now();
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      await (await fetch(url)).arrayBuffer();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return (REQUESTS / (performance.now() - started)) * 1000;
-}
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function bench(name: string, host: Host) {
-  const paths = { shortest: '/healthz', home: '/', service: '/company-registration/one-person-company-registration' };
-  const rates = new Map<string, number[]>(Object.keys(paths).map((path) => [path, []]));
-  await rate(host.origin + paths.home);
-  // Round by round and page by page, so that a slow spell of the machine touches all alike.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [path, address] of Object.entries(paths)) rates.get(path)?.push(await rate(host.origin + address));
+  for (const table of await part()) {
+    tables.push(table);
+    console.log(`\n${table.title}. ${table.about}`);
+    console.table(table.rows);
   }
-  const floor = median(rates.get('shortest') ?? []);
-  return [...rates].map(([path, values]) => ({
-    host: name,
-    page: path,
-    'requests/s': Math.round(median(values)),
-    'of shortest': (median(values) / floor).toFixed(2),
-  }));
+  console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
-
-console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`);
-const rows = [];
-for (const [name, host] of Object.entries(sharedHosts)) rows.push(...(await bench(name, await host())));
-console.table(rows);
-await stopHosts();
-console.table(await benchLeads());
+console.log(`\n${[machine, ...tables.map(asMarkdown)].join('\n\n')}`);
 process.exit(0);

@@ -1,0 +1,108 @@
+/**
+ * The site with 35, 350 and 3,500 more pages: what a build takes, what a request takes, and what the Worker weighs. The
+ * pictures that go with links are drawn once for each title and kept, so they are counted apart: a few hundred of them tell
+ * what one takes, and the largest site takes them over from the one before.
+ */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newDataDir, startHost } from '../support/hosts.ts';
+import { bundleWorker, serveBundle, weigh } from '../support/workerd-serve.ts';
+import { answerOf } from './floors.ts';
+import { growSite } from './grown-site.ts';
+import { cpuOf, load } from './load.ts';
+import { quantile, type Row, rounded, type Table } from './table.ts';
+import { startupCpu } from './weight.ts';
+
+const ADDED = [35, 350, 3_500];
+/** How many of the pages are asked for, at most. */
+const SAMPLE = 100;
+const RENDERS = 400;
+const REQUESTS = 5_000;
+
+/** The build did not succeed. */
+class BuildError extends Error {
+  override name = 'BuildError';
+}
+
+/** @returns seconds that a build of the project in a folder took */
+async function build(folder: string): Promise<number> {
+  rmSync(join(folder, '.build/stamp'), { force: true });
+  const started = performance.now();
+  const child = Bun.spawn([process.execPath, 'src/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if ((await child.exited) !== 0) throw new BuildError(`the build with ${folder} failed`);
+  return (performance.now() - started) / 1000;
+}
+
+/** CPU of the server for a page that is kept, µs, and for one that is not, ms. */
+async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number }> {
+  const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' };
+  const data = newDataDir();
+  const host = await startHost([process.execPath, join(folder, 'src/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
+  const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);
+  // HEAD renders a page and keeps nothing. The first times warm the process up.
+  const render = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await fetch(host.origin + sample[time % sample.length], { method: 'HEAD' });
+  };
+  await render(RENDERS);
+  const before = cpuOf(host.pid);
+  await render(RENDERS);
+  const cold = (cpuOf(host.pid) - before) / RENDERS;
+  // Kept, all of them, and compressed.
+  for (const path of sample) await answerOf(host.origin, path, 'br');
+  const asked = { origin: host.origin, path: sample[0] ?? '/' };
+  const kept: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const start = cpuOf(host.pid);
+    await load(asked, REQUESTS);
+    kept.push(((cpuOf(host.pid) - start) / REQUESTS) * 1000);
+  }
+  await host.stop();
+  return { kept: quantile(kept.slice(1)), cold };
+}
+
+/** @param pictures folder that keeps the pictures of the sites so far */
+async function grown(pages: number, pictures: string): Promise<Row> {
+  const { folder, added } = growSite(pages);
+  const kept = join(folder, '.build/cache');
+  // Those of the site itself, at least.
+  cpSync(existsSync(pictures) ? pictures : join(import.meta.dir, '../../.build/cache'), kept, { recursive: true });
+  const before = readdirSync(kept).length;
+  try {
+    const first = await build(folder);
+    const drawn = readdirSync(kept).length - before;
+    cpSync(kept, pictures, { recursive: true });
+    const again = await build(folder);
+    const cpu = await requests(folder, added);
+    const bundle = await bundleWorker(folder);
+    const { code, content } = weigh(bundle);
+    const worker = await serveBundle(bundle, {}, newDataDir(), folder);
+    const reply = await fetch(worker.origin + added.at(-1));
+    if (!reply.ok) throw new BuildError(`workerd answered ${reply.status} for the last page`);
+    await worker.stop();
+    const site = JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')) as { pages: unknown[] };
+    return {
+      pages: site.pages.length,
+      'build, s': rounded(again, 1),
+      'ms a page': rounded((again / site.pages.length) * 1000, 1),
+      'ms a new picture': drawn > 0 ? rounded(((first - again) / drawn) * 1000, 0) : 'none new',
+      'page kept, µs CPU': rounded(cpu.kept, 1),
+      'page not kept, ms CPU': rounded(cpu.cold, 1),
+      'Worker code, kB gzip': rounded(code / 1000, 1),
+      'index, kB gzip': rounded(content / 1000, 1),
+      'start, ms CPU': rounded(await startupCpu(folder), 1),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function benchGrowth(): Promise<Table[]> {
+  const pictures = join(mkdtempSync(join(tmpdir(), 'lekha-pictures-')), 'kept');
+  const rows: Row[] = [];
+  for (const pages of ADDED) rows.push(await grown(pages, pictures));
+  rmSync(join(pictures, '..'), { recursive: true, force: true });
+  return [
+    { title: 'Growth', about: 'The site with 35, 350 and 3,500 pages more. Limits of Workers: 3 MB in all (10 MB on a paid plan), 1 s of CPU to start.', rows },
+  ];
+}

@@ -1,0 +1,123 @@
+/**
+ * A client that costs little: plain sockets, the request made once, and of every answer only its bytes counted. All
+ * answers to one request have the same length, so that no parsing is needed to tell where one ends.
+ */
+import { readFileSync } from 'node:fs';
+
+/** One request, and the answers it must get. */
+export interface Asked {
+  origin: string;
+  /** Where it is made anew for each request, it must always be as long. */
+  path: string | (() => string);
+  headers?: Record<string, string> | (() => Record<string, string>);
+  status?: number;
+}
+
+/** A host answered with something else than in the first round. */
+class AnswerError extends Error {
+  override name = 'AnswerError';
+}
+
+const CONNECTIONS = 32;
+const ENOUGH = 1024;
+
+/**
+ * Keeps CONNECTIONS busy, each with one request at a time, until `requests` are answered.
+ * @returns requests a second
+ */
+export async function load(asked: Asked, requests: number): Promise<number> {
+  const { hostname, port } = new URL(asked.origin);
+  const isFixed = typeof asked.path === 'string' && typeof asked.headers !== 'function';
+  const fixed = requestText(asked);
+  const size = await answerSize(asked);
+  const expected = `HTTP/1.1 ${asked.status ?? 200} `;
+  let left = requests;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => {
+      let awaited = 0;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const next = (socket: Bun.Socket) => {
+        if (left === 0) {
+          resolve();
+          socket.end();
+          return;
+        }
+        left -= 1;
+        awaited = size;
+        socket.write(isFixed ? fixed : requestText(asked));
+      };
+      Bun.connect({
+        hostname,
+        port: Number(port),
+        socket: {
+          open: next,
+          data(socket, bytes) {
+            if (awaited === size && bytes.toString('latin1', 0, expected.length) !== expected)
+              return reject(new AnswerError(bytes.toString('latin1', 0, ENOUGH)));
+            awaited -= bytes.byteLength;
+            if (awaited < 0) reject(new AnswerError(`longer than the first answer, of ${size} bytes`));
+            if (awaited === 0) next(socket);
+          },
+          close: () => (awaited === 0 ? resolve() : reject(new AnswerError('closed before the answer was complete'))),
+          error: (_, error) => reject(error),
+        },
+      }).catch(reject);
+      return promise;
+    }),
+  );
+  return (requests / (performance.now() - started)) * 1000;
+}
+
+function requestText({ origin, path, headers = {} }: Asked): string {
+  const sent = typeof headers === 'function' ? headers() : headers;
+  const lines = [
+    `GET ${typeof path === 'function' ? path() : path} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Bytes of a whole answer: head and body. */
+async function answerSize(asked: Asked): Promise<number> {
+  const { hostname, port } = new URL(asked.origin);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let text = '';
+  const socket = await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      data(_, bytes) {
+        text += bytes.toString('latin1');
+        const end = text.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        const length = asked.status === 304 ? 0 : Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, end + 2))?.[1]);
+        if (Number.isNaN(length) || !text.startsWith(`HTTP/1.1 ${asked.status ?? 200} `)) reject(new AnswerError(text.slice(0, ENOUGH)));
+        else if (text.length >= end + 4 + length) resolve(end + 4 + length);
+      },
+      error: (_, error) => reject(error),
+    },
+  });
+  socket.write(requestText(asked));
+  try {
+    return await promise;
+  } finally {
+    socket.end();
+  }
+}
+
+/** Ticks a second in /proc: Linux has said 100 to every program for decades. */
+const TICKS = 100;
+
+/** CPU that a process and its threads have used so far, in ms, to 10 ms. Linux only. */
+export function cpuOf(pid: number): number {
+  // Fields 14 and 15, counted after the name, which may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1000;
+}
+
+/** Memory that a process holds, in MB. Linux only. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}

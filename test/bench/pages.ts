@@ -1,0 +1,131 @@
+/**
+ * Content pages from the page cache against a floor on the same host: the same bytes and headers from memory with no
+ * router. Round by round and host by host, so that a slow spell of the machine touches all alike.
+ */
+import { type Host, startBun } from '../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { type Answer, answerOf, bunFloor, honoLine, workerdFloor } from './floors.ts';
+import { type Asked, cpuOf, load } from './load.ts';
+import { quantile, type Row, rounded, type Table } from './table.ts';
+
+const PAGES = { home: '/', service: '/company-registration/one-person-company-registration' };
+const ROUNDS = 5;
+const REQUESTS = { Bun: 12_000, workerd: 6_000 };
+
+/** One of what is compared: how it did in each round. */
+class Contender {
+  readonly rates: number[] = [];
+  readonly cpu: number[] = [];
+  constructor(
+    readonly host: Host,
+    readonly asked: Asked,
+  ) {}
+
+  async round(requests: number): Promise<void> {
+    const before = cpuOf(this.host.pid);
+    this.rates.push(await load(this.asked, requests));
+    this.cpu.push(((cpuOf(this.host.pid) - before) / requests) * 1000);
+  }
+}
+
+interface Duel {
+  name: string;
+  site: Contender;
+  floor: Contender;
+}
+
+/** What a page is asked with. A browser that has the page sends what it accepts, too. */
+const ways: { name: string; headers: (etag: string) => Record<string, string>; notModified: boolean; encoding: string }[] = [
+  { name: 'identity', encoding: 'identity', headers: () => ({}), notModified: false },
+  { name: 'brotli', encoding: 'br', headers: () => ({ 'accept-encoding': 'gzip, deflate, br, zstd' }), notModified: false },
+  { name: 'gzip', encoding: 'gzip', headers: () => ({ 'accept-encoding': 'gzip, br' }), notModified: false },
+  {
+    name: '304',
+    encoding: 'identity',
+    headers: (etag) => ({ 'accept-encoding': 'identity', 'if-none-match': etag }),
+    notModified: true,
+  },
+];
+
+async function duels(site: Host, floorOf: (answer: Answer, notModified: boolean) => Promise<Host>, names: string[]): Promise<Duel[]> {
+  const made: Duel[] = [];
+  for (const way of ways.filter(({ name }) => names.includes(name))) {
+    for (const [page, path] of Object.entries(PAGES)) {
+      const answer = await answerOf(site.origin, path, way.encoding);
+      const floor = await floorOf(answer, way.notModified);
+      const asked = { path, headers: way.headers(answer.etag), status: way.notModified ? 304 : 200 };
+      made.push({
+        name: `${page}, ${way.name}`,
+        site: new Contender(site, { ...asked, origin: site.origin }),
+        floor: new Contender(floor, { ...asked, origin: floor.origin }),
+      });
+    }
+  }
+  return made;
+}
+
+/** Runs all rounds; which of the two goes first changes from round to round. */
+async function run(all: Duel[], requests: number): Promise<void> {
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const { site, floor } of all) {
+      for (const contender of round % 2 === 0 ? [site, floor] : [floor, site]) await contender.round(requests);
+    }
+  }
+  // The first round was to warm up.
+  for (const { site, floor } of all) for (const { rates, cpu } of [site, floor]) [rates, cpu].map((values) => values.shift());
+}
+
+/** The median of the rounds' own ratios: the two of one round ran one after the other. */
+const ratio = (over: readonly number[], under: readonly number[]) => rounded(quantile(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
+
+function rowOf(host: string, { name, site, floor }: Duel): Row {
+  return {
+    page: `${host}: ${name}`,
+    'requests/s': Math.round(quantile(site.rates)),
+    'floor, requests/s': Math.round(quantile(floor.rates)),
+    'of floor': ratio(site.rates, floor.rates),
+    'CPU µs': rounded(quantile(site.cpu), 1),
+    'floor, CPU µs': rounded(quantile(floor.cpu), 1),
+    'CPU, floor to site': ratio(floor.cpu, site.cpu),
+  };
+}
+
+export async function benchPages(): Promise<Table[]> {
+  const rows: Row[] = [];
+  const bun = await startBun();
+  const onBun = await duels(bun, bunFloor, ['identity', 'brotli', '304']);
+  await run(onBun, REQUESTS.Bun);
+  rows.push(...onBun.map((duel) => rowOf('Bun', duel)));
+  for (const { floor } of onBun) await floor.host.stop();
+  await bun.stop();
+
+  const worker = await serveBundle(await bundleWorker());
+  const onWorkerd = await duels(worker, workerdFloor, ['identity', 'gzip', '304']);
+  const hello = await honoLine();
+  await run(onWorkerd, REQUESTS.workerd);
+  rows.push(...onWorkerd.map((duel) => rowOf('workerd', duel)));
+  const against = onWorkerd
+    .filter(({ site }) => site.asked.status === 200)
+    .map(({ name, site }) => ({ name, site: new Contender(worker, site.asked), floor: new Contender(hello, { origin: hello.origin, path: '/' }) }));
+  await run(against, REQUESTS.workerd);
+  for (const { floor } of onWorkerd) await floor.host.stop();
+  await hello.stop();
+  await worker.stop();
+  return [
+    {
+      title: 'Content pages from the page cache',
+      about: 'Floor: the same host giving the same bytes and headers from memory, no router. Targets: 0.85 of the floor, 0.95 for 304.',
+      rows,
+    },
+    {
+      title: 'A content page on workerd beside a one-line Hono answer',
+      about: 'CPU of a request. Target: 1.5 times at most.',
+      rows: against.map(({ name, site, floor }) => ({
+        page: name,
+        'CPU µs': rounded(quantile(site.cpu), 1),
+        'Hono, CPU µs': rounded(quantile(floor.cpu), 1),
+        times: ratio(site.cpu, floor.cpu),
+      })),
+    },
+  ];
+}

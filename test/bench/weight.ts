@@ -1,0 +1,38 @@
+/** What the Worker weighs, and what its start costs. */
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleWorker, weigh, wrangler } from '../support/workerd-serve.ts';
+import { quantile, rounded, type Table } from './table.ts';
+
+const STARTS = 7;
+
+/** CPU of the start as `wrangler check startup` shows it, ms. @param folder of the project */
+export async function startupCpu(folder?: string): Promise<number> {
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const profile = join(tmpdir(), `lekha-startup-${process.pid}.cpuprofile`);
+    const output = await wrangler(['check', 'startup', '--outfile', profile], folder);
+    rmSync(profile, { force: true });
+    times.push(Number(/Active: ([\d.]+) ms/.exec(output)?.[1]));
+  }
+  return quantile(times);
+}
+
+export async function benchWeight(): Promise<Table[]> {
+  const { code, content, renderers } = weigh(await bundleWorker());
+  return [
+    {
+      title: 'The Worker',
+      about: 'Targets: 120 kB of code, compressed with gzip; 50 ms of CPU to start, as wrangler check startup shows it.',
+      rows: [
+        {
+          'code, kB gzip': rounded(code / 1000, 1),
+          'index of content, kB gzip': rounded(content / 1000, 1),
+          'server renderers of React': renderers.length,
+          'start, ms CPU': rounded(await startupCpu(), 1),
+        },
+      ],
+    },
+  ];
+}

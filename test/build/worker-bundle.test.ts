@@ -1,0 +1,42 @@
+/** What a deployment uploads, as wrangler makes it. */
+import { expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { bundleWorker, serveBundle, weigh } from '../support/workerd-serve.ts';
+
+const bundle = await bundleWorker();
+
+test('the code of the Worker weighs less than 120 kB gzip, the index of content counted apart', () => {
+  const { code, content } = weigh(bundle);
+  expect(code).toBeLessThan(120_000);
+  // A bundle without code, or with the index inside the code, would be weighed wrong.
+  expect(code).toBeGreaterThan(60_000);
+  expect(content).toBeGreaterThan(10_000);
+});
+
+test('React has one server renderer in it, and none for development', () => {
+  expect(weigh(bundle).renderers).toEqual(['node_modules/react-dom/cjs/react-dom-server.edge.production.js']);
+});
+
+test('page bodies stay among the assets, so that more pages hardly make it heavier', () => {
+  expect(readdirSync(bundle).filter((name) => name.endsWith('.json') && !name.endsWith('site.json'))).toEqual(['bundle-meta.json']);
+});
+
+test('it serves on workerd alone, and compresses a page once it is kept, to less than a third', async () => {
+  const host = await serveBundle(bundle);
+  try {
+    const path = '/company-registration/one-person-company-registration';
+    const ask = (encoding: string) => fetch(host.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
+    const plain = await (await ask('identity')).text();
+    let packed = await ask('gzip');
+    while (packed.headers.get('content-encoding') === null) {
+      await packed.arrayBuffer();
+      packed = await ask('gzip');
+    }
+    const bytes = new Uint8Array(await packed.arrayBuffer());
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(plain);
+    expect(bytes.byteLength * 3).toBeLessThan(plain.length);
+  } finally {
+    await host.stop();
+  }
+});
