@@ -138,7 +138,7 @@ function tryWorkerd(settings: Record<string, string>, data: string, flags: strin
     ...vars,
     ...flags,
   ];
-  return startHost(command, /Ready on (http:\S+)/, {}, data);
+  return startHost(command, /Ready on (https?:\S+)/, {}, data);
 }
 
 const started = new Map<string, Promise<Host>>();
