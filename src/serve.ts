@@ -21,6 +21,11 @@ import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
+/**
+ * How long a connection may be silent, seconds. A search page waits for up to six calls of the upstream, five seconds each,
+ * where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
+ */
+const IDLE_SECONDS = 40;
 const built = join(import.meta.dir, '../.build');
 
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
@@ -78,6 +83,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const server = Bun.serve({
     port: env.PORT,
     hostname: env.HOST,
+    idleTimeout: IDLE_SECONDS,
     // Bun makes no address of a Host header that names no host, and the page cache would read one all the same.
     fetch: (request, server) => (URL.canParse(request.url) ? (cache.get(request) ?? host.fetch(request, server)) : noAddress()),
   });

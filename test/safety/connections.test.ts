@@ -1,0 +1,135 @@
+/** Clients that idle, dawdle or leave, and a host that is told to stop among them. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../../src/content/site.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sharedHosts, startBun } from '../support/hosts.ts';
+import { recordingUpstream } from '../support/recording-upstream.ts';
+import { type Connection, connectTo, ending } from './raw-http.ts';
+
+const IDLE = 500;
+const DAWDLING = 4;
+/** After which a client gives up: far longer than any answer takes, even on a busy machine. */
+const PATIENCE_MS = 40_000;
+
+const get = (path: string, connection = 'close') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
+const lead = JSON.stringify(contact);
+const leadHead = (key = newKey()) =>
+  `POST /api/users/record/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nIdempotency-Key: ${key}\r\nContent-Length: ${lead.length}\r\n\r\n`;
+
+/** A clip: more bytes than are under way at once. */
+function clip(): string {
+  const { assets } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  return Object.values(assets).find((address) => address.endsWith('.mp4')) ?? '';
+}
+
+/** The status of the answer that a connection gets, or how it ended without one. */
+async function statusOf(connection: Connection, method = 'GET'): Promise<number | string> {
+  const result = await ending(connection, method, PATIENCE_MS);
+  return result.kind === 'answered' ? result.answer.status : result.kind;
+}
+
+for (const name of ['Bun', 'workerd'] as const) {
+  test(`${name} serves its visitors while ${IDLE} connections idle and others write or read too slowly, and those too in the end`, async () => {
+    const { origin } = await sharedHosts[name]();
+    const connect = (count: number) => Promise.all(Array.from({ length: count }, () => connectTo(origin)));
+    const idle = await connect(IDLE);
+    // Half of them have asked for something, and keep the connection.
+    const kept = idle.slice(0, IDLE / 2);
+    await Promise.all(kept.map((connection) => connection.send(get('/healthz', 'keep-alive'))));
+    expect(new Set(await Promise.all(kept.map((connection) => statusOf(connection))))).toEqual(new Set([200]));
+
+    const [askers, senders, readers] = [await connect(DAWDLING), await connect(DAWDLING), await connect(DAWDLING)];
+    for (const sender of senders) await sender.send(leadHead());
+    for (const reader of readers) {
+      reader.pause();
+      await reader.send(get(clip()));
+    }
+    const left = [...askers.map((client) => ({ client, text: get('/gst') })), ...senders.map((client) => ({ client, text: lead }))];
+    /** Each slow client sends a byte or two more. */
+    const dawdle = async () => {
+      for (const slow of left) {
+        await slow.client.send(slow.text.slice(0, 2));
+        slow.text = slow.text.slice(2);
+      }
+    };
+
+    const visits = [
+      () => fetch(`${origin}/gst`),
+      () => fetch(`${origin}/search?q=gst+number`),
+      () => fetch(`${origin}/api/users/auth/`, { method: 'POST' }),
+      () =>
+        fetch(`${origin}/api/users/record/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+          body: lead,
+        }),
+    ];
+    while (left.some(({ text }) => text !== '')) {
+      const replies = await Promise.all(visits.map((visit) => visit()));
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+      await Promise.all(replies.map((reply) => reply.arrayBuffer()));
+      await dawdle();
+    }
+
+    for (const reader of readers) reader.resume();
+    const slow = [...askers, ...senders, ...readers];
+    expect(await Promise.all(slow.map((connection) => statusOf(connection)))).toEqual(slow.map(() => 200));
+    for (const connection of [...idle, ...slow]) connection.end();
+  });
+}
+
+test('Bun told to stop under load answers every request that reached it, each to its end, and ends with code 0', async () => {
+  await using upstream = recordingUpstream();
+  const host = await startBun({
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_CLIENT_ID: 'site',
+    UPSTREAM_CLIENT_SECRET: 'one',
+    LEADS_PER_MINUTE: '100000',
+    CALLS_PER_MINUTE: '100000',
+  });
+  /** Statuses that came back whole, by what was asked for. */
+  const answered = new Map<string, number>();
+  const cutOff: string[] = [];
+  const enough = Promise.withResolvers<void>();
+
+  /** Asks on one new connection; false where nobody takes it any more. */
+  async function ask(what: string, request: string): Promise<boolean> {
+    const connection = await connectTo(host.origin).catch(() => undefined);
+    if (!connection) return false;
+    await connection.send(request);
+    const result = await ending(connection, 'GET', PATIENCE_MS);
+    if (result.kind === 'answered') answered.set(what, result.answer.status);
+    // What was closed without a byte had not reached the host, unless the upstream tells otherwise below.
+    else if (connection.received().length > 0 || result.kind === 'silent') cutOff.push(what);
+    connection.end();
+    if (answered.size >= 200) enough.resolve();
+    return true;
+  }
+  const visitor = async (at: number) => {
+    for (let visit = 0; ; visit++) {
+      const key = newKey();
+      const asked = at % 3 === 0 ? ask(`page ${at}/${visit}`, get(at % 2 ? '/gst' : clip())) : ask(key, leadHead(key) + lead);
+      if (!(await asked)) return;
+    }
+  };
+  const visitors = Array.from({ length: 12 }, (_, at) => visitor(at));
+
+  // One lead is only half sent when the stop comes.
+  const half = await connectTo(host.origin);
+  const halfKey = newKey();
+  await half.send(leadHead(halfKey) + lead.slice(0, 20));
+  await enough.promise;
+  const stopped = host.stop();
+  await Promise.all(visitors);
+  await half.send(lead.slice(20));
+  expect(await statusOf(half)).toBe(200);
+  expect(await stopped).toBe(0);
+
+  expect(cutOff).toEqual([]);
+  expect(new Set(answered.values())).toEqual(new Set([200]));
+  const unanswered = [...upstream.calls.keys()].filter((key) => key !== halfKey && !answered.has(key));
+  expect(unanswered).toEqual([]);
+  expect(upstream.recorded.has(halfKey)).toBe(true);
+});
