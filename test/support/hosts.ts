@@ -111,19 +111,18 @@ const PORT_TRIES = 5;
 /**
  * Starts a workerd of its own on a free port, with the settings as Worker vars. wrangler looks for a free port and lets go
  * of it before workerd takes it: where another one was faster, it is started again.
- * @param flags more of them for `wrangler dev`
  */
-export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir(), flags: string[] = []): Promise<Host> {
+export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryWorkerd(settings, data, flags);
+      return await tryWorkerd(settings, data);
     } catch (error) {
       if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
     }
   }
 }
 
-function tryWorkerd(settings: Record<string, string>, data: string, flags: string[]): Promise<Host> {
+function tryWorkerd(settings: Record<string, string>, data: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const command = [
     join(bin, 'node'),
@@ -136,9 +135,8 @@ function tryWorkerd(settings: Record<string, string>, data: string, flags: strin
     '--persist-to',
     data,
     ...vars,
-    ...flags,
   ];
-  return startHost(command, /Ready on (https?:\S+)/, {}, data);
+  return startHost(command, /Ready on (http:\S+)/, {}, data);
 }
 
 const started = new Map<string, Promise<Host>>();
