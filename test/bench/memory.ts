@@ -1,6 +1,7 @@
 /** Memory of each host over 100,000 requests, thousands of made-up queries and unknown addresses among them. */
-import { type Host, startBun } from '../support/hosts.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { type Host, newDataDir, startBun } from '../support/hosts.ts';
+import { bundleWorker, heapOf, serveBundle } from '../support/workerd-serve.ts';
+import { answerOf, workerdFloor } from './floors.ts';
 import { load, memoryOf } from './load.ts';
 import { type Row, rounded, type Table } from './table.ts';
 
@@ -9,7 +10,7 @@ const STEPS = 4;
 /** Of every step, how many are for addresses that are not there: each is rendered. */
 const UNKNOWN = 1_000;
 const AT_ONCE = 8;
-const PAGES = ['/', '/gst', '/figures', '/quick-reads/gst-registration', '/company-registration/one-person-company-registration'];
+const PAGES = ['/', '/gst', '/termsofuse', '/quick-reads/gst-registration', '/company-registration/one-person-company-registration'];
 
 let made = 0;
 /** A number that was not used before, always as long. */
@@ -23,31 +24,49 @@ async function unknown(host: Host, requests: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-/** Half of the requests carry a query and a header that no other has. */
+/** A third of the requests carries a query that no other has, a third such a header. */
 async function step(host: Host, requests: number): Promise<void> {
-  const each = Math.floor((requests - UNKNOWN) / PAGES.length / 2);
+  const each = Math.floor((requests - UNKNOWN) / PAGES.length / 3);
   for (const path of PAGES) {
-    // The figures read their query, and are rendered for each.
-    const many = path === '/figures' ? Math.floor(each / 20) : each;
-    if (path !== '/figures') await load({ origin: host.origin, path: () => `${path}?utm_source=${newNumber()}` }, many);
-    await load({ origin: host.origin, path, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, many);
+    await load({ origin: host.origin, path: () => `${path}?utm_source=${newNumber()}` }, each);
     await load({ origin: host.origin, path, headers: () => ({ 'accept-encoding': `gzip, made-up-${newNumber()}` }) }, each);
+    await load({ origin: host.origin, path, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, each);
   }
   await unknown(host, UNKNOWN);
 }
 
-async function grow(name: string, host: Host): Promise<Row> {
-  await step(host, REQUESTS / STEPS);
-  const row: Row = { host: name, 'after warm-up, MB': rounded(memoryOf(host.pid), 0) };
+/** @param measures what is looked at after every step, by the name of its row; MB */
+async function grow(host: Host, measures: Record<string, () => number | Promise<number>>, work = step): Promise<Row[]> {
+  const rows: Row[] = Object.keys(measures).map((of) => ({ of }));
+  const look = async (when: string) => {
+    for (const [row, measure] of Object.values(measures).entries()) Object.assign(rows[row] ?? {}, { [`${when}, MB`]: rounded(await measure(), 0) });
+  };
+  await work(host, REQUESTS / STEPS);
+  await look('after warm-up');
   for (let number = 1; number <= STEPS; number += 1) {
-    await step(host, REQUESTS / STEPS);
-    row[`after ${((REQUESTS / STEPS) * number).toLocaleString('en')}, MB`] = rounded(memoryOf(host.pid), 0);
+    await work(host, REQUESTS / STEPS);
+    await look(`after ${((REQUESTS / STEPS) * number).toLocaleString('en')}`);
   }
   await host.stop();
-  return row;
+  return rows;
+}
+
+/** Kept and compressed before all else: gzip comes last. */
+async function warm(host: Host): Promise<Host> {
+  for (const path of PAGES) await answerOf(host.origin, path, 'gzip');
+  return host;
 }
 
 export async function benchMemory(): Promise<Table[]> {
-  const rows = [await grow('Bun', await startBun()), await grow('workerd', await serveBundle(await bundleWorker()))];
-  return [{ title: 'Memory', about: 'Resident memory of the server while pages, made-up queries, made-up headers and unknown addresses are asked for.', rows }];
+  const bun = await warm(await startBun());
+  const rows = await grow(bun, { 'Bun, resident': () => memoryOf(bun.pid) });
+  const worker = await warm(await serveBundle(await bundleWorker(), {}, newDataDir(), undefined, ['--inspector-addr=127.0.0.1:0']));
+  const floor = await workerdFloor(await answerOf(worker.origin, '/', 'gzip'), false);
+  rows.push(...(await grow(worker, { 'workerd, heap of the Worker': () => heapOf(worker), 'workerd, resident': () => memoryOf(worker.pid) })));
+  const alike = async (host: Host, requests: number) => void (await load({ origin: host.origin, path: '/' }, requests));
+  rows.push(...(await grow(floor, { 'workerd, resident, one page from memory and no other code': () => memoryOf(floor.pid) }, alike)));
+  const about =
+    'While pages, made-up queries and headers and unknown addresses are asked for. workerd takes its time to give back memory of ' +
+    'answers that are gone; the heap tells what the Worker holds.';
+  return [{ title: 'Memory over 100,000 requests', about, rows }];
 }

@@ -85,8 +85,9 @@ export default class extends WorkerEntrypoint {
  * Serves a bundle with all its bindings; the ledger is on disk.
  * @param folder what bundleWorker made
  * @param settings Worker vars, besides those of wrangler.toml
+ * @param flags of workerd serve
  */
-export async function serveBundle(folder: string, settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
+export async function serveBundle(folder: string, settings: Record<string, string> = {}, data = newDataDir(), of = root, flags: string[] = []): Promise<Host> {
   const config = Bun.TOML.parse(readFileSync(join(of, 'wrangler.toml'), 'utf8')) as WranglerConfig;
   const modules = modulesOf(folder)
     .filter((name) => name !== 'worker.js')
@@ -108,14 +109,15 @@ export async function serveBundle(folder: string, settings: Record<string, strin
   )`;
   const ledger = join(data, 'objects');
   mkdirSync(ledger, { recursive: true });
-  return serve(folder, data, [
+  const services = [
     `(name = "main", worker = ${worker})`,
     `(name = "assets", disk = (path = ${text(join(of, config.assets.directory))}))`,
     `(name = "ledger", disk = (path = ${text(ledger)}, writable = true))`,
     `(name = "stand-in", worker = (modules = [(name = "stand-in.js", esModule = ${text(STAND_IN)})], ${compatibility(config)}))`,
     // An upstream of the tests is on this machine.
     '(name = "internet", network = (allow = ["public", "private"]))',
-  ]);
+  ];
+  return serve(folder, data, services, flags);
 }
 
 /**
@@ -133,8 +135,29 @@ export function serveModule(source: string, files: Record<string, Uint8Array> = 
   ]);
 }
 
+/**
+ * The heap of a Worker that was served with `--inspector-addr=127.0.0.1:0`, in MB: what its script and its runtime objects
+ * hold, garbage that is not collected yet included.
+ */
+export async function heapOf(host: Host): Promise<number> {
+  const port = /"listen-inspector","port":(\d+)/.exec(host.output())?.[1];
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/main`);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  socket.onerror = () => reject(new WranglerError('the inspector of workerd does not answer'));
+  socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
+    if (id === 1 && result) resolve(((result.usedSize ?? 0) + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0)) / 1_000_000);
+  };
+  try {
+    return await promise;
+  } finally {
+    socket.close();
+  }
+}
+
 /** @param folder of the files that the services embed */
-function serve(folder: string, data: string, services: string[]): Promise<Host> {
+function serve(folder: string, data: string, services: string[], flags: string[] = []): Promise<Host> {
   const file = join(folder, 'config.capnp');
   writeFileSync(
     file,
@@ -148,7 +171,7 @@ const config :Workerd.Config = (
 `,
   );
   const { default: workerd } = createRequire(import.meta.url)(join(root, 'node_modules/workerd/lib/main.js')) as { default: string };
-  return startHost([workerd, 'serve', file, '--control-fd=1'], /"socket":"http","port":(\d+)/, {}, data);
+  return startHost([workerd, 'serve', file, '--control-fd=1', ...flags], /"socket":"http","port":(\d+)/, {}, data);
 }
 
 function compatibility({ compatibility_date, compatibility_flags = [] }: WranglerConfig): string {
