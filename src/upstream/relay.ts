@@ -107,10 +107,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The message of a failure: one line, no control characters, at most 200 characters; our own words where there is none. */
+/** What may be a credential or a token that the upstream repeats: longer than any word. */
+const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
+
+/** The message of a failure: one line, no control characters, no token, at most 200 characters; our own words where there is none. */
 function cleaned(failure: unknown): string {
   const { error } = (typeof failure === 'object' && failure !== null ? failure : {}) as { error?: unknown };
   if (typeof error !== 'string') return REFUSED;
-  const line = error.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const line = error
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(TOKEN_LIKE, '…')
+    .trim();
   return [...line].slice(0, MAX_MESSAGE).join('') || REFUSED;
 }

@@ -132,10 +132,16 @@ test('results with an unsafe link are dropped, the others stay', async () => {
 });
 
 test('a refusal keeps its status; its message becomes one clean line of at most 200 characters', async () => {
-  await using upstream = answering(() => Response.json({ error: `no\u0000\r\n${'x'.repeat(300)}` }, { status: 422 }));
+  await using upstream = answering(() => Response.json({ error: `no\u0000\r\n${'x '.repeat(150)}` }, { status: 422 }));
   const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
   expect(reply.status).toBe(422);
-  expect(await reply.json()).toEqual({ error: `no ${'x'.repeat(197)}` });
+  expect(await reply.json()).toEqual({ error: `no ${'x '.repeat(98)}x` });
+});
+
+test('a refusal that repeats the credential is passed on without it', async () => {
+  await using upstream = answering((request) => Response.json({ error: `Refused: ${request.headers.get('authorization')}, ask again` }, { status: 401 }));
+  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth);
+  expect([reply.status, await reply.json()]).toEqual([401, { error: 'Refused: Bearer …, ask again' }]);
 });
 
 test('an error flag in a successful reply is a refusal', async () => {

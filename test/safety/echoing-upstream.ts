@@ -1,0 +1,70 @@
+/** An upstream on loopback that gives back all it is sent, its credential first, in whichever way a test asks for. */
+import { PATHS } from '../../src/api/contract.ts';
+
+export const MANNERS = ['well', 'refusing', 'flagging', 'failing', 'garbled', 'redirecting', 'breaking off'] as const;
+export type Manner = (typeof MANNERS)[number];
+
+export interface EchoingUpstream extends AsyncDisposable {
+  url: string;
+  /** Every credential it was sent: signed with the client secret, good for ten seconds. */
+  credentials: Set<string>;
+  /** Every token it gave out. */
+  tokens: Set<string>;
+  /** Calls that came in so far. */
+  calls(): number;
+  /** Answers so from now on. */
+  become(manner: Manner): void;
+}
+
+export function echoingUpstream(): EchoingUpstream {
+  const credentials = new Set<string>();
+  const tokens = new Set<string>();
+  let manner: Manner = 'well';
+  let calls = 0;
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
+
+  async function answer(request: Request): Promise<Response> {
+    calls += 1;
+    const { pathname } = new URL(request.url);
+    const authorization = request.headers.get('authorization') ?? '';
+    if (pathname === PATHS.auth) credentials.add(authorization.replace('Bearer ', ''));
+    const echo = `${authorization} ${await request.text()} ${JSON.stringify(Object.fromEntries(request.headers))}`;
+    // Whoever is refused a token makes no other call.
+    if (pathname === PATHS.auth && manner === 'flagging') return token();
+    switch (manner) {
+      case 'well':
+        return pathname === PATHS.auth
+          ? token()
+          : Response.json({ data: pathname === PATHS.record ? { id: crypto.randomUUID() } : [], echo }, { headers: { echo: authorization } });
+      case 'refusing':
+        return Response.json({ error: echo }, { status: pathname === PATHS.auth ? 401 : 422 });
+      case 'flagging':
+        return Response.json({ error: echo, data: null });
+      case 'failing':
+        return new Response(`Error: ${echo}`, { status: 500 });
+      case 'garbled':
+        return new Response(`<html>${echo}</html>`, { headers: { 'x-echo': authorization } });
+      case 'redirecting':
+        return new Response(null, { status: 302, headers: { location: `${server.url.origin}/?${encodeURIComponent(authorization)}` } });
+      case 'breaking off':
+        return new Response(`{"error":"${echo}`);
+    }
+  }
+
+  function token(): Response {
+    const access_token = `guest-${crypto.randomUUID()}`;
+    tokens.add(access_token);
+    return Response.json({ data: { access_token, auth: true } });
+  }
+
+  return {
+    url: server.url.origin,
+    credentials,
+    tokens,
+    calls: () => calls,
+    become(next) {
+      manner = next;
+    },
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
+}

@@ -1,0 +1,170 @@
+/** The client secret, the operations token and what visitors confide: in no file of the build, no answer, no error and no log, however written. */
+import { expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthReply } from '../../src/api/contract.ts';
+import type { Site } from '../../src/content/site.ts';
+import { type Host, startBun, startWorkerd } from '../support/hosts.ts';
+import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
+import { leaksIn } from './leaks.ts';
+import { exchange } from './raw-http.ts';
+
+const root = join(import.meta.dir, '../..');
+const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
+
+/** With signs that JSON, HTML and addresses escape. */
+const secrets = {
+  UPSTREAM_CLIENT_SECRET: `kE7+"wR&9<zQ'tM/2vB%8xL`,
+  UPSTREAM_CLIENT_SECRET_NEXT: 'next=Jd83/mCq"05&hT<yPZ',
+  OPERATIONS_TOKEN: `ops-Vn4'7rXe"Lw&2<uKc9+Ya/Gs`,
+};
+const person = { full_name: 'Zubeida Quartzwala', email: 'zubeida.quartzwala@mail.example', phone: '9182736450', message: 'Kettle, brass & monsoon: "77"' };
+const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
+
+test('a build with every secret in its environment holds none of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-secrets-'));
+  try {
+    for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml'])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const built = Bun.spawnSync([process.execPath, 'src/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
+    expect([built.exitCode, built.stderr.toString()]).toEqual([0, '']);
+    const files = readdirSync(join(folder, '.build'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    expect(files.length).toBeGreaterThan(100);
+    for (const { parentPath, name } of files) expect([name, ...leaksIn(readFileSync(join(parentPath, name)), secrets)]).toEqual([name]);
+    expect(leaksIn(built.stdout, secrets)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Everything of an answer: status, headers, and the body as it travelled. */
+type Ask = (path: string, init?: RequestInit) => Promise<{ status: number; bytes: Buffer }>;
+
+function asking(host: Host, told: Map<string, Buffer>): Ask {
+  return async (path, init = {}) => {
+    const reply = await fetch(host.origin + path, { redirect: 'manual', decompress: false, ...init } as RequestInit);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    told.set(`${init.method ?? 'GET'} ${path} ${told.size}`, bytes);
+    told.set(`headers of ${told.size}`, Buffer.from(JSON.stringify([...reply.headers])));
+    return { status: reply.status, bytes };
+  };
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
+const lead = (key: string, change: object = {}) => json({ lead_type: 'contact', ...person, ...change }, { 'idempotency-key': key });
+
+/** A visitor who does everything there is to do, right and wrong. Returns the statuses of its leads. */
+async function visit(ask: Ask, token: string, manner: string): Promise<number[]> {
+  await ask('/');
+  await ask('/search?q=gst+number', { headers: { 'accept-encoding': 'br' } });
+  await ask('/no-such-page');
+  await ask('/%00/..%2f');
+  await ask('/api/users/auth/', { method: 'POST' });
+  await ask('/api/users/s/', json({ q: 'gst number' }, { authorization: `Bearer ${token}` }));
+  await ask('/api/users/s/', json('{"q":'));
+  await ask('/api/users/record/', lead('not a uuid'));
+  await ask('/api/users/record/', lead(crypto.randomUUID(), { phone: `+91 ${person.phone} x` }));
+  await ask('/api/users/record/', lead(crypto.randomUUID(), { [person.phone]: person.email }));
+  await ask('/api/users/record/', { method: 'PUT', body: person.email });
+  await ask('/api/users/record/', lead(crypto.randomUUID(), { message: person.message.repeat(800) }));
+  await ask('/ops/leads', { headers: { authorization: 'Bearer wrong' } });
+  const key = crypto.randomUUID();
+  const statuses = [
+    await ask('/api/users/record/', lead(key)),
+    await ask('/api/users/record/', lead(key)),
+    await ask('/contact', form({ ...person, message: `${person.message} ${manner}` })),
+  ];
+  await ask('/contact', form({ ...person, email: 'x' }));
+  await ask('/withdraw', form({ reference: 'ABCD-1234', phone: person.phone }));
+  await ask('/withdraw', form({ reference: person.email, phone: person.phone }));
+  return statuses.map(({ status }) => status);
+}
+
+/** What leads are answered with, through the API, again with the same key, and as a form; by what the upstream does. */
+const LEADS: Record<(typeof MANNERS)[number], [number, number, number]> = {
+  well: [200, 200, 303],
+  refusing: [422, 422, 422],
+  flagging: [422, 422, 422],
+  failing: [202, 202, 303],
+  garbled: [202, 202, 303],
+  redirecting: [202, 202, 303],
+  'breaking off': [202, 202, 303],
+};
+
+/** Waits until the host has printed what it had to say before this. */
+async function printed(host: Host): Promise<string> {
+  await fetch(`${host.origin}/api/vitals`, json({ path: '/gst', lcp: 123_456 }));
+  while (!host.output().includes('123456')) await fetch(`${host.origin}/healthz`);
+  return host.output();
+}
+
+for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+  test(`${name} tells neither visitors nor its log a secret or a credential, nor its log a lead, whatever the upstream does`, async () => {
+    await using upstream = echoingUpstream();
+    const host = await start({ ...settings, UPSTREAM_URL: upstream.url });
+    const told = new Map<string, Buffer>();
+    const ask = asking(host, told);
+    try {
+      for (const { path } of site().pages) await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+      const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
+      for (const manner of MANNERS) {
+        upstream.become(manner);
+        expect([manner, ...(await visit(ask, data.access_token, manner))]).toEqual([manner, ...LEADS[manner]]);
+      }
+      await exchange(host.origin, 'GET', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 20_000);
+
+      // What is still owed is tried again, in vain and then not.
+      const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
+      const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as { data: { id: string }[] };
+      expect(owed.data.length).toBeGreaterThan(0);
+      for (const manner of ['failing', 'refusing', 'well'] as const) {
+        upstream.become(manner);
+        for (const { id } of owed.data.slice(0, 2)) {
+          const before = upstream.calls();
+          await fetch(`${host.origin}/ops/leads/${id}/redeliver`, { method: 'POST', ...desk });
+          while (upstream.calls() === before) await fetch(`${host.origin}/healthz`);
+        }
+      }
+
+      await upstream[Symbol.asyncDispose]();
+      expect(await visit(ask, data.access_token, 'gone')).toEqual([202, 202, 303]);
+
+      const credentials = Object.fromEntries([...upstream.credentials].map((credential, at) => [`credential ${at}`, credential]));
+      expect(Object.keys(credentials).length).toBeGreaterThan(1);
+      for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, { ...secrets, ...credentials })]).toEqual([what]);
+      const tokens = Object.fromEntries([...upstream.tokens].map((token, at) => [`token ${at}`, token]));
+      const output = await printed(host);
+      expect(output).toContain('upstream call failed');
+      expect(leaksIn(output, { ...secrets, ...credentials, ...tokens, ...person })).toEqual([]);
+    } finally {
+      await host.stop();
+    }
+  });
+}
+
+test('Bun with the embedded upstream tells no secret either, nor a wrong setting its value', async () => {
+  const host = await startBun(settings);
+  const told = new Map<string, Buffer>();
+  try {
+    const ask = asking(host, told);
+    const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
+    expect(await visit(ask, data.access_token, 'well')).toEqual(LEADS.well);
+    for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, secrets)]).toEqual([what]);
+    expect(leaksIn(await printed(host), { ...secrets, token: data.access_token, ...person })).toEqual([]);
+  } finally {
+    await host.stop();
+  }
+  const failed = await startBun({ ...settings, PORT: 'none', ALERT_WEBHOOK_URL: `ftp://${encodeURIComponent(secrets.UPSTREAM_CLIENT_SECRET)}` }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(failed).toContain('PORT must be a number');
+  expect(leaksIn(failed, secrets)).toEqual([]);
+});
