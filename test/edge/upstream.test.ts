@@ -1,0 +1,47 @@
+/** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own. */
+import { expect, test } from 'bun:test';
+import { answering } from '../support/hostile-upstream.ts';
+import { startBun, startWorkerd } from '../support/hosts.ts';
+
+/** A call as a browser might send it, and more. */
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  authorization: 'Bearer guest',
+  cookie: 'session=1',
+  user: '7',
+  scope: 'AUTH',
+  'x-forwarded-for': '198.51.100.9',
+  'x-forwarded-host': 'evil.example',
+  'x-http-method-override': 'DELETE',
+  'idempotency-key': 'not-for-searches',
+  referer: 'https://lekha.example/gst?phone=9876543210',
+};
+/** Set by whoever makes the connection: the fetch of the host. */
+const OF_THE_HOST = ['host', 'user-agent', 'accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'cf-worker'];
+
+for (const [name, start] of [
+  ['Bun', startBun],
+  ['workerd', startWorkerd],
+] as const) {
+  test(`${name} sends the upstream an address that no visitor can change and headers from a list, and follows no redirect`, async () => {
+    const seen: { url: string; headers: Record<string, string>; body: string }[] = [];
+    await using upstream = answering(async (request) => {
+      seen.push({ url: request.url, headers: Object.fromEntries(request.headers), body: await request.text() });
+      return new Response(null, { status: 307, headers: { location: '/users/record/' } });
+    });
+    const host = await start({ UPSTREAM_URL: `${upstream.url}/v1`, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' });
+    try {
+      const search = (path: string) => fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
+      const reply = await search('/api/users/s/?q=other&url=http://evil.example/#x');
+      expect([reply.status, reply.headers.get('location')]).toEqual([502, null]);
+      for (const path of ['/api/users/s/..%2f..%2fother/', '/api//users/s/', '/api/users/s/%2e%2e/other/', '/api/users/s/http://evil.example/']) {
+        expect([path, (await search(path)).status]).toEqual([path, 404]);
+      }
+      expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
+      const ours = Object.entries(seen[0]?.headers ?? {}).filter(([header]) => !OF_THE_HOST.includes(header));
+      expect(Object.fromEntries(ours)).toEqual({ authorization: 'Bearer guest', 'content-type': 'application/json' });
+    } finally {
+      await host.stop();
+    }
+  });
+}
