@@ -84,8 +84,8 @@ export function serve(environment: Record<string, string | undefined>) {
     port: env.PORT,
     hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
-    // Bun makes no address of a Host header that names no host, and the page cache would read one all the same.
-    fetch: (request, server) => (URL.canParse(request.url) ? (cache.get(request) ?? host.fetch(request, server)) : noAddress()),
+    // Bun makes no address of a Host header that names no host.
+    fetch: (request, server) => cache.get(request) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress()),
   });
   const close = async () => {
     await desk.stop();

@@ -37,6 +37,8 @@ interface Kept {
   /** Absent until compressed. */
   br?: Variant;
   gzip?: Variant;
+  /** The answers to those who have the page, by its ETag in each encoding. */
+  notModified: Map<string, ResponseInit>;
 }
 
 /** How many values of `Accept-Encoding` are remembered. Browsers send a handful. */
@@ -83,7 +85,10 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
     const keptOn = day;
     for (const encoding of ['br', 'gzip'] as const) {
       const packed = await compressors[encoding]?.(bytes);
-      if (packed && keptOn === day) page[encoding] = variant(headers, encoding, packed);
+      if (!packed || keptOn !== day) continue;
+      const made = variant(headers, encoding, packed);
+      page[encoding] = made;
+      page.notModified.set(made.etag, made.notModified);
     }
   }
 
@@ -108,8 +113,11 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
       const page = pages.get(path);
       if (!page || (query && !page.anyQuery)) return undefined;
       const { headers } = request;
-      const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
       const has = headers.get('if-none-match');
+      // The tag of one encoding, as browsers send it: whoever has that page needs no other.
+      const known = has === null ? undefined : page.notModified.get(has);
+      if (known) return new Response(null, known);
+      const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
       if (has !== null && matches(has, etag)) return new Response(null, notModified);
       return new Response(method === 'HEAD' ? null : body, whole);
     },
@@ -126,7 +134,8 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
           // Of several that asked at once, the first to be complete is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const bytes = new Uint8Array(buffer);
-          const page: Kept = { anyQuery, identity: variant(headers, 'identity', bytes) };
+          const identity = variant(headers, 'identity', bytes);
+          const page: Kept = { anyQuery, identity, notModified: new Map([[identity.etag, identity.notModified]]) };
           pages.set(path, page);
           return compress(page, headers, bytes);
         })
@@ -139,6 +148,8 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
 
 /** Path and whether there is a query, without the cost of a URL object. */
 function splitUrl(url: string): { path: string; query: boolean } {
+  // What a host could make no address of has no scheme, and is no page's.
+  if (!url.startsWith('http')) return { path: '', query: false };
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);
   return end === -1 ? { path: url.slice(start), query: false } : { path: url.slice(start, end), query: true };

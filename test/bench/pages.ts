@@ -9,8 +9,8 @@ import { type Asked, cpuOf, load } from './load.ts';
 import { quantile, type Row, rounded, type Table } from './table.ts';
 
 const PAGES = { home: '/', service: '/company-registration/one-person-company-registration' };
-const ROUNDS = 5;
-const REQUESTS = { Bun: 12_000, workerd: 6_000 };
+const ROUNDS = 9;
+const REQUESTS = { Bun: 8_000, workerd: 4_000 };
 
 /** One of what is compared: how it did in each round. */
 class Contender {
