@@ -47,10 +47,12 @@ const ways: { name: string; headers: (etag: string) => Record<string, string>; n
   },
 ];
 
-async function duels(site: Host, floorOf: (answer: Answer, notModified: boolean) => Promise<Host>, names: string[]): Promise<Duel[]> {
+/** Each with hosts of its own: what one page leaves in the memory of a process is not to weigh on another. */
+async function duels(start: () => Promise<Host>, floorOf: (answer: Answer, notModified: boolean) => Promise<Host>, names: string[]): Promise<Duel[]> {
   const made: Duel[] = [];
   for (const way of ways.filter(({ name }) => names.includes(name))) {
     for (const [page, path] of Object.entries(PAGES)) {
+      const site = await start();
       const answer = await answerOf(site.origin, path, way.encoding);
       const floor = await floorOf(answer, way.notModified);
       const asked = { path, headers: way.headers(answer.etag), status: way.notModified ? 304 : 200 };
@@ -90,27 +92,25 @@ function rowOf(host: string, { name, site, floor }: Duel): Row {
   };
 }
 
-export async function benchPages(): Promise<Table[]> {
-  const rows: Row[] = [];
-  const bun = await startBun();
-  const onBun = await duels(bun, bunFloor, ['identity', 'brotli', '304']);
-  await run(onBun, REQUESTS.Bun);
-  rows.push(...onBun.map((duel) => rowOf('Bun', duel)));
-  for (const { floor } of onBun) await floor.host.stop();
-  await bun.stop();
+const stop = (all: Duel[]) => Promise.all(all.flatMap(({ site, floor }) => [site.host.stop(), floor.host.stop()]));
 
-  const worker = await serveBundle(await bundleWorker());
-  const onWorkerd = await duels(worker, workerdFloor, ['identity', 'gzip', '304']);
-  const hello = await honoLine();
+export async function benchPages(): Promise<Table[]> {
+  const onBun = await duels(() => startBun(), bunFloor, ['identity', 'brotli', '304']);
+  await run(onBun, REQUESTS.Bun);
+  await stop(onBun);
+
+  const bundle = await bundleWorker();
+  const onWorkerd = await duels(() => serveBundle(bundle), workerdFloor, ['identity', 'gzip', '304']);
   await run(onWorkerd, REQUESTS.workerd);
-  rows.push(...onWorkerd.map((duel) => rowOf('workerd', duel)));
+  const rows = [...onBun.map((duel) => rowOf('Bun', duel)), ...onWorkerd.map((duel) => rowOf('workerd', duel))];
+
+  const hello = await honoLine();
   const against = onWorkerd
     .filter(({ site }) => site.asked.status === 200)
-    .map(({ name, site }) => ({ name, site: new Contender(worker, site.asked), floor: new Contender(hello, { origin: hello.origin, path: '/' }) }));
+    .map(({ name, site }) => ({ name, site: new Contender(site.host, site.asked), floor: new Contender(hello, { origin: hello.origin, path: '/' }) }));
   await run(against, REQUESTS.workerd);
-  for (const { floor } of onWorkerd) await floor.host.stop();
+  await stop(onWorkerd);
   await hello.stop();
-  await worker.stop();
   return [
     {
       title: 'Content pages from the page cache',

@@ -2,6 +2,7 @@
  * `workerd serve`: the Worker on the runtime itself, without wrangler and what it adds to every request. It serves the
  * bundle that a deployment would upload, with its bindings as wrangler.toml names them, or any Worker of one file.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -158,7 +159,7 @@ export async function heapOf(host: Host): Promise<number> {
 
 /** @param folder of the files that the services embed */
 function serve(folder: string, data: string, services: string[], flags: string[] = []): Promise<Host> {
-  const file = join(folder, 'config.capnp');
+  const file = join(folder, `${randomUUID()}.capnp`);
   writeFileSync(
     file,
     `using Workerd = import "/workerd/workerd.capnp";
