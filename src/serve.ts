@@ -50,7 +50,8 @@ export function serve(environment: Record<string, string | undefined>) {
 
   const upstream = chooseUpstream(env, content, leads, consoleLog);
   const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
-  const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors });
+  const paths = site.pages.map((page) => page.path);
+  const cache = createPageCache({ build: site.build, paths, compressors });
   const app = createApp({
     content,
     cache,
@@ -80,12 +81,17 @@ export function serve(environment: Record<string, string | undefined>) {
   const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
+  // Bun makes no address of a Host header that names no host.
+  const answer = (request: Request, server: Bun.Server<undefined>) => (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
   const server = Bun.serve({
     port: env.PORT,
     hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
-    // Bun makes no address of a Host header that names no host.
-    fetch: (request, server) => cache.get(request) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress()),
+    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does.
+    routes: Object.fromEntries(
+      paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
+    ),
+    fetch: answer,
   });
   const close = async () => {
     await desk.stop();

@@ -45,8 +45,11 @@ interface Kept {
 const REMEMBERED = 64;
 
 export interface PageCache {
-  /** The answer to a request, when its page is kept. Synchronous, and before any router. */
-  get(request: Request): Response | undefined;
+  /**
+   * The answer to a request, when its page is kept. Synchronous, and before any router of ours.
+   * @param path of the request, where the host knows it: on Bun a request has no address until it is asked for, and that costs
+   */
+  get(request: Request, path?: string): Response | undefined;
   /**
    * Takes note of a rendered page: the answer goes on to its visitor as it streams, and is kept once it is complete.
    * @param anyQuery whether the page is the same under every query
@@ -105,13 +108,12 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
   }
 
   return {
-    get(request) {
+    get(request, at) {
       const { method } = request;
       if (method !== 'GET' && method !== 'HEAD') return undefined;
       turnDay();
-      const { path, query } = splitUrl(request.url);
-      const page = pages.get(path);
-      if (!page || (query && !page.anyQuery)) return undefined;
+      const page = pages.get(at ?? pathOf(request.url));
+      if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
       const { headers } = request;
       const has = headers.get('if-none-match');
       // The tag of one encoding, as browsers send it: whoever has that page needs no other.
@@ -146,13 +148,11 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
   };
 }
 
-/** Path and whether there is a query, without the cost of a URL object. */
-function splitUrl(url: string): { path: string; query: boolean } {
-  // What a host could make no address of has no scheme, and is no page's.
-  if (!url.startsWith('http')) return { path: '', query: false };
+/** The path of an address, without the cost of a URL object. */
+function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);
-  return end === -1 ? { path: url.slice(start), query: false } : { path: url.slice(start, end), query: true };
+  return end === -1 ? url.slice(start) : url.slice(start, end);
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
