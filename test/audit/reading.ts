@@ -1,0 +1,86 @@
+/** One reading of one page by Lighthouse, on the phone that it thinks of by itself. */
+import lighthouse, { type Config, type Flags } from 'lighthouse';
+import type { Host } from '../support/hosts.ts';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Milliseconds, shifts and bytes, by the name of the audit that says them. */
+const FIGURES = {
+  lcp: 'largest-contentful-paint',
+  fcp: 'first-contentful-paint',
+  speedIndex: 'speed-index',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+export type Figures = Record<keyof typeof FIGURES, number>;
+
+export interface Reading {
+  /** Of 100, rounded down: 99.9 is not 100. Absent where it was not asked for. */
+  scores: Partial<Record<Category, number>>;
+  figures: Figures;
+  /** The audits that cost points, by category. */
+  faults: Partial<Record<Category, string[]>>;
+  /** How fast the machine was just then: Lighthouse's own measure. */
+  machine: number;
+}
+
+/** Lighthouse could not read a page. */
+export class ReadingError extends Error {
+  override name = 'ReadingError';
+}
+
+/** 4G as Lighthouse thinks it, reckoned from an unthrottled load: the way scores are made. */
+const SIMULATED: Flags = {};
+/** The slow 3G of the issue, applied by the browser itself. */
+const SLOW_3G: Flags = {
+  throttlingMethod: 'devtools',
+  throttling: { requestLatencyMs: 400, downloadThroughputKbps: 400, uploadThroughputKbps: 400, cpuSlowdownMultiplier: 4 },
+};
+export const NETWORKS = { simulated: SIMULATED, '400 ms, 400 kbit/s': SLOW_3G } as const;
+export type Network = keyof typeof NETWORKS;
+
+/**
+ * Reads a page with an empty browser cache. Rejects with a ReadingError where the page did not load.
+ * @param categories which scores to give; the figures come in any case
+ */
+export async function readPage(
+  browser: Host,
+  url: string,
+  { network = 'simulated', categories = ['performance'] }: { network?: Network; categories?: readonly Category[] } = {},
+): Promise<Reading> {
+  const flags: Flags = { port: Number(new URL(browser.origin).port), logLevel: 'error', onlyCategories: [...categories], disableFullPageScreenshot: true };
+  const config: Config = { extends: 'lighthouse:default', settings: NETWORKS[network] };
+  const lhr = await run(url, flags, config);
+  const figure = (audit: string) => {
+    const value = lhr.audits[audit]?.numericValue;
+    if (value === undefined) throw new ReadingError(`${url}: no ${audit}: ${lhr.audits[audit]?.errorMessage ?? 'not measured'}`);
+    return value;
+  };
+  const found = categories.map((category) => ({ category, result: lhr.categories[category] }));
+  return {
+    scores: Object.fromEntries(found.map(({ category, result }) => [category, Math.floor((result?.score ?? 0) * 100 + 1e-6)])),
+    figures: Object.fromEntries(Object.entries(FIGURES).map(([name, audit]) => [name, figure(audit)])) as Figures,
+    faults: Object.fromEntries(
+      found.map(({ category, result }) => [
+        category,
+        (result?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+      ]),
+    ),
+    machine: lhr.environment.benchmarkIndex,
+  };
+}
+
+/** A busy browser may lose the beginning of its own trace: then once more, and at most three times. */
+async function run(url: string, flags: Flags, config: Config) {
+  let reason = 'no result';
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const lhr = (await lighthouse(url, flags, config))?.lhr;
+    if (lhr && !lhr.runtimeError) return lhr;
+    reason = lhr?.runtimeError?.message ?? reason;
+  }
+  throw new ReadingError(`${url}: ${reason}`);
+}
+
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

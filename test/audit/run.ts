@@ -1,0 +1,46 @@
+/**
+ * `bun run audit`: the built site as a phone meets it. Ends with exit code 1 where a limit is not held.
+ * Parts, all unless named: `scores` (Lighthouse on every route), `script-free` (each kind of paint against the same page
+ * without script), `interaction` (from tap to answer). An argument that starts with / is a route, in place of all of them;
+ * `--quick` takes one page of each kind.
+ */
+import { cpus } from 'node:os';
+import { builtApp } from '../support/built-app.ts';
+import { startBun } from '../support/hosts.ts';
+import { kindPaths, specPaths } from '../support/spec-paths.ts';
+import { startSteeredChromium } from './chromium.ts';
+import { auditInteraction } from './interaction.ts';
+import { auditScores } from './scores.ts';
+import { auditScriptFree } from './script-free.ts';
+
+const words = process.argv.slice(2);
+const parts = words.filter((word) => /^[a-z]/.test(word));
+const quick = words.includes('--quick');
+const named = words.filter((word) => word.startsWith('/'));
+const known = ['scores', 'script-free', 'interaction'];
+const strange = words.filter((word) => !known.includes(word) && !word.startsWith('/') && word !== '--quick');
+if (strange.length > 0) {
+  console.error(`Unknown: ${strange.join(', ')}. Parts are ${known.join(', ')}; a route starts with /; and there is --quick.`);
+  process.exit(2);
+}
+const wanted = (part: string) => parts.length === 0 || parts.includes(part);
+
+/** Every address of the site that answers with a page. */
+const everyRoute = [...specPaths(builtApp().site.firm.slug), '/thank-you', '/search?q=gst'];
+const oneOfEachKind = [...kindPaths.filter((path) => path !== '/no-such-page'), '/thank-you'];
+const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
+
+console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`);
+const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' });
+const browser = await startSteeredChromium();
+const short: string[] = [];
+try {
+  if (wanted('scores')) short.push(...(await auditScores(browser, site, paths)));
+  if (wanted('script-free')) short.push(...(await auditScriptFree(browser, site, quick ? 3 : 7)));
+  if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
+} finally {
+  await browser.stop();
+  await site.stop();
+}
+console.log(short.length === 0 ? '\nEvery limit is held.' : `\n${short.length} short of a limit:\n${short.join('\n')}`);
+process.exit(short.length === 0 ? 0 : 1);

@@ -1,0 +1,67 @@
+/** The same page with and without script: what the boot script costs the first view. */
+import type { Host } from '../support/hosts.ts';
+import { type Figures, median, NETWORKS, type Network, readPage } from './reading.ts';
+import { markdownTable } from './table.ts';
+
+const PAGES = ['/', '/company-registration/one-person-company-registration', '/figures'];
+const PAINTS = { lcp: 'LCP', fcp: 'FCP', speedIndex: 'Speed Index' } as const;
+type Paint = keyof typeof PAINTS;
+/** The page may be this much slower than itself without script. */
+const TOLERANCE = 1.05;
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
+
+/** The site once more, its pages with or without script, so that both come by the same way. */
+function serveCopy(site: Host, withScript: boolean) {
+  const kept = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Headers }>();
+  return Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const known = kept.get(pathname + search);
+      if (known) return new Response(known.body, { headers: known.headers });
+      const reply = await fetch(site.origin + pathname + search);
+      const headers = new Headers(reply.headers);
+      for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) headers.delete(name);
+      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+      const plain = isPage && !withScript ? new TextEncoder().encode((await reply.text()).replace(SCRIPT, '')) : await reply.bytes();
+      const isText = /text|javascript|json|svg/.test(headers.get('content-type') ?? '');
+      if (isText) headers.set('content-encoding', 'gzip');
+      const answer = { body: isText ? Bun.gzipSync(plain) : plain, headers };
+      if (reply.ok) kept.set(pathname + search, answer);
+      return new Response(answer.body, { status: reply.status, headers });
+    },
+  });
+}
+
+/**
+ * Reads each page with and without script by turns, so that a slow spell of the machine touches both alike, on each network.
+ * @param rounds how often; the medians count
+ * @returns what falls short, a line each
+ */
+export async function auditScriptFree(browser: Host, site: Host, rounds: number): Promise<string[]> {
+  const copies = { with: serveCopy(site, true), without: serveCopy(site, false) };
+  const rows = [];
+  const short: string[] = [];
+  for (const network of Object.keys(NETWORKS) as Network[]) {
+    for (const path of PAGES) {
+      const readings: Record<keyof typeof copies, Figures[]> = { with: [], without: [] };
+      // The first round fills the copies and is not counted.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const kind of round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+          const { figures } = await readPage(browser, `http://127.0.0.1:${copies[kind].port}${path}`, { network });
+          if (round > 0) readings[kind].push(figures);
+        }
+      }
+      for (const [paint, name] of Object.entries(PAINTS) as [Paint, string][]) {
+        const [withScript, without] = (['with', 'without'] as const).map((kind) => median(readings[kind].map((figures) => figures[paint]))) as [number, number];
+        const ratio = withScript / without;
+        rows.push({ page: path, network, paint: name, 'with script ms': Math.round(withScript), 'without ms': Math.round(without), ratio: ratio.toFixed(3) });
+        if (ratio > TOLERANCE) short.push(`${path} on ${network}: ${name} is ${ratio.toFixed(3)} of the page without script`);
+      }
+    }
+  }
+  for (const copy of Object.values(copies)) await copy.stop(true);
+  console.log(`\nWith script against the same page without, medians of ${rounds} by turns\n\n${markdownTable(rows)}`);
+  return short;
+}
