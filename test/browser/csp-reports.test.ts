@@ -72,7 +72,8 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
   const listen = async (page: Page) => {
     await page.route(`${https}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: host.origin + pathname + search }) });
+      // The icon may still be on its way when the page is closed.
+      await route.fulfill({ response: await route.fetch({ url: host.origin + pathname + search }) }).catch(() => {});
     });
     const session = await page.context().newCDPSession(page);
     session.on('Network.reportingApiEndpointsChangedForOrigin', (changed) => endpoints.push(...changed.endpoints));

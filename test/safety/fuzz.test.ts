@@ -83,7 +83,7 @@ for (const name of ['Bun', 'workerd'] as const) {
 const MENDED: readonly [what: string, request: string, status: number][] = [
   ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
   ['an asset whose name is longer than names of files', `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 301],
-  ['a Host header with a space', 'GET /gst HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a Host header with a space', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['a Host header that makes the path look like another', 'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n', 400],
   ['a Host header that never ends, with an Origin', 'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n', 400],
 ];
@@ -92,7 +92,8 @@ for (const [what, request, status] of MENDED) {
   test(`Bun answers ${what} with ${status}, and logs no error`, async () => {
     const { origin, output } = await sharedHosts.Bun();
     const before = output().length;
-    expect(await exchange(origin, 'GET', request, PATIENCE_MS)).toMatchObject({ kind: 'answered', answer: { status } });
+    const ending = await exchange(origin, 'GET', request, PATIENCE_MS);
+    expect(ending.kind === 'answered' ? ending.answer.status : ending.kind).toBe(status);
     await fetch(`${origin}/healthz`);
     expect(unforeseen(output().slice(before))).toEqual([]);
   });
