@@ -3,7 +3,8 @@ import type { Host } from '../support/hosts.ts';
 import { type Figures, median, NETWORKS, type Network, readPage } from './reading.ts';
 import { markdownTable } from './table.ts';
 
-const PAGES = ['/', '/company-registration/one-person-company-registration', '/figures'];
+/** What is compared unless told otherwise. */
+export const COMPARED = ['/', '/company-registration/one-person-company-registration', '/figures'];
 const PAINTS = { lcp: 'LCP', fcp: 'FCP', speedIndex: 'Speed Index' } as const;
 type Paint = keyof typeof PAINTS;
 /** The page may be this much slower than itself without script. */
@@ -39,12 +40,12 @@ function serveCopy(site: Host, withScript: boolean) {
  * @param rounds how often; the medians count
  * @returns what falls short, a line each
  */
-export async function auditScriptFree(browser: Host, site: Host, rounds: number): Promise<string[]> {
+export async function auditScriptFree(browser: Host, site: Host, paths: readonly string[], rounds: number): Promise<string[]> {
   const copies = { with: serveCopy(site, true), without: serveCopy(site, false) };
   const rows = [];
   const short: string[] = [];
   for (const network of Object.keys(NETWORKS) as Network[]) {
-    for (const path of PAGES) {
+    for (const path of paths) {
       const readings: Record<keyof typeof copies, Figures[]> = { with: [], without: [] };
       // The first round fills the copies and is not counted.
       for (let round = 0; round <= rounds; round += 1) {
