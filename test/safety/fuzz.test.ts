@@ -10,7 +10,7 @@ import { type FuzzRequest, requests } from './fuzz.ts';
 import { faultsOf, lostByWrangler, unforeseen } from './fuzz-judge.ts';
 import { exchange } from './raw-http.ts';
 
-const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1000);
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const BATCH = 250;
 const AT_ONCE = 24;
