@@ -26,7 +26,8 @@ const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);
 if (closeMark) import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark));
-if (find(REVEAL)) import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals());
+// After the page: a script that is there before the first paint delays it.
+if (find(REVEAL)) addEventListener('load', () => import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals()));
 
 const modules = find(AHEAD);
 let living = false;
@@ -41,7 +42,8 @@ function comeAlive(): void {
   }
   measure(MEASURE_AFTER_MS);
 }
-for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: true });
+// A row that the browser itself scrolls to its place is no sign: without capture only the scrolling of the page reaches the window.
+for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: sign !== 'scroll' });
 
 const measured = Math.random() < MEASURED;
 const measure = (after: number) =>

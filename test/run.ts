@@ -73,6 +73,7 @@ const outcomes = [await check(['bun', 'src/build.ts'])].concat(
       () => check(['tsc', '-p', 'tsconfig.json']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip']),
+      () => check(['size-limit', '--hide-passed']),
     ),
   ])),
 );

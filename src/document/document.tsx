@@ -106,5 +106,5 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 function BootScript({ site, use }: { site: Site; use: IslandUseRecord }) {
   if (use.size === 0) return null;
   const ahead = new Set([...use].flatMap((name) => site.modules[name] ?? []));
-  return <script type="module" src={site.assets['client.js']} {...{ [AHEAD]: [...ahead].join(' ') }} />;
+  return <script type="module" fetchPriority="low" src={site.assets['client.js']} {...{ [AHEAD]: [...ahead].join(' ') }} />;
 }

@@ -102,7 +102,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
           onFocus={() => setFocused(true)}
           onKeyDown={onKeyDown}
         />
-        <span className="search-cycle" aria-hidden="true">
+        <span className="search-cycle" aria-hidden="true" inert>
           {PLACEHOLDERS.map((text) => (
             <span key={text}>{text}</span>
           ))}

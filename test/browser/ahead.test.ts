@@ -43,6 +43,13 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(opened.errors).toEqual([]);
     });
 
+    test('is not that the browser brings a row of chips to its place', async () => {
+      await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, { viewport: { width: 360, height: 700 } });
+      await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
+      await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+      expect(opened.asked).toEqual(['boot']);
+    });
+
     test('fetches nothing where the visitor saves data, until something is touched', async () => {
       const saving = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
       await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);

@@ -46,10 +46,15 @@ const waitForPoster = (page: Page, section: Section) => part(page, section).loca
 
 /** Whether a visitor sees the poster: it is what a press in the middle of the frame would meet first, the button's reach left aside. */
 const posterOnTop = (page: Page, section: Section) =>
-  part(page, section).evaluate((element) => {
-    const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
-    const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
-    return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && (here[0] as HTMLImageElement).naturalWidth === 1280;
+  part(page, section).evaluate(async (element) => {
+    const onTop = () => {
+      const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
+      const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
+      return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && (here[0] as HTMLImageElement).naturalWidth === 1280;
+    };
+    // After full screen the page finds its place again in a few frames.
+    for (let frames = 0; !onTop() && frames < 120; frames += 1) await new Promise(requestAnimationFrame);
+    return onTop();
   });
 
 /** Opens home and notes what is fetched of clips and captions. */
