@@ -1,8 +1,8 @@
-/** A page that is a form: what contact and partner load alike. */
+/** A page that is a form: what contact, partner and withdraw load alike. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { FormState } from '../src/domain/lead-form.ts';
-import { formTitle, type PageRequest } from './page.tsx';
+import type { PageRequest } from './page.tsx';
 
 export interface FormPageData {
   entry: PageEntry;
@@ -17,4 +17,9 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
   if (!entry) return null;
   const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
   return { head, data: { entry, firm: content.site.firm, form } };
+}
+
+/** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
+function formTitle(title: string, form: FormState | undefined): string {
+  return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
 }

@@ -80,8 +80,3 @@ export function definePage<D>(page: {
     },
   };
 }
-
-/** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
-export function formTitle(title: string, form: FormState | undefined): string {
-  return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
-}

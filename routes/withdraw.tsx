@@ -4,7 +4,8 @@ import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference, UNSENT } from '../src/domain/lead-form.ts';
 import { ErrorSummary, Field } from '../src/islands/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { definePage, formTitle } from './page.tsx';
+import { loadFormPage } from './form-page.ts';
+import { definePage } from './page.tsx';
 
 const ID = 'withdraw';
 const LABELS = { reference: 'Reference number', phone: 'Phone number' };
@@ -20,13 +21,13 @@ interface WithdrawData {
 export const withdrawPage = definePage<WithdrawData>({
   id: 'withdraw',
   personal: true,
-  async load({ path, query, content, form }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  async load(request) {
+    const loaded = await loadFormPage(request);
+    if (!loaded) return null;
+    const { query, form } = request;
     const reference = query.get('reference') ?? '';
     const asked = { ...UNSENT, values: isShownReference(reference) ? { reference } : {} };
-    const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
-    return { head, data: { entry, firm: content.site.firm, form: form ?? asked, done: !form && query.has('done') } };
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, done: !form && query.has('done') } };
   },
   View: ({ data: { entry, firm, form, done } }) => (
     <section className="wrap withdraw">

@@ -9,6 +9,7 @@ import { createApiClient } from './api/client.ts';
 import { VITALS_PATH } from './api/wire.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
+import { knownPage } from './app/known-page.ts';
 import { createLimits, type PlatformLimits } from './app/limits.ts';
 import { createReports } from './app/reports.ts';
 import { createTakeLead } from './app/take-lead.ts';
@@ -95,8 +96,9 @@ export function createApp({
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
-  app.route(VITALS_PATH, createVitals({ paths: site.pages.map((page) => page.path), waitFor: limits.call, log, record: recordVitals }));
-  app.route(REPORTS_PATH, createReports({ paths: site.pages.map((page) => page.path), waitFor: limits.report, log }));
+  const pageName = knownPage(site.pages.map((page) => page.path));
+  app.route(VITALS_PATH, createVitals({ pageName, waitFor: limits.call, log, record: recordVitals }));
+  app.route(REPORTS_PATH, createReports({ pageName, waitFor: limits.report, log }));
   app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
   app.get(FORM_TIME_PATH, async (c) => {
     const seconds = await limits.call(c);

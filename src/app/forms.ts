@@ -14,7 +14,7 @@ import type { Log } from '../domain/log.ts';
 import type { LeadDesk } from '../leads/desk.ts';
 import { readReference, shownReference } from '../leads/reference.ts';
 import { limitedBody } from '../upstream/json-body.ts';
-import { tooMany } from '../upstream/proxy.ts';
+import { tooMany } from '../upstream/too-many.ts';
 import { formTraces, type Intake } from './intake.ts';
 import type { Limits } from './limits.ts';
 

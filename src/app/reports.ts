@@ -3,20 +3,18 @@ import { Hono } from 'hono';
 import { type CspReport, PlainReportSchema, ReportsSchema } from '../domain/csp-report.ts';
 import type { Log } from '../domain/log.ts';
 import { limitBody, onlyPost, parseJson } from '../upstream/json-body.ts';
-import { tooMany } from '../upstream/proxy.ts';
+import { limitedBy } from '../upstream/too-many.ts';
 import type { Limit } from './limits.ts';
 
 /** Reports of one request that are logged; of the others only how many there were. */
 const MOST_LOGGED = 10;
-/** What a path is called that no page has: a visitor may have typed anything there. */
-const NO_PAGE = 'other';
 
 /** What `report-uri` sends, and what `report-to` sends. */
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
 export interface ReportsOptions {
-  /** Paths of the pages there are. */
-  paths: Iterable<string>;
+  /** What a path is called in the log: see {@link knownPage}. */
+  pageName: (path: string) => string;
   waitFor: Limit;
   log: Log;
 }
@@ -25,13 +23,13 @@ export interface ReportsOptions {
  * Makes the endpoint, to be mounted at `REPORTS_PATH`: 204 when a report was taken, `{error}` when not. Where it comes from is
  * not checked: browsers do not say it with every report, and another site cannot send these types without asking first.
  */
-export function createReports({ paths, waitFor, log }: ReportsOptions): Hono {
-  const pages = new Set(paths);
+export function createReports({ pageName, waitFor, log }: ReportsOptions): Hono {
   const app = new Hono();
-  app.post('/', limitBody, async (c) => {
+  app.post('/', limitBody, async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    const seconds = await waitFor(c);
-    if (seconds > 0) return c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) });
+    await next();
+  });
+  app.post('/', limitedBy(waitFor), async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!isReportType(type)) return c.json({ error: `The body must be ${Object.keys(SCHEMAS).join(' or ')}` }, 415);
     const body = await parseJson(c, SCHEMAS[type]);
@@ -44,7 +42,7 @@ export function createReports({ paths, waitFor, log }: ReportsOptions): Hono {
   app.all('/', onlyPost);
 
   function logOne({ path, ...report }: CspReport): void {
-    log({ level: 'warn', event: 'security policy violated', ...report, path: pages.has(path) ? path : NO_PAGE });
+    log({ level: 'warn', event: 'security policy violated', ...report, path: pageName(path) });
   }
   return app;
 }

@@ -8,6 +8,7 @@ import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import type { Upstream } from './forwarder.ts';
 import { limitBody, onlyPost, readJson } from './json-body.ts';
+import { limitedBy } from './too-many.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
@@ -36,10 +37,10 @@ export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, lo
       // 400, not 403: a 403 tells the client that its token is out of date.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
     });
-    api.post(path, async (c, next) => {
-      const seconds = await waitFor(c, path);
-      return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
-    });
+    api.post(
+      path,
+      limitedBy((c) => waitFor(c, path)),
+    );
     api.post(path, limitBody);
   }
 
@@ -65,9 +66,4 @@ export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, lo
   // A route, not `notFound`: that one would be lost when this app is mounted in another.
   api.all('*', (c) => c.json({ error: 'Not found' }, 404));
   return api;
-}
-
-/** What a client is told that calls too often. */
-export function tooMany(seconds: number): string {
-  return `Too many requests came from your connection. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`;
 }

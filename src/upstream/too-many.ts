@@ -1,0 +1,17 @@
+/** What is said to a client that calls too often. */
+import type { Context, MiddlewareHandler } from 'hono';
+
+export function tooMany(seconds: number): string {
+  return `Too many requests came from your connection. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`;
+}
+
+/**
+ * Middleware: 429 with `{error}` and Retry-After for a client that calls too often.
+ * @param waitFor after how many seconds it may call again; 0 where it may go on
+ */
+export function limitedBy(waitFor: (c: Context) => Promise<number>): MiddlewareHandler {
+  return async (c, next) => {
+    const seconds = await waitFor(c);
+    return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
+  };
+}
