@@ -26,7 +26,7 @@ export const figuresPage = definePage<FiguresData>({
   },
   View: ({ data: { entry, body, filter } }) => {
     const figures = body.groups.flatMap((group) => group.figures);
-    const shown = figures.filter((figure) => isShown(figure, filter)).length;
+    const shown = new Set(figures.filter((figure) => isShown(figure, filter)));
     return (
       <section className="wrap figures">
         <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
@@ -35,9 +35,9 @@ export const figuresPage = definePage<FiguresData>({
         <p className="figures-feed">
           To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader.
         </p>
-        <Island name="figure-filter" when="interaction" props={{ id: 'figures', q: filter.q, state: filter.state, shown, total: figures.length }} />
+        <Island name="figure-filter" when="interaction" props={{ id: 'figures', q: filter.q, state: filter.state, shown: shown.size, total: figures.length }} />
         {body.groups.map((group) => (
-          <FigureGroup key={group.title} title={group.title} figures={group.figures} filter={filter} />
+          <FigureGroup key={group.title} title={group.title} figures={group.figures} shown={shown} />
         ))}
       </section>
     );

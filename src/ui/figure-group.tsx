@@ -17,6 +17,7 @@ const STATE_OF: Readonly<Record<Figure['verdict'], FigureState>> = {
 
 /** Whether a filter shows a figure. Reads the same texts as the island does in the parts marked as searched. */
 export function isShown(figure: Figure, filter: FigureFilter): boolean {
+  if (filter.q === '' && filter.state === '') return true;
   const correction = (correctionHtml(figure, true) ?? '').replace(/<[^>]+>/g, ' ');
   const text = [figure.label, shownValue(figure), STATE_LABELS[STATE_OF[figure.verdict]], correction, figure.source.title, figure.note].join(' ');
   return matchesFigure(filter, text, STATE_OF[figure.verdict]);
@@ -26,13 +27,14 @@ function shownValue({ published, current }: Figure): string {
   return published ?? current ?? '';
 }
 
-export function FigureGroup({ title, figures, filter }: { title: string; figures: readonly Figure[]; filter: FigureFilter }) {
+/** @param props.shown the figures that are not hidden */
+export function FigureGroup({ title, figures, shown }: { title: string; figures: readonly Figure[]; shown: ReadonlySet<Figure> }) {
   return (
-    <section className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => isShown(figure, filter))}>
+    <section className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => shown.has(figure))}>
       <h2 id={slugOf(title)}>{title}</h2>
       <ul>
         {figures.map((figure) => (
-          <FigureCard key={figure.id} figure={figure} hidden={!isShown(figure, filter)} />
+          <FigureCard key={figure.id} figure={figure} hidden={!shown.has(figure)} />
         ))}
       </ul>
     </section>
