@@ -70,6 +70,6 @@ export function fallbackFaces(metrics: FontMetrics): string {
   return LOCAL_FONTS.map(({ family, names, width }) => {
     const size = metrics.width / width;
     const src = names.map((name) => `local("${name}")`).join(',');
-    return `@font-face{font-family:"${family}";font-weight:600 800;src:${src};size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.lineGap / size)}}`;
+    return `@font-face{font-family:"${family}";font-weight:700 800;src:${src};size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.lineGap / size)}}`;
   }).join('\n');
 }

@@ -15,8 +15,8 @@ const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
 const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
   (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
 );
-/** Printable ASCII and the punctuation our headings use. */
-const LATIN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i + 32))}’‘“”–—…·×©é`;
+/** Letters, digits and the punctuation of headings. Other signs come from the fallback: each would cost every first visit. */
+export const LATIN = " !%&'(),-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz©·×é–—‘’“”…";
 
 /**
  * @param addAsset writes a file and returns its address
@@ -29,12 +29,25 @@ export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => 
       const { default: subsetFont } = await import('subset-font');
       return subsetFont(readFileSync(join(files, file)), text, options);
     });
-  const subset = (file: string, text: string) => cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: { min: 600, max: 800 } } });
+  const subset = (file: string, text: string) => cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: { min: 700, max: 800 } } });
   const latin = addAsset('eczar.woff2', await subset('eczar-latin-wght-normal.woff2', LATIN));
   // The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one.
   const rupee = addAsset('eczar-rupee.woff2', await subset('eczar-devanagari-wght-normal.woff2', '₹'));
   const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: 700 } });
   return `${fallbackFaces(fontMetrics(upright))}
-@font-face{font-family:Eczar;font-weight:600 800;font-display:optional;src:url(${latin}) format("woff2");unicode-range:U+20-7E,U+A9,U+B7,U+D7,U+E9,U+2013-2026}
-@font-face{font-family:Eczar;font-weight:600 800;font-display:optional;src:url(${rupee}) format("woff2");unicode-range:U+20B9}`;
+@font-face{font-family:Eczar;font-weight:700 800;font-display:optional;src:url(${latin}) format("woff2");unicode-range:${rangeOf(LATIN)}}
+@font-face{font-family:Eczar;font-weight:700 800;font-display:optional;src:url(${rupee}) format("woff2");unicode-range:U+20B9}`;
+}
+
+/** Characters as the value of `unicode-range`. */
+function rangeOf(characters: string): string {
+  const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',');
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test';
+import { LATIN } from '../../src/build/fonts.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const { site, get } = builtApp();
+/** What stands in the heading font: see base.css, and where a style names --font-head. */
+const HEADINGS = 'h1, h2, h3, h4, .logo';
+
+test('every character of a heading is in the heading font', async () => {
+  const inFont = new Set(`${LATIN}₹`);
+  const strays = new Set<string>();
+  for (const { path } of site.pages) {
+    const page = parsed(await (await get(path)).text());
+    const headings = [...page.querySelectorAll(HEADINGS)];
+    expect(headings.length).toBeGreaterThan(0);
+    for (const character of headings.map((heading) => heading.textContent.replace(/\s+/g, ' ')).join('')) {
+      if (!inFont.has(character)) strays.add(`${path}: ${character}`);
+    }
+  }
+  expect([...strays]).toEqual([]);
+});
+
+test('the font faces cover what is in their files, and nothing else', () => {
+  const css = site.styles.home?.css ?? '';
+  const faces = [...css.matchAll(/@font-face\{[^}]*Eczar;[^}]*\}/gi)].map(([face]) => face);
+  expect(faces).toHaveLength(2);
+  const covered = (face = '') =>
+    [...(/unicode-range:([^;}]+)/i.exec(face)?.[1] ?? '').matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) =>
+      Array.from({ length: Number.parseInt(to, 16) - Number.parseInt(from, 16) + 1 }, (_, i) => String.fromCodePoint(Number.parseInt(from, 16) + i)),
+    );
+  expect(covered(faces[0]).sort()).toEqual([...LATIN].sort());
+  expect(covered(faces[1])).toEqual(['₹']);
+});
