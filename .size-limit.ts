@@ -14,8 +14,8 @@ const boot = assets['client.js'] ?? '';
 const chunks = readdirSync(`${built}/public/assets`)
   .filter((name) => name.endsWith('.js'))
   .map((name) => `/assets/${name}`);
-/** React is in the chunk that every island needs and that no other comes near in weight. */
-const react = chunks.find((chunk) => chunk.includes('/hydrate-')) ?? '';
+/** React is in the one chunk that every island needs. */
+const react = chunks.find((chunk) => Object.values(modules).every((files) => files.includes(chunk))) ?? '';
 
 /** Read by `size-limit`, which the tests run. */
 export default [

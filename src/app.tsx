@@ -6,7 +6,7 @@ import { redirects, routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import type { TokenStore } from './api/client.ts';
 import { createApiClient } from './api/client.ts';
-import { VITALS_PATH } from './api/wire.ts';
+import { VITALS_PATH } from './api/vitals-path.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
 import { knownPage } from './app/known-page.ts';

@@ -1,7 +1,7 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from './domain/contact-link.ts';
 import { CHIPS, CONTENTS, DISMISS } from './domain/page-mark.ts';
-import { AHEAD, ISLAND, PROPS, REVEAL, STATE, WAKE, WHEN } from './islands/contract.ts';
+import { AHEAD, ISLAND, type Mount, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WHEN } from './islands/contract.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
 import { recordPendingInput } from './islands/pending-input.ts';
 
@@ -20,26 +20,33 @@ const MEASURED = 0.25;
 const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attribute}]`);
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Once the page has been painted: a script that is asked for before that delays it. */
+const afterPaint = (run: () => void) =>
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    run();
+  }).observe({ type: 'paint', buffered: true });
+
 const chips = find(CHIPS);
 if (chips && !CSS.supports('scroll-initial-target: nearest')) import('./islands/current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips));
 const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);
-if (closeMark) import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark));
-// After the page: a script that is there before the first paint delays it.
-if (find(REVEAL)) addEventListener('load', () => import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals()));
+if (closeMark) afterPaint(() => import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark)));
+if (find(REVEAL)) afterPaint(() => import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals()));
 
-const modules = find(AHEAD);
+const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
+/** Fetches the first `count` modules that the islands of the page need, or all of them, without running any. */
+function fetchAhead(count?: number): void {
+  for (const href of ahead.slice(0, count)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
 let living = false;
-/** Fetches what the islands of the page need, without running it; not where the visitor saves data. */
 function comeAlive(): void {
   if (living) return;
   living = true;
-  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
-    for (const href of modules?.getAttribute(AHEAD)?.split(' ') ?? []) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-  }
+  // After what was touched has asked for its own. Not where the visitor saves data.
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) setTimeout(fetchAhead);
   measure(MEASURE_AFTER_MS);
 }
 // A row that the browser itself scrolls to its place is no sign: without capture only the scrolling of the page reaches the window.
@@ -55,6 +62,8 @@ addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
+  // A clip that already plays in the browser's own player keeps it.
+  if (!root.querySelector('video')?.played.length) root.setAttribute(SCRIPTED, '');
   let started = false;
   const start = async () => {
     if (started) return;
@@ -62,13 +71,16 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
     comeAlive();
     try {
-      const name = root.getAttribute(ISLAND) as keyof Loaders;
-      const [{ hydrate }, widget] = await Promise.all([import('./islands/hydrate.tsx'), loaders[name]()]);
-      await hydrate(root, widget as Parameters<typeof hydrate>[1], JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      // React at once, and not when the widget's module has come and asks for it.
+      fetchAhead(1);
+      const mount = (await loaders[root.getAttribute(ISLAND) as keyof Loaders]()) as Mount<object>;
+      await mount(root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      root.setAttribute(SCRIPTED, '');
       root.setAttribute(STATE, 'ready');
     } catch (error) {
       // The HTML works without script: say so in the console, leave this island as it is and the others alone.
       pending();
+      root.removeAttribute(SCRIPTED);
       root.setAttribute(STATE, 'failed');
       console.error(error);
     }

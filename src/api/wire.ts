@@ -32,6 +32,3 @@ export function isRecordData(data: unknown): data is RecordReply['data'] {
   const { id } = (isObject(data) ? data : {}) as Unknown<RecordReply['data']>;
   return typeof id === 'string' && id !== '' && id.length <= 200;
 }
-
-/** Where browsers send how a visit felt (domain/vitals.ts). It ends at the site: the upstream is told nothing. */
-export const VITALS_PATH = '/api/vitals';

@@ -58,10 +58,10 @@ async function reachable(root: string, entry: string, files: Record<string, stri
   return [...modules, ...islands.flat()];
 }
 
-/** The file of each island, relative to the root, as src/islands/loaders.ts imports it. */
+/** The module of each island, relative to the root, as src/islands/loaders.ts imports it. */
 export function islandFiles(root: string): Record<string, string> {
   const source = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
   return Object.fromEntries(
-    [...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/([\w-]+\.tsx)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]),
+    [...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/(mount\/[\w-]+\.ts)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]),
   );
 }

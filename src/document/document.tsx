@@ -101,10 +101,12 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 
 /**
  * Last in the page, so that it delays nothing; absent where no island was rendered before it. Says which modules the islands
- * need, so that all are fetched at once, and none before somebody is there.
+ * need, so that all are fetched at once, and none before somebody is there. Asynchronous, so that it runs in a task of its
+ * own, and not in the one that ends the parsing of the page: together they would block a slow phone.
  */
 function BootScript({ site, use }: { site: Site; use: IslandUseRecord }) {
   if (use.size === 0) return null;
   const ahead = new Set([...use].flatMap((name) => site.modules[name] ?? []));
-  return <script type="module" fetchPriority="low" src={site.assets['client.js']} {...{ [AHEAD]: [...ahead].join(' ') }} />;
+  // React would move an asynchronous script up into the head, unless somebody listens for its arrival. Nothing of that is sent.
+  return <script type="module" async fetchPriority="low" src={site.assets['client.js']} onLoad={() => {}} {...{ [AHEAD]: [...ahead].join(' ') }} />;
 }

@@ -1,4 +1,5 @@
 /** The strings of the DOM that the server writes and the browser reads. Both sides import them from here. */
+import type { PendingInput } from './pending-input.ts';
 
 /** Names the widget of an island. */
 export const ISLAND = 'data-island';
@@ -12,6 +13,8 @@ export const WAKE = 'data-wake';
 export const AHEAD = 'data-ahead';
 /** Marks a part of the page whose children come in as they are seen: see reveal.ts. */
 export const REVEAL = 'data-reveal';
+/** Set by the browser while script answers what is pressed in the island, at once or as soon as its widget lives. */
+export const SCRIPTED = 'data-scripted';
 /** Set by the browser: `ready` once hydrated, `failed` where it could not be. */
 export const STATE = 'data-island-state';
 
@@ -23,3 +26,9 @@ export type When = 'idle' | 'visible' | 'interaction';
 
 /** What can travel as JSON: the props of an island. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Brings an island's HTML to life: what its module gives the browser. Takes the island's element, its props, and what ends
+ * the recording of what its visitor did before. Rejects when the widget throws; the HTML is then as the server sent it.
+ */
+export type Mount<P> = (root: HTMLElement, props: P, pending: PendingInput) => Promise<void>;

@@ -1,6 +1,8 @@
 /** Brings one island to life. This module and React arrive together, and only when an island is due. */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import type { Mount } from './contract.ts';
 import type { PendingInput } from './pending-input.ts';
 import { filledFields, replay } from './replay.ts';
 
@@ -24,7 +26,7 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
  * @param pending ends the recording of that
  * @returns once the widget has taken over. Rejects when it throws; the HTML is then put back as the server sent it.
  */
-export async function hydrate(root: HTMLElement, widget: FunctionComponent<object>, props: object, pending: PendingInput): Promise<void> {
+export async function hydrate<P extends object>(root: HTMLElement, widget: FunctionComponent<P>, props: P, pending: PendingInput): Promise<void> {
   const filled = filledFields(root);
   const html = [...root.childNodes].map((node) => node.cloneNode(true));
   await new Promise<void>((resolve, reject) => {
@@ -36,16 +38,24 @@ export async function hydrate(root: HTMLElement, widget: FunctionComponent<objec
         root.replaceChildren(...html);
       });
     };
-    const react = hydrateRoot(
-      root,
-      <Announce onReady={() => queueMicrotask(resolve)}>
-        <Guard>{createElement(widget, props)}</Guard>
-      </Announce>,
-      { onCaughtError: fail, onUncaughtError: fail },
+    // In one go: left to React's scheduler it would wait, several times, until the browser has drawn another picture.
+    const react = flushSync(() =>
+      hydrateRoot(
+        root,
+        <Announce onReady={() => queueMicrotask(resolve)}>
+          <Guard>{createElement(widget, props)}</Guard>
+        </Announce>,
+        { onCaughtError: fail, onUncaughtError: fail },
+      ),
     );
   });
   const steps = pending();
   // What nobody was seen to type, the browser filled in from its history.
   const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
   replay(root, [...restored, ...steps]);
+}
+
+/** @returns what the browser fetches for the island of `widget` */
+export function mountOf<P extends object>(widget: FunctionComponent<P>): Mount<P> {
+  return (root, props, pending) => hydrate(root, widget, props, pending);
 }

@@ -1,6 +1,6 @@
 /**
- * A clip behind its poster. Without script it is the browser's own player. With script a Play button starts it from the
- * beginning and asks for the full screen; at the end it rewinds, and the poster stands there again.
+ * A clip behind its poster. Without script, and until it has come, it is the browser's own player. With script a Play button
+ * starts it from the beginning and asks for the full screen; at the end it rewinds, and the poster stands there again.
  * Nothing of it is fetched before play: `preload="none"`, and no captions are on.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -74,7 +74,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   }
 
   return (
-    <div className="video" data-live={live || undefined} data-playing={playing || undefined}>
+    <div className="video" data-playing={playing || undefined}>
       <div className="video-frame">
         <picture>
           <source srcSet={poster.avif} type="image/avif" />

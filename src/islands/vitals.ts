@@ -3,7 +3,7 @@
  * fetches it for a share of visits, after everything else. What happened before it came is still known to the browser.
  */
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { VITALS_PATH } from '../api/wire.ts';
+import { VITALS_PATH } from '../api/vitals-path.ts';
 
 let started = false;
 

@@ -19,7 +19,7 @@ const button = (page: Page, section: Section) =>
 async function reach(page: Page, section: Section): Promise<void> {
   await part(page, section).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await button(page, section).focus();
-  await part(page, section).locator('[data-live]').waitFor();
+  await part(page, section).locator('[data-island-state="ready"]').waitFor();
 }
 
 /** What a clip is doing. */
@@ -42,7 +42,7 @@ const moves = (page: Page, section: Section) =>
   );
 
 /** Waits until the poster stands there. */
-const waitForPoster = (page: Page, section: Section) => part(page, section).locator('.video[data-live]:not([data-playing])').waitFor();
+const waitForPoster = (page: Page, section: Section) => part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
 /** Whether a visitor sees the poster: it is what a press in the middle of the frame would meet first, the button's reach left aside. */
 const posterOnTop = (page: Page, section: Section) =>
@@ -174,6 +174,26 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       held.resolve();
       await part(home.page, 'intro').locator('.video[data-playing]').waitFor();
       expect(await moves(home.page, 'intro')).toBeLessThan(3);
+    });
+
+    test('before the widget has arrived there is one player, not two: the poster, all of it the Play button', async () => {
+      await using home = await open(await host(), { viewport: { width: 1280, height: 800 } });
+      await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      expect(await part(home.page, 'intro').locator('[data-island-state]').count()).toBe(0);
+      expect(await posterOnTop(home.page, 'intro')).toBe(true);
+      const pressed = await part(home.page, 'intro').evaluate((element) => {
+        const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
+        return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * 0.95)?.localName);
+      });
+      expect(pressed).toEqual(['button', 'button', 'button']);
+    });
+
+    test('where the script never comes it stays the browser’s own player, and no dead button is shown', async () => {
+      await using home = await open(await host(), {}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
+      await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      expect(await button(home.page, 'intro').isVisible()).toBe(false);
+      expect(await posterOnTop(home.page, 'intro')).toBe(false);
+      expect(await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
     });
 
     test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {

@@ -24,12 +24,17 @@ async function typeErrors({ table, loaders, use = '' }: { table: string; loaders
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   copyFileSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   mkdirSync(join(folder, 'src'));
-  for (const name of ['contract.ts', 'island.tsx']) copyFileSync(join(root, 'src/islands', name), join(folder, 'src', name));
+  for (const name of ['contract.ts', 'hydrate.tsx', 'island.tsx', 'pending-input.ts', 'replay.ts'])
+    copyFileSync(join(root, 'src/islands', name), join(folder, 'src', name));
   const ours = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
   // The type that ties loaders to the table is the real one; only the entries differ.
   const typed = ours.slice(0, ours.indexOf('export const loaders'));
   expect(typed).toContain('export type Loaders');
   writeFileSync(join(folder, 'src/widgets.tsx'), widgets);
+  writeFileSync(
+    join(folder, 'src/mounts.ts'),
+    `import { mountOf } from './hydrate.tsx';\nimport { Clock, Picker } from './widgets.tsx';\nexport const clock = mountOf(Clock);\nexport const picker = mountOf(Picker);\n`,
+  );
   writeFileSync(
     join(folder, 'src/table.ts'),
     `import { Clock, Picker } from './widgets.tsx';\nexport const all = { Clock, Picker };\nexport const islands = ${table};\nexport type IslandName = keyof typeof islands;\nexport type IslandProps<N extends IslandName> = Parameters<(typeof islands)[N]>[0];\n`,
@@ -42,8 +47,8 @@ async function typeErrors({ table, loaders, use = '' }: { table: string; loaders
   return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${line} ${code}`);
 }
 
-const clock = "async () => (await import('./widgets.tsx')).Clock";
-const picker = "async () => (await import('./widgets.tsx')).Picker";
+const clock = "async () => (await import('./mounts.ts')).clock";
+const picker = "async () => (await import('./mounts.ts')).picker";
 
 /** Generous: a type checker on a busy machine. */
 const TIMEOUT = 60_000;

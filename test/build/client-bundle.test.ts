@@ -1,0 +1,41 @@
+/** The browser bundle as it was built: how many requests stand between a tap and a widget. */
+import { expect, test } from 'bun:test';
+import { builtApp, publicFile } from '../support/built-app.ts';
+
+const { site } = builtApp();
+const lists = Object.entries(site.modules);
+const sourceOf = (address: string) => publicFile(address) ?? '';
+
+test('an island lives after three requests at most, and that for React goes first', () => {
+  expect(lists.length).toBeGreaterThan(5);
+  expect(lists.filter(([, files]) => files.length > 3)).toEqual([]);
+  const react = [...new Set(lists.map(([, files]) => files[0] ?? ''))];
+  expect(react).toHaveLength(1);
+  expect(sourceOf(react[0] ?? '').length).toBeGreaterThan(100_000);
+});
+
+test('no module of an island asks for one that is not named with it', () => {
+  const strays = lists.flatMap(([name, files]) =>
+    files.flatMap((file) =>
+      [...sourceOf(file).matchAll(/(?:from|^import)\s*"(\/assets\/[^"]+)"/gm)]
+        .map(([, address = '']) => address)
+        .filter((address) => !files.includes(address))
+        .map((address) => `${name}: ${file} imports ${address}`),
+    ),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('the browser is asked to compile the code of islands while it arrives', () => {
+  // The comment counts on the first line only.
+  const unasked = [...new Set(lists.flatMap(([, files]) => files))].filter((file) => !sourceOf(file).startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(unasked).toEqual([]);
+});
+
+test('recording a tap on a phone number takes one request', () => {
+  const boot = site.assets['client.js'] ?? '';
+  const recorder = /import\("(\/assets\/contact-buttons-[^"]+)"\)/.exec(sourceOf(boot))?.[1] ?? '';
+  expect(sourceOf(recorder)).toContain('lead_type');
+  const imports = [...sourceOf(recorder).matchAll(/from\s*"(\/assets\/[^"]+)"/g)].map(([, address]) => address);
+  expect(imports.filter((address) => address !== boot)).toEqual([]);
+});
