@@ -34,14 +34,20 @@ const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
 const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`);
 const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' });
-const browser = await startSteeredChromium();
 const short: string[] = [];
 try {
-  if (wanted('scores')) short.push(...(await auditScores(browser, site, paths)));
-  if (wanted('script-free')) short.push(...(await auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7)));
+  if (wanted('scores') || wanted('script-free')) {
+    const browser = await startSteeredChromium();
+    try {
+      if (wanted('scores')) short.push(...(await auditScores(browser, site, paths)));
+      if (wanted('script-free')) short.push(...(await auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7)));
+    } finally {
+      await browser.stop();
+    }
+  }
+  // In a browser of its own, with no other beside it.
   if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
 } finally {
-  await browser.stop();
   await site.stop();
 }
 console.log(
