@@ -18,7 +18,7 @@ export const place = (carousel: Carousel) => row(carousel).evaluate((element) =>
 
 /** Waits until the row has come to rest at a slide, counted from 1. The page's own clock may stand still, so the waiting is done here. */
 export async function standsAt(carousel: Carousel, slide: number): Promise<void> {
-  for (let tries = 0; tries < 150 && Math.abs((await place(carousel)) - slide) > 0.01; tries += 1) await Bun.sleep(20);
+  for (let tries = 0; tries < 500 && Math.abs((await place(carousel)) - slide) > 0.01; tries += 1) await Bun.sleep(20);
   expect(await place(carousel)).toBeCloseTo(slide, 1);
 }
 
@@ -35,14 +35,23 @@ export async function leave(carousel: Carousel): Promise<void> {
   await carousel.page().evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-/** Swipes with one finger across the row: `left` to the next slide, `right` to the one before. */
+/**
+ * Drags the row with one finger, rests there and lets go: `left` to the next slide, `right` to the one before. The times of
+ * the touches are told and not taken, so that a busy machine makes no fling of them, which could carry two slides far.
+ */
 export async function swipe(carousel: Carousel, to: 'left' | 'right'): Promise<void> {
   const box = await row(carousel).boundingBox();
   const client = await carousel.page().context().newCDPSession(carousel.page());
-  const finger = (share: number) => [{ x: (box?.x ?? 0) + (box?.width ?? 0) * (to === 'left' ? 0.85 - share : 0.15 + share), y: (box?.y ?? 0) + 80 }];
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(0) });
-  for (let share = 0.1; share <= 0.7; share += 0.1) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(share) });
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const began = Date.now() / 1000 - 1;
+  /** @param share how much of the row the finger has crossed @param after seconds since it came down */
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, after: number) => {
+    const finger = { x: (box?.x ?? 0) + (box?.width ?? 0) * (to === 'left' ? 0.85 - share : 0.15 + share), y: (box?.y ?? 0) + 80 };
+    return client.send('Input.dispatchTouchEvent', { type, timestamp: began + after, touchPoints: type === 'touchEnd' ? [] : [finger] });
+  };
+  await touch('touchStart', 0, 0);
+  for (let step = 1; step <= 7; step += 1) await touch('touchMove', step / 10, step / 50);
+  await touch('touchMove', 0.7, 0.6);
+  await touch('touchEnd', 0.7, 0.62);
   await client.detach();
 }
 
