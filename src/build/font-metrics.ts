@@ -64,12 +64,15 @@ function characterMap(view: DataView, cmap: number): (code: number) => number {
   throw new TypeError('the font has no format 4 character map');
 }
 
-/** Faces of local fonts that take the room the web font would take: a page reads the same with either. */
-export function fallbackFaces(metrics: FontMetrics): string {
+/**
+ * Faces of local fonts that take the room the web font would take: a page reads the same with either.
+ * @param weights for which they stand in, as the value of `font-weight`
+ */
+export function fallbackFaces(metrics: FontMetrics, weights: string): string {
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
   return LOCAL_FONTS.map(({ family, names, width }) => {
     const size = metrics.width / width;
     const src = names.map((name) => `local("${name}")`).join(',');
-    return `@font-face{font-family:"${family}";font-weight:700 800;src:${src};size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.lineGap / size)}}`;
+    return `@font-face{font-family:"${family}";font-weight:${weights};src:${src};size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.lineGap / size)}}`;
   }).join('\n');
 }

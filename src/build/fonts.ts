@@ -18,6 +18,11 @@ const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
 /** Letters, digits and the punctuation of headings. Other signs come from the fallback: each would cost every first visit. */
 export const LATIN = " !%&'(),-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz©·×é–—‘’“”…";
 
+/** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
+const RUPEE = '₹';
+/** The weights of headings. */
+const WEIGHTS = { min: 700, max: 800 };
+
 /**
  * @param addAsset writes a file and returns its address
  * @param cache of what earlier builds cut
@@ -29,14 +34,17 @@ export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => 
       const { default: subsetFont } = await import('subset-font');
       return subsetFont(readFileSync(join(files, file)), text, options);
     });
-  const subset = (file: string, text: string) => cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: { min: 700, max: 800 } } });
-  const latin = addAsset('eczar.woff2', await subset('eczar-latin-wght-normal.woff2', LATIN));
-  // The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one.
-  const rupee = addAsset('eczar-rupee.woff2', await subset('eczar-devanagari-wght-normal.woff2', '₹'));
-  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: 700 } });
-  return `${fallbackFaces(fontMetrics(upright))}
-@font-face{font-family:Eczar;font-weight:700 800;font-display:optional;src:url(${latin}) format("woff2");unicode-range:${rangeOf(LATIN)}}
-@font-face{font-family:Eczar;font-weight:700 800;font-display:optional;src:url(${rupee}) format("woff2");unicode-range:U+20B9}`;
+  const weights = `${WEIGHTS.min} ${WEIGHTS.max}`;
+  const face = async (name: string, file: string, text: string) => {
+    const address = addAsset(name, await cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } }));
+    return `@font-face{font-family:Eczar;font-weight:${weights};font-display:optional;src:url(${address}) format("woff2");unicode-range:${rangeOf(text)}}`;
+  };
+  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS.min } });
+  return [
+    fallbackFaces(fontMetrics(upright), weights),
+    await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN),
+    await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE),
+  ].join('\n');
 }
 
 /** Characters as the value of `unicode-range`. */

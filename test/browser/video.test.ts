@@ -196,6 +196,14 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
     });
 
+    test('on paper there is the poster, and no button to press', async () => {
+      await using home = await open(await host(), {});
+      await reach(home.page, 'intro');
+      await home.page.emulateMedia({ media: 'print' });
+      expect(await button(home.page, 'intro').isVisible()).toBe(false);
+      expect(await part(home.page, 'intro').locator('img').isVisible()).toBe(true);
+    });
+
     test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {
       let broken = true;
       await using home = await open(await host(), {}, (page) => page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())));
