@@ -6,10 +6,9 @@ import type { IslandName } from '../../src/islands/table.ts';
 import { closeBrowser } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import type { Host } from '../support/hosts.ts';
+import { markdownTable, median } from '../support/table.ts';
 import { visit } from '../support/visit.ts';
-import { median } from './reading.ts';
-import { markdownTable } from './table.ts';
-import { auditVisit } from './visit.ts';
+import { auditVisit, PHONE } from './visit.ts';
 
 const ANSWER_UNDER_MS = 200;
 const WEIGHT_KB = 90;
@@ -80,8 +79,7 @@ class TapError extends Error {
 
 /** Milliseconds from the finger to the answer. The window is tall, so that no scrolling comes before the tap. */
 async function firstTap(site: Host, { path, target, height = 1600, answered }: Tap): Promise<number> {
-  const options = { viewport: { width: 412, height }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
-  await using open = await visit(site, path, options, (page) =>
+  await using open = await visit(site, path, { ...PHONE, viewport: { ...PHONE.viewport, height } }, (page) =>
     page.addInitScript(() => addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { tappedAt: timeStamp }), { capture: true, once: true })),
   );
   const { page } = open;

@@ -82,5 +82,3 @@ async function run(url: string, flags: Flags, config: Config) {
   }
   throw new ReadingError(`${url}: ${reason}`);
 }
-
-export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,7 +1,7 @@
 /** Every route in Lighthouse, as on a phone: all four scores 100, no blocking, no shift. */
 import type { Host } from '../support/hosts.ts';
-import { CATEGORIES, type Figures, median, type Reading, readPage } from './reading.ts';
-import { markdownTable } from './table.ts';
+import { markdownTable, median } from '../support/table.ts';
+import { CATEGORIES, type Figures, type Reading, readPage } from './reading.ts';
 
 /** Milliseconds. What blocks less than this is not felt. */
 const TBT_UNDER_MS = 10;
@@ -50,9 +50,8 @@ async function readRoute(browser: Host, site: Host, path: string): Promise<Row> 
   return best as Row;
 }
 
-function cells(name: string, { figures }: Pick<Reading, 'figures'>) {
+function cells(figures: Figures) {
   return {
-    page: name,
     'LCP ms': Math.round(figures.lcp),
     'FCP ms': Math.round(figures.fcp),
     'Speed Index ms': Math.round(figures.speedIndex),
@@ -72,9 +71,9 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
     console.log(`${path}: ${scores}${row.tries > 1 ? ', read again' : ''}${row.short.length > 0 ? `, SHORT: ${row.short.join('; ')}` : ''}`);
   }
   const table = rows.map(({ path, reading, tries }) => ({
-    ...Object.fromEntries(Object.entries(cells(path, reading)).slice(0, 1)),
+    page: path,
     ...Object.fromEntries(CATEGORIES.map((category) => [category, (reading.scores[category] ?? 0) + (category === 'seo' && isLeftOut(path) ? '*' : '')])),
-    ...Object.fromEntries(Object.entries(cells(path, reading)).slice(1)),
+    ...cells(reading.figures),
     read: ['once', 'twice'][tries - 1] ?? `${tries} times`,
     machine: Math.round(reading.machine),
   }));
@@ -88,6 +87,11 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
       `${category} ${Math.min(...rows.filter(({ path }) => category !== 'seo' || !isLeftOut(path)).map(({ reading }) => reading.scores[category] ?? 0))}`,
   );
   console.log(`\n${rows.length} routes. Lowest score: ${lowest.join(', ')}.\n`);
-  console.log(markdownTable([cells('median', { figures: summed(median) }), cells('worst', { figures: summed((values) => Math.max(...values)) })]));
+  console.log(
+    markdownTable([
+      { page: 'median', ...cells(summed(median)) },
+      { page: 'worst', ...cells(summed((values) => Math.max(...values))) },
+    ]),
+  );
   return rows.flatMap(({ path, short }) => short.map((one) => `${path}: ${one}`));
 }

@@ -1,7 +1,7 @@
 /** The same page with and without script: what the boot script costs the first view. */
 import type { Host } from '../support/hosts.ts';
-import { type Figures, median, NETWORKS, type Network, readPage } from './reading.ts';
-import { markdownTable } from './table.ts';
+import { markdownTable, median } from '../support/table.ts';
+import { type Figures, NETWORKS, type Network, readPage } from './reading.ts';
 
 /** What is compared unless told otherwise. */
 export const COMPARED = ['/', '/company-registration/one-person-company-registration', '/figures'];

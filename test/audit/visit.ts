@@ -1,12 +1,12 @@
 /** A visit as people make it, by finger and keyboard: how long each tap and key waits for the next picture (INP). */
 import type { Page } from 'playwright-core';
 import type { Host } from '../support/hosts.ts';
+import { markdownTable, median } from '../support/table.ts';
 import { visit } from '../support/visit.ts';
-import { median } from './reading.ts';
-import { markdownTable } from './table.ts';
 
 const INP_UNDER_MS = 100;
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
+/** The phone of Lighthouse. */
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
 
 /** Notes how long every tap and key takes until the next picture. Runs in the page before anything of its own. */
 function noteInteractions(): void {

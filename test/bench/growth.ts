@@ -7,11 +7,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDataDir, startHost } from '../support/hosts.ts';
+import { median, type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, serveBundle, weigh } from '../support/workerd-serve.ts';
 import { answerOf } from './floors.ts';
 import { growSite } from './grown-site.ts';
 import { cpuOf, load } from './load.ts';
-import { quantile, type Row, rounded, type Table } from './table.ts';
 import { startupCpu } from './weight.ts';
 
 const ADDED = [35, 350, 3_500];
@@ -58,7 +58,7 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
     kept.push(((cpuOf(host.pid) - start) / REQUESTS) * 1000);
   }
   await host.stop();
-  return { kept: quantile(kept.slice(1)), cold };
+  return { kept: median(kept.slice(1)), cold };
 }
 
 /** @param pictures folder that keeps the pictures of the sites so far */

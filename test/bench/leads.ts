@@ -7,8 +7,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, startBun } from '../support/hosts.ts';
+import type { Row, Table } from '../support/table.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
-import type { Row, Table } from './table.ts';
 
 const ROWS = [1_000, 100_000, 1_000_000];
 const LEADS = 400;

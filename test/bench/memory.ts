@@ -1,9 +1,9 @@
 /** Memory of each host over 100,000 requests, thousands of made-up queries and unknown addresses among them. */
 import { type Host, newDataDir, startBun } from '../support/hosts.ts';
+import { type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, heapOf, serveBundle } from '../support/workerd-serve.ts';
 import { answerOf, workerdFloor } from './floors.ts';
 import { load, memoryOf } from './load.ts';
-import { type Row, rounded, type Table } from './table.ts';
 
 const REQUESTS = 100_000;
 const STEPS = 4;

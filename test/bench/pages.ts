@@ -3,10 +3,10 @@
  * router. Round by round and host by host, so that a slow spell of the machine touches all alike.
  */
 import { type Host, startBun } from '../support/hosts.ts';
+import { median, type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 import { type Answer, answerOf, bunFloor, honoLine, workerdFloor } from './floors.ts';
 import { type Asked, cpuOf, load } from './load.ts';
-import { quantile, type Row, rounded, type Table } from './table.ts';
 
 const PAGES = { home: '/', service: '/company-registration/one-person-company-registration' };
 const ROUNDS = 9;
@@ -78,16 +78,16 @@ async function run(all: Duel[], requests: number): Promise<void> {
 }
 
 /** The median of the rounds' own ratios: the two of one round ran one after the other. */
-const ratio = (over: readonly number[], under: readonly number[]) => rounded(quantile(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
+const ratio = (over: readonly number[], under: readonly number[]) => rounded(median(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
 
 function rowOf(host: string, { name, site, floor }: Duel): Row {
   return {
     page: `${host}: ${name}`,
-    'requests/s': Math.round(quantile(site.rates)),
-    'floor, requests/s': Math.round(quantile(floor.rates)),
+    'requests/s': Math.round(median(site.rates)),
+    'floor, requests/s': Math.round(median(floor.rates)),
     'of floor': ratio(site.rates, floor.rates),
-    'CPU µs': rounded(quantile(site.cpu), 1),
-    'floor, CPU µs': rounded(quantile(floor.cpu), 1),
+    'CPU µs': rounded(median(site.cpu), 1),
+    'floor, CPU µs': rounded(median(floor.cpu), 1),
     'CPU, floor to site': ratio(floor.cpu, site.cpu),
   };
 }
@@ -122,8 +122,8 @@ export async function benchPages(): Promise<Table[]> {
       about: 'CPU of a request. Target: 1.5 times at most.',
       rows: against.map(({ name, site, floor }) => ({
         page: name,
-        'CPU µs': rounded(quantile(site.cpu), 1),
-        'Hono, CPU µs': rounded(quantile(floor.cpu), 1),
+        'CPU µs': rounded(median(site.cpu), 1),
+        'Hono, CPU µs': rounded(median(floor.cpu), 1),
         times: ratio(site.cpu, floor.cpu),
       })),
     },

@@ -1,6 +1,6 @@
 /** What it costs to render a page that is not kept: CPU of this process until the first byte, and until the last. */
 import { builtApp } from '../support/built-app.ts';
-import { quantile, rounded, type Table } from './table.ts';
+import { median, quantile, rounded, type Table } from '../support/table.ts';
 
 const ROUNDS = 15;
 
@@ -34,10 +34,10 @@ export async function benchRender(): Promise<Table[]> {
     }
   }
   const row = (until: string, times: Map<string, number[]>) => {
-    const medians = [...times.values()].map((values) => quantile(values));
+    const medians = [...times.values()].map((values) => median(values));
     return {
       until,
-      'median, ms': rounded(quantile(medians), 2),
+      'median, ms': rounded(median(medians), 2),
       'p95, ms': rounded(quantile(medians, 0.95), 2),
       'slowest page, ms': rounded(quantile(medians, 1), 2),
     };

@@ -4,12 +4,12 @@
  * Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';
+import { type Table, titledTable } from '../support/table.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLeads } from './leads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
-import { asMarkdown, type Table } from './table.ts';
 import { benchWeight } from './weight.ts';
 
 const PARTS: Record<string, () => Promise<Table[]>> = {
@@ -40,5 +40,5 @@ for (const [name, part] of Object.entries(PARTS)) {
   }
   console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
-console.log(`\n${[machine, ...tables.map(asMarkdown)].join('\n\n')}`);
+console.log(`\n${[machine, ...tables.map(titledTable)].join('\n\n')}`);
 process.exit(0);

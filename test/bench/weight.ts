@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { median, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, weigh, wrangler } from '../support/workerd-serve.ts';
-import { quantile, rounded, type Table } from './table.ts';
 
 const STARTS = 7;
 
@@ -16,7 +16,7 @@ export async function startupCpu(folder?: string): Promise<number> {
     rmSync(profile, { force: true });
     times.push(Number(/Active: ([\d.]+) ms/.exec(output)?.[1]));
   }
-  return quantile(times);
+  return median(times);
 }
 
 export async function benchWeight(): Promise<Table[]> {

@@ -23,17 +23,17 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-const FLAGS = [
+/** For a Chromium that runs in a container, draws without a graphics card and asks nothing of anybody by itself. */
+export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  '--disable-gpu-compositing',
-  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
+
+const FLAGS = [...QUIET_FLAGS, '--disable-gpu-compositing', '--disable-gpu-rasterization', `--disable-features=${DISABLED_FEATURES.join(',')}`];
 
 let running: Promise<Browser> | undefined;
 

@@ -1,0 +1,37 @@
+/** What the bench and the audit measured: figures of a run, and tables of them in Markdown for a terminal and the README. */
+
+/** One line of a table, by the names of its columns: its first column names it. */
+export type Row = Record<string, string | number>;
+
+export interface Table {
+  title: string;
+  /** What was measured, and against what. */
+  about: string;
+  rows: Row[];
+}
+
+/** @returns NaN where there are no values */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** @returns NaN where there are no values */
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** @param digits after the point */
+export const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** @param rows all have the columns of the first. Columns of numbers stand to the right */
+export function markdownTable(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const cell = (value: string | number | undefined) => (typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? ''));
+  const widths = columns.map((column) => Math.max(column.length, 4, ...rows.map((row) => cell(row[column]).length)));
+  const right = columns.map((column) => rows.every((row) => typeof row[column] === 'number'));
+  const line = (cells: string[]) => `| ${cells.map((text, i) => (right[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0))).join(' | ')} |`;
+  const rule = `|${widths.map((width, i) => '-'.repeat(width + 1) + (right[i] ? ':' : '-')).join('|')}|`;
+  return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => cell(row[column]))))].join('\n');
+}
+
+/** A table of the bench as it goes into the README. */
+export const titledTable = ({ title, about, rows }: Table) => `**${title}.** ${about}\n\n${markdownTable(rows)}`;
