@@ -58,11 +58,13 @@ export function compileContent(root: string): CompiledContent {
 
   const faults = new Faults();
   const pages: PageEntry[] = [];
+  const taken = new Set<string>();
   const bodies = new Map<string, Body>();
   const add = (path: string, compile: () => { entry: PageEntry; body: Body | null }) =>
     faults.attempt(() => {
       const { entry, body } = compile();
-      if (pages.some((page) => page.path === entry.path)) throw new ContentError([`content/${path}: path: expected one page at ${entry.path}, found another`]);
+      if (taken.has(entry.path)) throw new ContentError([`content/${path}: path: expected one page at ${entry.path}, found another`]);
+      taken.add(entry.path);
       pages.push(entry);
       if (body) bodies.set(entry.path, body);
     });

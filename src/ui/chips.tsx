@@ -2,11 +2,17 @@
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/page-mark.ts';
 
-export function Chips({ label, pages, current }: { label: string; pages: PageEntry[]; current: string }) {
+type Chip = Pick<PageEntry, 'path' | 'name'>;
+
+/** A row longer than this is no help, and would make each page of a section heavier with every other one. */
+const MOST = 16;
+
+/** @param props.pages of the section, the first one its entrance. Of a long section the entrance stays and what is next to `current` */
+export function Chips({ label, pages, current }: { label: string; pages: readonly Chip[]; current: string }) {
   return (
     <nav className="chips" aria-label={label} {...{ [CHIPS]: '' }}>
       <ul>
-        {pages.map((page) => (
+        {near(pages, current).map((page) => (
           <li key={page.path}>
             <a href={page.path} aria-current={page.path === current ? 'page' : undefined}>
               {page.name}
@@ -16,4 +22,11 @@ export function Chips({ label, pages, current }: { label: string; pages: PageEnt
       </ul>
     </nav>
   );
+}
+
+function near(pages: readonly Chip[], current: string): readonly Chip[] {
+  if (pages.length <= MOST) return pages;
+  const middle = pages.findIndex(({ path }) => path === current) - MOST / 2;
+  const from = Math.min(Math.max(middle, 1), pages.length - MOST + 1);
+  return [...pages.slice(0, 1), ...pages.slice(from, from + MOST - 1)];
 }

@@ -1,0 +1,62 @@
+/** What stands far below is laid out only once it is near, and nobody notices. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { sharedHosts } from '../support/hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const LONG_PAGES = ['/', '/figures', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];
+
+/** A block may stand too tall by half of itself, or by one screen of a phone where it is low, pixels. */
+const SCREEN = 640;
+
+interface Waiting {
+  block: string;
+  reckoned: number;
+  drawn: number;
+}
+
+/** The blocks that are not laid out yet: how tall they stand, in pixels, and how tall they turn out. */
+const waiting = (page: Page): Promise<Waiting[]> =>
+  page.evaluate(() => {
+    const isSkipped = (element: Element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false;
+    const blocks = [...document.querySelectorAll<HTMLElement>('main *, footer')].filter(
+      (element) => getComputedStyle(element).contentVisibility === 'auto' && isSkipped(element),
+    );
+    const reckoned = blocks.map((block) => block.getBoundingClientRect().height);
+    for (const block of blocks) block.style.contentVisibility = 'visible';
+    return blocks.map((block, i) => ({ block: block.id || block.className, reckoned: reckoned[i] ?? 0, drawn: block.getBoundingClientRect().height }));
+  });
+
+describe('what stands far below', () => {
+  for (const width of [360, 412, 1280]) {
+    test(`at ${width} px it keeps about the room that it will take, and rarely less`, async () => {
+      for (const path of LONG_PAGES) {
+        await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 400 } });
+        const blocks = await waiting(open.page);
+        expect(blocks.length, path).toBeGreaterThan(1);
+        const wrong = blocks.filter(({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max(drawn / 2, SCREEN));
+        expect(wrong, path).toEqual([]);
+      }
+    });
+  }
+
+  test('an address with the name of a figure leads to it, however far below', async () => {
+    const host = await sharedHosts.Bun();
+    await using list = await visit(host, '/figures');
+    const id = (await list.page.locator('.figure-group li').last().getAttribute('id')) ?? '';
+    await using open = await visit(host, `/figures#${id}`, { viewport: { width: 360, height: 740 } });
+    await open.page.waitForFunction((name) => {
+      const top = document.getElementById(name)?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < innerHeight / 2;
+    }, id);
+    expect(await open.page.locator(`#${id}`).isVisible()).toBe(true);
+  });
+
+  test('of figures that a filter leaves, none waits', async () => {
+    await using open = await visit(await sharedHosts.Bun(), '/figures', { viewport: { width: 360, height: 740 } });
+    await open.page.getByLabel('Find a figure').fill('nidhi');
+    await open.page.waitForSelector('.figure-group[hidden]', { state: 'attached' });
+    expect(await open.page.locator('.figure-group:not([hidden])').count()).toBeGreaterThan(0);
+    expect((await waiting(open.page)).filter(({ block }) => block.includes('figure-group'))).toEqual([]);
+  });
+});
