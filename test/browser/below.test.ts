@@ -19,7 +19,7 @@ interface Waiting {
 const waiting = (page: Page): Promise<Waiting[]> =>
   page.evaluate(() => {
     const isSkipped = (element: Element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false;
-    const blocks = [...document.querySelectorAll<HTMLElement>('main *, footer')].filter(
+    const blocks = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) => getComputedStyle(element).contentVisibility === 'auto' && isSkipped(element),
     );
     const reckoned = blocks.map((block) => block.getBoundingClientRect().height);
@@ -33,7 +33,7 @@ describe('what stands far below', () => {
       for (const path of LONG_PAGES) {
         await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 400 } });
         const blocks = await waiting(open.page);
-        expect(blocks.length, path).toBeGreaterThan(1);
+        expect(blocks.length, path).toBeGreaterThan(0);
         const wrong = blocks.filter(({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max(drawn / 2, SCREEN));
         expect(wrong, path).toEqual([]);
       }
