@@ -31,7 +31,7 @@ test('the layout of every page at 360 px, and of every kind at 1440 px, shifts b
   };
   const moved = await Promise.all([read(360, [...specPaths(firm.slug), '/thank-you', '/search?q=gst', '/no-such-page']), read(1440, kindPaths)]);
   expect(moved.flat()).toEqual([]);
-}, 120_000);
+}, 180_000);
 
 interface Shifts {
   shifts: string[];
