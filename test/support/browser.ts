@@ -1,4 +1,7 @@
 /** A real Chromium: an installed one where there is one, else the one that comes with an npm package. */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../../src/media/browser.ts';
 
@@ -62,5 +65,18 @@ export async function chromiumPath(): Promise<string> {
   // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  const path = await packaged.executablePath();
+  process.env.FONTCONFIG_FILE ??= fontSettings();
+  return path;
+}
+
+/**
+ * The package brings fonts, but its settings look for them in /tmp alone, wherever it has unpacked them; and without any
+ * font Chromium crashes.
+ * @returns the file that says where they are
+ */
+function fontSettings(): string {
+  const file = join(tmpdir(), 'fonts.conf');
+  writeFileSync(file, `<fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${join(tmpdir(), 'fonts-cache')}</cachedir></fontconfig>\n`);
+  return file;
 }
