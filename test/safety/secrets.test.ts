@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { AuthReply } from '../../src/api/contract.ts';
 import type { Site } from '../../src/content/site.ts';
 import { type Host, startBun, startWorkerd } from '../support/hosts.ts';
+import { bundleWorker } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
 import { exchange } from './raw-http.ts';
@@ -22,7 +23,7 @@ const secrets = {
 const person = { full_name: 'Zubeida Quartzwala', email: 'zubeida.quartzwala@mail.example', phone: '9182736450', message: 'Kettle, brass & monsoon: "77"' };
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 
-test('a build with every secret in its environment holds none of them', () => {
+test('a build with every secret in its environment holds none of them, nor does the Worker that a deployment would upload', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-secrets-'));
   try {
     for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml'])
@@ -32,9 +33,13 @@ test('a build with every secret in its environment holds none of them', () => {
     cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
     const built = Bun.spawnSync([process.execPath, 'src/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
     expect([built.exitCode, built.stderr.toString()]).toEqual([0, '']);
-    const files = readdirSync(join(folder, '.build'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const bundle = await bundleWorker(folder, secrets);
+    const filesOf = (of: string) => readdirSync(of, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const [files, worker] = [filesOf(join(folder, '.build')), filesOf(bundle)];
     expect(files.length).toBeGreaterThan(100);
-    for (const { parentPath, name } of files) expect([name, ...leaksIn(readFileSync(join(parentPath, name)), secrets)]).toEqual([name]);
+    expect(worker.map(({ name }) => name)).toContain('worker.js');
+    for (const { parentPath, name } of [...files, ...worker]) expect([name, ...leaksIn(readFileSync(join(parentPath, name)), secrets)]).toEqual([name]);
+    rmSync(bundle, { recursive: true, force: true });
     expect(leaksIn(built.stdout, secrets)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

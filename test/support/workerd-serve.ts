@@ -31,11 +31,12 @@ class WranglerError extends Error {
 /**
  * Runs wrangler to its end, under the Node that comes with the project.
  * @param of folder of the project
+ * @param settings of its environment, beside those of this process
  * @returns what it printed
  */
-export async function wrangler(command: string[], of = root): Promise<string> {
+export async function wrangler(command: string[], of = root, settings: Record<string, string> = {}): Promise<string> {
   const bin = join(root, 'node_modules/.bin');
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' };
+  const env = { ...process.env, ...settings, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' };
   const program = [join(bin, 'node'), join(root, 'node_modules/wrangler/bin/wrangler.js')];
   const child = Bun.spawn([...program, ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join('');
@@ -46,11 +47,12 @@ export async function wrangler(command: string[], of = root): Promise<string> {
 /**
  * Makes the bundle as a deployment would.
  * @param of folder of the project; the files it needs are its wrangler.toml and what that names
+ * @param settings of the environment that it is made in
  * @returns the folder it is in: worker.js, and beside it the modules that are text
  */
-export async function bundleWorker(of = root): Promise<string> {
+export async function bundleWorker(of = root, settings: Record<string, string> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
-  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder], of);
+  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder], of, settings);
   return folder;
 }
 
