@@ -53,7 +53,7 @@ const posterOnTop = (page: Page, section: Section) =>
       return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && (here[0] as HTMLImageElement).naturalWidth === 1280;
     };
     // After full screen the page finds its place again in a few frames.
-    for (let frames = 0; !onTop() && frames < 120; frames += 1) await new Promise(requestAnimationFrame);
+    for (let frames = 0; !onTop() && frames < 1200; frames += 1) await new Promise(requestAnimationFrame);
     return onTop();
   });
 
