@@ -33,16 +33,23 @@ function shownValue({ published, current }: Figure): string {
 
 /** @param props.shown the figures that are not hidden */
 export function FigureGroup({ title, figures, shown }: { title: string; figures: readonly Figure[]; shown: ReadonlySet<Figure> }) {
+  const cards = figures.map((figure) => ({ figure, correction: correctionHtml(figure, true) }));
   return (
-    <section className="figure-group" data-height={heightOf(figures)} {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => shown.has(figure))}>
+    <section className="figure-group" data-height={heightOf(cards)} {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => shown.has(figure))}>
       <h2 id={slugOf(title)}>{title}</h2>
       <ul>
-        {figures.map((figure) => (
-          <FigureCard key={figure.id} figure={figure} hidden={!shown.has(figure)} />
+        {cards.map((card) => (
+          <FigureCard key={card.figure.id} {...card} hidden={!shown.has(card.figure)} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** A figure and, as HTML, what is to be said of it; nothing where it holds as published. */
+interface Card {
+  figure: Figure;
+  correction: string | undefined;
 }
 
 /** Rem: the heading of a group with what is around it; of a card what has no lines, and the gap to the next. */
@@ -51,23 +58,20 @@ const CARD = 5.6;
 
 /**
  * About how tall a group is on a phone, in rem, told by the characters of its parts: each stands in lines of so many, so
- * tall. Compared with the groups as drawn 360 and 412 px wide: never too low, and at most a tenth too tall.
+ * tall. Compared with the groups as drawn 360 and 412 px wide: from a hundredth too low to a fifth too tall.
  */
-function heightOf(figures: readonly Figure[]): number {
+function heightOf(cards: readonly Card[]): number {
   const lines = (text: string, characters: number) => Math.ceil((text.length + 3) / characters);
-  const heights = figures.map((figure) => {
-    const correction = textOf(correctionHtml(figure, true));
-    const source = correction
-      ? `Next review by ${figure.review}.`
-      : `Source: ${figure.source.title}. Checked 21 November 2026. Next review by ${figure.review}.`;
+  const heights = cards.map(({ figure, correction }) => {
+    const review = `Next review by ${figure.review}.`;
+    const source = correction ? review : `Source: ${figure.source.title}. Checked ${formatDay(figure.checked)}. ${review}`;
     const told = lines(figure.label, 36) * 1.6 + lines(shownValue(figure), 24) * 2.3 + lines(`${source} ${figure.note}`, 41) * 1.4;
-    return CARD + told + (correction ? 2.5 + lines(correction, 38) * 1.32 : 0);
+    return CARD + told + (correction ? 2.5 + lines(textOf(correction), 38) * 1.32 : 0);
   });
   return Math.round(heights.reduce((sum, height) => sum + height, HEADING));
 }
 
-function FigureCard({ figure, hidden }: { figure: Figure; hidden: boolean }) {
-  const correction = correctionHtml(figure, true);
+function FigureCard({ figure, correction, hidden }: Card & { hidden: boolean }) {
   const state = STATE_OF[figure.verdict];
   const searched = { [SEARCHED]: '' };
   return (
