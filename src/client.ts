@@ -62,8 +62,7 @@ addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
-  // A clip that already plays in the browser's own player keeps it.
-  if (!root.querySelector('video')?.played.length) root.setAttribute(SCRIPTED, '');
+  root.setAttribute(SCRIPTED, '');
   let started = false;
   const start = async () => {
     if (started) return;

@@ -42,10 +42,12 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
     encode({ avif: avifOptions }, (sharp) => sharp(frame).avif(avifOptions)),
     encode({ jpeg: jpegOptions }, (sharp) => sharp(frame).jpeg(jpegOptions)),
   ]);
+  const mp4 = file('mp4');
   return {
     seconds,
     webm: addAsset(`${name}.webm`, file('webm')),
-    mp4: addAsset(`${name}.mp4`, file('mp4')),
+    mp4: addAsset(`${name}.mp4`, mp4),
+    mp4Bytes: mp4.byteLength,
     poster: { avif: addAsset(`${name}.avif`, avif), jpeg: addAsset(`${name}.jpg`, jpeg) },
     captions: CAPTION_LANGUAGES.map((language) => {
       const vtt = fillClipText(`content/media/${name}.${language.code}.vtt`, file(`${language.code}.vtt`).toString(), values);

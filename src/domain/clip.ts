@@ -23,6 +23,8 @@ export interface Clip {
   seconds: number;
   webm: string;
   mp4: string;
+  /** How heavy the MP4 is, bytes. */
+  mp4Bytes: number;
   poster: { avif: string; jpeg: string };
   /** Captions by language, with what they say, cue by cue, for those who cannot watch. */
   captions: { code: string; label: string; kind: 'captions' | 'subtitles'; src: string; text: string[] }[];

@@ -1,7 +1,8 @@
 /**
- * A clip behind its poster. Without script, and until it has come, it is the browser's own player. With script a Play button
- * starts it from the beginning and asks for the full screen; at the end it rewinds, and the poster stands there again.
- * Nothing of it is fetched before play: `preload="none"`, and no captions are on.
+ * A clip behind its poster. A Play button starts it from the beginning and asks for the full screen; at the end it rewinds,
+ * and the poster stands there again. Where the browser runs no script it is the browser's own player. Its controls are not
+ * in the page otherwise, until the clip plays: Chromium makes and styles dozens of elements and pictures for them.
+ * Nothing of the clip is fetched before play: `preload="none"`, and no captions are on.
  */
 import { useEffect, useRef, useState } from 'react';
 
@@ -17,19 +18,12 @@ export interface VideoPlayerProps {
 }
 
 export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
-  const [live, setLive] = useState(false);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** Set where the focus was on the player when it ended, and so belongs on the button: settled once full screen is left. */
   const focusDue = useRef<Promise<void>>(null);
-
-  useEffect(() => {
-    setLive(true);
-    // Started with the browser's own controls before this widget lived: then it stays as it is.
-    if (video.current && (!video.current.paused || video.current.currentTime > 0)) setPlaying(true);
-  }, []);
 
   useEffect(() => {
     if (!playing) focusDue.current?.then(() => button.current?.focus({ preventScroll: true }));
@@ -73,6 +67,8 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     setPlaying(false);
   }
 
+  const attributes = { preload: 'none', playsInline: true, poster: poster.avif, width, height } as const;
+  const tracks = captions.map(({ code, label, kind, src }) => <track key={code} kind={kind} srcLang={code} label={label} src={src} />);
   return (
     <div className="video" data-playing={playing || undefined}>
       <div className="video-frame">
@@ -80,26 +76,19 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           <source srcSet={poster.avif} type="image/avif" />
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
-        {/* biome-ignore lint/a11y/useMediaCaption: the captions are below, one track for each language */}
-        <video
-          ref={video}
-          controls={!live || playing}
-          preload="none"
-          playsInline
-          poster={poster.avif}
-          width={width}
-          height={height}
-          onPlay={() => setPlaying(true)}
-          onEnded={finish}
-          onError={fail}
-        >
+        <video ref={video} controls={playing} {...attributes} onPlay={() => setPlaying(true)} onEnded={finish} onError={fail}>
           <source src={webm} type="video/webm" />
           {/* The last to be tried. */}
           <source src={mp4} type="video/mp4" onError={fail} />
-          {captions.map(({ code, label, kind, src }) => (
-            <track key={code} kind={kind} srcLang={code} label={label} src={src} />
-          ))}
+          {tracks}
         </video>
+        <noscript>
+          <video controls {...attributes}>
+            <source src={webm} type="video/webm" />
+            <source src={mp4} type="video/mp4" />
+            {tracks}
+          </video>
+        </noscript>
       </div>
       <button ref={button} type="button" className="button video-play" onClick={start}>
         <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">

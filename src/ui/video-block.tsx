@@ -12,13 +12,14 @@ export function playerProps({ webm, mp4, poster, captions }: Clip, play: string)
 
 /** @param props.player the island that plays the clip */
 export function VideoBlock({ clip, player }: { clip: Clip; player: ReactNode }) {
-  const { seconds, captions } = clip;
+  const { seconds, captions, mp4, mp4Bytes } = clip;
   return (
     <div className="video-block">
       {player}
       <div className="video-words">
         <p>
-          {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.
+          {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}
+          <a href={mp4}>Open it as a file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
         </p>
         <details>
           <summary>What the video shows, in words</summary>

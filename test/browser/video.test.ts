@@ -12,6 +12,8 @@ type Section = (typeof CLIPS)[number]['section'];
 
 const part = (page: Page, section: Section) => page.locator(`section[aria-labelledby="${section}"]`);
 const clip = (page: Page, section: Section) => part(page, section).locator('video');
+/** The player of those without script. */
+const plainPlayer = (page: Page, section: Section) => part(page, section).locator('noscript video');
 const button = (page: Page, section: Section) =>
   part(page, section).getByRole('button', { name: CLIPS.find((one) => one.section === section)?.play ?? '', exact: true });
 
@@ -44,18 +46,20 @@ const moves = (page: Page, section: Section) =>
 /** Waits until the poster stands there. */
 const waitForPoster = (page: Page, section: Section) => part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
-/** Whether a visitor sees the poster: it is what a press in the middle of the frame would meet first, the button's reach left aside. */
-const posterOnTop = (page: Page, section: Section) =>
-  part(page, section).evaluate(async (element) => {
+/**
+ * Whether a visitor sees the poster: it is what a press in the middle of the frame would meet first, the button's reach left aside.
+ * @param frames how many pictures it may take to come: after full screen the page finds its place again in a few
+ */
+const posterOnTop = (page: Page, section: Section, frames = 1200) =>
+  part(page, section).evaluate(async (element, patience) => {
     const onTop = () => {
       const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
       const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
       return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && (here[0] as HTMLImageElement).naturalWidth === 1280;
     };
-    // After full screen the page finds its place again in a few frames.
-    for (let frames = 0; !onTop() && frames < 1200; frames += 1) await new Promise(requestAnimationFrame);
+    for (let frame = 0; !onTop() && frame < patience; frame += 1) await new Promise(requestAnimationFrame);
     return onTop();
-  });
+  }, frames);
 
 /** Opens home and notes what is fetched of clips and captions. */
 async function open(
@@ -140,7 +144,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await button(home.page, 'intro').click();
       await moves(home.page, 'intro');
       expect(await stateOf(home.page, 'intro')).toMatchObject({ paused: false, controls: true, full: false });
-      expect(await posterOnTop(home.page, 'intro')).toBe(false);
+      expect(await posterOnTop(home.page, 'intro', 0)).toBe(false);
       expect(home.errors).toEqual([]);
     });
 
@@ -188,12 +192,27 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(pressed).toEqual(['button', 'button', 'button']);
     });
 
-    test('where the script never comes it stays the browser’s own player, and no dead button is shown', async () => {
+    test('where the script never comes the poster stands there, no dead button is shown, and a link opens the clip as a file', async () => {
       await using home = await open(await host(), {}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
       await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
       expect(await button(home.page, 'intro').isVisible()).toBe(false);
-      expect(await posterOnTop(home.page, 'intro')).toBe(false);
-      expect(await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
+      expect(await posterOnTop(home.page, 'intro')).toBe(true);
+      await part(home.page, 'intro')
+        .getByRole('link', { name: /^Open it as a file/ })
+        .click();
+      await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
+      await home.page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
+    });
+
+    test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
+      await using home = await open(await host());
+      const controls = (section: Section) => clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
+      expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
+      await reach(home.page, 'intro');
+      expect(await controls('intro')).toBe(false);
+      await button(home.page, 'intro').click();
+      await moves(home.page, 'intro');
+      expect(await controls('intro')).toBe(true);
     });
 
     test('on paper there is the poster, and no button to press', async () => {
@@ -257,13 +276,21 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await using home = await open(await host(), { javaScriptEnabled: false });
       for (const { section } of CLIPS) {
         expect(await button(home.page, section).isVisible()).toBe(false);
-        const player = clip(home.page, section);
+        const player = plainPlayer(home.page, section);
         const attributes = await Promise.all(['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)));
         expect(attributes).toEqual(['', 'none', expect.stringMatching(/^\/assets\/.+\.avif$/), '']);
         expect(await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual([
           'video/webm',
           'video/mp4',
         ]);
+        // Nothing lies over it.
+        await player.scrollIntoViewIfNeeded();
+        expect(
+          await part(home.page, section).evaluate((element) => {
+            const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('noscript') !== null;
+          }),
+        ).toBe(true);
       }
       expect(home.fetched).toEqual([]);
     });
