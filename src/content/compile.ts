@@ -12,6 +12,7 @@ import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { ContentError, Faults } from './errors.ts';
+import { figureCardHtml } from './figure-card.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { References } from './references.ts';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from './site.ts';
@@ -85,7 +86,10 @@ export function compileContent(root: string): CompiledContent {
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
-    if (id === 'figures') return { kind: 'figures', groups } satisfies FiguresBody;
+    if (id === 'figures') {
+      const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map((figure) => ({ ...figure, card: figureCardHtml(figure) })) }));
+      return { kind: 'figures', groups: listed } satisfies FiguresBody;
+    }
     return null;
   }
 
@@ -103,9 +107,9 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
-): { figures: Map<string, Figure>; groups: FiguresBody['groups'] } {
+): { figures: Map<string, Figure>; groups: { title: string; figures: Figure[] }[] } {
   const figures = new Map<string, Figure>();
-  const groups: FiguresBody['groups'] = [];
+  const groups: { title: string; figures: Figure[] }[] = [];
   const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
     faults.attempt(() => {

@@ -113,8 +113,12 @@ export interface HomeBody {
 
 export interface FiguresBody {
   kind: 'figures';
-  /** Figures grouped by content file. */
-  groups: { title: string; figures: Figure[] }[];
+  /** Figures grouped by content file, each with what is inside its card: see figure-card.ts. */
+  groups: { title: string; figures: ListedFigure[] }[];
+}
+
+export interface ListedFigure extends Figure {
+  card: Html;
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | HomeBody | FiguresBody;
