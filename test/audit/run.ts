@@ -6,7 +6,7 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { builtApp } from '../support/built-app.ts';
-import { startBun } from '../support/hosts.ts';
+import { type Host, startBun } from '../support/hosts.ts';
 import { kindPaths, specPaths } from '../support/spec-paths.ts';
 import { startSteeredChromium } from './chromium.ts';
 import { auditInteraction } from './interaction.ts';
@@ -35,16 +35,19 @@ const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`);
 const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' });
 const short: string[] = [];
-try {
-  if (wanted('scores') || wanted('script-free')) {
-    const browser = await startSteeredChromium();
-    try {
-      if (wanted('scores')) short.push(...(await auditScores(browser, site, paths)));
-      if (wanted('script-free')) short.push(...(await auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7)));
-    } finally {
-      await browser.stop();
-    }
+
+async function inChromium(options: Parameters<typeof startSteeredChromium>[0], read: (browser: Host) => Promise<string[]>): Promise<void> {
+  const browser = await startSteeredChromium(options);
+  try {
+    short.push(...(await read(browser)));
+  } finally {
+    await browser.stop();
   }
+}
+
+try {
+  if (wanted('scores')) await inChromium({}, (browser) => auditScores(browser, site, paths));
+  if (wanted('script-free')) await inChromium({ still: true }, (browser) => auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7));
   // In a browser of its own, with no other beside it.
   if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
 } finally {

@@ -1,12 +1,15 @@
 /** Every route in Lighthouse, as on a phone: all four scores 100, no blocking, no shift. */
 import type { Host } from '../support/hosts.ts';
 import { markdownTable, median } from '../support/table.ts';
+import { serveOneWord } from './one-word.ts';
 import { CATEGORIES, type Figures, type Reading, readPage } from './reading.ts';
 
 /** Milliseconds. What blocks less than this is not felt. */
 const TBT_UNDER_MS = 10;
 /** A busy machine makes a fast page slow, never a slow page fast: what falls short is read again, and the best reading counts. */
 const TRIES = 3;
+/** So many routes after one another, then the page of one word: what the machine takes for any page changes by the hour. */
+const ROUTES_BETWEEN = 5;
 
 /**
  * Pages that ask search engines to leave them out lose one audit by it, on purpose. It is named, so that every other
@@ -64,7 +67,9 @@ function cells(figures: Figures) {
 /** Reads the routes one after the other and prints how each did. @returns what falls short, a line each */
 export async function auditScores(browser: Host, site: Host, paths: readonly string[]): Promise<string[]> {
   const rows: Row[] = [];
-  for (const path of paths) {
+  const oneWord = await serveOneWord(browser, site, paths[0] ?? '/');
+  for (const [index, path] of paths.entries()) {
+    if (index % ROUTES_BETWEEN === 0) await oneWord.read();
     const row = await readRoute(browser, site, path);
     rows.push(row);
     const scores = CATEGORIES.map((category) => `${row.reading.scores[category]}${category === 'seo' && isLeftOut(path) ? '*' : ''}`).join(' ');
@@ -91,7 +96,9 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
     markdownTable([
       { page: 'median', ...cells(summed(median)) },
       { page: 'worst', ...cells(summed((values) => Math.max(...values))) },
+      { page: 'one word, same headers, median', ...cells(oneWord.medians()) },
     ]),
   );
+  await oneWord.stop();
   return rows.flatMap(({ path, short }) => short.map((one) => `${path}: ${one}`));
 }
