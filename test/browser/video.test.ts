@@ -47,11 +47,13 @@ const moves = (page: Page, section: Section) =>
 const waitForPoster = (page: Page, section: Section) => part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
 /**
- * Whether a visitor sees the poster: it is what a press in the middle of the frame would meet first, the button's reach left aside.
+ * Whether a visitor who has the clip in sight sees the poster: it is what a press in the middle of the frame would meet first,
+ * the button's reach left aside. Brings it into sight: to press a button that moves, Playwright scrolls it to any edge.
  * @param frames how many pictures it may take to come: after full screen the page finds its place again in a few
  */
-const posterOnTop = (page: Page, section: Section, frames = 1200) =>
+const posterOnTop = (page: Page, section: Section, frames = 120) =>
   part(page, section).evaluate(async (element, patience) => {
+    element.querySelector('.video-frame')?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const onTop = () => {
       const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
       const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
