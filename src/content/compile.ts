@@ -103,13 +103,19 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
   return (text) => text.replaceAll('{{firm.slug}}', firm.slug).replaceAll('{{firm.name}}', firm.name).replaceAll('{{firm.origin}}', firm.origin);
 }
 
+/** The records of one file of figures. */
+interface FigureRecords {
+  title: string;
+  figures: Figure[];
+}
+
 /** All figures by id and by group. Throws a ContentError on a repeated id or an unknown file. */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
-): { figures: Map<string, Figure>; groups: { title: string; figures: Figure[] }[] } {
+): { figures: Map<string, Figure>; groups: FigureRecords[] } {
   const figures = new Map<string, Figure>();
-  const groups: { title: string; figures: Figure[] }[] = [];
+  const groups: FigureRecords[] = [];
   const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
     faults.attempt(() => {

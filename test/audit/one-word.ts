@@ -3,7 +3,6 @@
  * a page cost time before there is anything to draw: with Cross-Origin-Opener-Policy the browser starts a process for it.
  */
 import type { Host } from '../support/hosts.ts';
-import { median } from '../support/table.ts';
 import { type Figures, readPage } from './reading.ts';
 
 const PAGE =
@@ -14,8 +13,8 @@ const NOT_ITS_OWN = ['content-encoding', 'content-length', 'transfer-encoding', 
 export interface OneWord {
   /** Reads the page once more. */
   read(): Promise<void>;
-  /** The medians of all readings. */
-  medians(): Figures;
+  /** All readings, in order. */
+  readings: readonly Figures[];
   stop(): Promise<void>;
 }
 
@@ -32,10 +31,7 @@ export async function serveOneWord(browser: Host, site: Host, path: string): Pro
   const readings: Figures[] = [];
   return {
     read: async () => void readings.push((await readPage(browser, `http://127.0.0.1:${server.port}/`)).figures),
-    medians: () => {
-      const names = Object.keys(readings[0] ?? {}) as (keyof Figures)[];
-      return Object.fromEntries(names.map((name) => [name, median(readings.map((figures) => figures[name]))])) as Figures;
-    },
+    readings,
     stop: () => server.stop(true),
   };
 }

@@ -84,9 +84,11 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
   }));
   console.log(`\n${markdownTable(table)}\n* ${LEFT_OUT.audit} fails: the page asks to be left out of search engines.`);
 
-  const all = (name: keyof Figures) => rows.map(({ reading }) => reading.figures[name]);
-  const summed = (pick: (values: number[]) => number) =>
-    Object.fromEntries((Object.keys(rows[0]?.reading.figures ?? {}) as (keyof Figures)[]).map((name) => [name, pick(all(name))])) as Figures;
+  const routes = rows.map(({ reading }) => reading.figures);
+  const summed = (readings: readonly Figures[], pick: (values: number[]) => number) => {
+    const names = Object.keys(readings[0] ?? {}) as (keyof Figures)[];
+    return Object.fromEntries(names.map((name) => [name, pick(readings.map((figures) => figures[name]))])) as Figures;
+  };
   const lowest = CATEGORIES.map(
     (category) =>
       `${category} ${Math.min(...rows.filter(({ path }) => category !== 'seo' || !isLeftOut(path)).map(({ reading }) => reading.scores[category] ?? 0))}`,
@@ -94,9 +96,9 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
   console.log(`\n${rows.length} routes. Lowest score: ${lowest.join(', ')}.\n`);
   console.log(
     markdownTable([
-      { page: 'median', ...cells(summed(median)) },
-      { page: 'worst', ...cells(summed((values) => Math.max(...values))) },
-      { page: 'one word, same headers, median', ...cells(oneWord.medians()) },
+      { page: 'median', ...cells(summed(routes, median)) },
+      { page: 'worst', ...cells(summed(routes, (values) => Math.max(...values))) },
+      { page: 'one word, same headers, median', ...cells(summed(oneWord.readings, median)) },
     ]),
   );
   await oneWord.stop();
