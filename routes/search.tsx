@@ -37,7 +37,7 @@ export const searchPage = definePage<SearchData>({
     return { head: { title, description: entry?.description ?? '', canonical: null }, data: { query, results } };
   },
   View: ({ data: { query, results } }) => (
-    <section className="wrap search-page">
+    <section className={isSearchable(query) ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>Search</h1>
       {query ? (
         <p className="lede">

@@ -11,8 +11,14 @@ import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OpenGraph } from './open-graph.tsx';
 
-/** Shows late content where it arrives when no script can move it into place: after the page's own content. */
-export const NO_SCRIPT_STYLE = 'div[hidden][id^="S:"]{display:block!important;order:1}.footer,.contact-bar{order:2}.search-pending{display:none}';
+/** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
+export const NO_SCRIPT_STYLE = [
+  'div[hidden][id^="S:"]{display:block!important;order:1;flex:1;inline-size:100%;max-inline-size:80rem;margin-inline:auto;padding:0 var(--gutter) var(--space-xl)}',
+  '.footer,.contact-bar{order:2}',
+  'main{flex:none;padding-block-end:0}',
+  '.search-late{min-block-size:0}',
+  '.search-pending{display:none}',
+].join('');
 
 export interface DocumentProps {
   site: Site;

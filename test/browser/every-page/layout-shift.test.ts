@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
+import { drawn, recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
 import { kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
@@ -12,7 +13,7 @@ test('the layout of every page at 360 px, and of every kind at 1440 px, shifts b
   const read = async (width: number, paths: readonly string[]) => {
     const context = await (await sharedBrowser()).newContext({ baseURL: origin, viewport: { width, height: 1200 } });
     const page = await context.newPage();
-    await page.addInitScript(recordShifts);
+    await recordShifts(page);
     let fonts = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await fonts.promise;
@@ -24,7 +25,9 @@ test('the layout of every page at 360 px, and of every kind at 1440 px, shifts b
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0);
       fonts.resolve();
-      for (const shift of await readThrough(page)) moved.push(`${path} at ${width} px: ${shift}`);
+      const dead = await readThrough(page);
+      await drawn(page);
+      for (const fault of [...dead, ...(await shiftsOf(page))]) moved.push(`${path} at ${width} px: ${fault}`);
     }
     await context.close();
     return moved;
@@ -33,23 +36,7 @@ test('the layout of every page at 360 px, and of every kind at 1440 px, shifts b
   expect(moved.flat()).toEqual([]);
 }, 180_000);
 
-interface Shifts {
-  shifts: string[];
-}
-
-/** Runs in the page before anything else. */
-function recordShifts(): void {
-  const record: Shifts = { shifts: [] };
-  Object.assign(window, record);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
-      const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeName));
-      if (!entry.hadRecentInput) record.shifts.push(`${entry.value.toFixed(4)} ${nodes.join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Scrolls to the end, wakes every island, waits until all live and the fonts are there, and tells what has moved. */
+/** Scrolls to the end, wakes every island, waits until all live and the fonts are there, and tells which never came alive. */
 function readThrough(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -66,8 +53,6 @@ function readThrough(page: Page): Promise<string[]> {
     }
     const dead = waiting().map((root) => `the island ${root.getAttribute('data-island')} never came alive`);
     await document.fonts.ready;
-    await frame();
-    await frame();
-    return [...dead, ...(window as unknown as Shifts).shifts];
+    return dead;
   });
 }

@@ -1,0 +1,75 @@
+/** A page on a slow line is drawn while it arrives: what is there already stays where it is. */
+import { expect, test } from 'bun:test';
+import { sharedBrowser } from '../../support/browser.ts';
+import { sharedHosts } from '../../support/hosts.ts';
+import { drawn, recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
+import { kindPaths } from '../../support/spec-paths.ts';
+
+const PIECES = 24;
+
+test('a page of any kind that arrives in pieces, each drawn before the next, shifts by nothing', async () => {
+  const { origin } = await sharedHosts.Bun();
+  const read = async (width: number) => {
+    const moved: string[] = [];
+    for (const path of [...kindPaths, '/thank-you']) {
+      await using page = await servePieces(origin, path);
+      const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 1000 } });
+      const tab = await context.newPage();
+      await recordShifts(tab);
+      await tab.goto(page.address, { waitUntil: 'commit' });
+      do await drawn(tab);
+      while (page.sendNext());
+      await tab.waitForLoadState('load');
+      await drawn(tab);
+      for (const shift of await shiftsOf(tab)) moved.push(`${path} at ${width} px: ${shift}`);
+      await context.close();
+    }
+    return moved;
+  };
+  expect((await Promise.all([read(360), read(1440)])).flat()).toEqual([]);
+}, 180_000);
+
+/**
+ * Serves one page as the site does, but piece by piece, and everything else as it is.
+ * @returns `sendNext` sends a piece; false when there was none left, and the page is whole
+ */
+async function servePieces(origin: string, path: string) {
+  const answer = await fetch(origin + path);
+  const pieces = cut(await answer.text());
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const sendNext = () => {
+    const piece = pieces.shift();
+    // Nobody waits: what the browser has not read yet is kept for it.
+    void (piece === undefined ? writer.close() : writer.write(new TextEncoder().encode(piece)));
+    return piece !== undefined;
+  };
+  sendNext();
+  const server = Bun.serve({
+    port: 0,
+    idleTimeout: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      if (pathname + search === path) return new Response(readable, { status: answer.status, headers: asServed(answer.headers) });
+      const other = await fetch(origin + pathname + search, { method: request.method });
+      return new Response(other.body, { status: other.status, headers: asServed(other.headers) });
+    },
+  });
+  return { address: `http://127.0.0.1:${server.port}${path}`, sendNext, [Symbol.asyncDispose]: () => server.stop(true) };
+}
+
+/** The headers of an answer, but for those of its way here. */
+function asServed(from: Headers): Headers {
+  const headers = new Headers(from);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
+  return headers;
+}
+
+/** Cuts behind tags: evenly over the body, then finely where the foot of the page begins. */
+function cut(html: string): string[] {
+  const ends = [...html.matchAll(/>/g)].map(({ index }) => index + 1).filter((end) => end > html.indexOf('<body'));
+  const foot = ends.filter((end) => end > html.indexOf('<footer'));
+  const evenly = (from: number[]) => Array.from({ length: PIECES / 2 }, (_, k) => from[Math.floor((k * from.length) / (PIECES / 2))] ?? 0);
+  const cuts = [...new Set([0, ...evenly(ends), ...evenly(foot), html.length])].sort((a, b) => a - b);
+  return cuts.slice(1).map((end, k) => html.slice(cuts[k], end));
+}

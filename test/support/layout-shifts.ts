@@ -1,0 +1,42 @@
+/** What moves in a page while somebody looks at it. */
+import type { Page } from 'playwright-core';
+
+/** A shift of the layout: how much of it (as browsers reckon it, 1 for a whole window), and what moved. */
+export interface Shift {
+  value: number;
+  what: string;
+}
+
+interface Shifts {
+  shifts: Shift[];
+}
+
+/** Records every shift of the pages that are opened from now on. Before the first one. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const record: Shifts = { shifts: [] };
+    Object.assign(window, record);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : node?.nodeName));
+        if (!entry.hadRecentInput) record.shifts.push({ value: entry.value, what: nodes.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/**
+ * What has moved in a page, a line each.
+ * @returns none as long as the sum of them is 0.00, as browsers and reports of the field write it: text that arrives between
+ * two letters of a centred line moves it by a few millionths
+ */
+export async function shiftsOf(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(() => (window as unknown as Shifts).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < 0.005 ? [] : shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`);
+}
+
+/** Waits until the page was drawn as it stands now, and what moved by it has been recorded. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+}
