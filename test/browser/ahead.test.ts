@@ -45,8 +45,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
     test('is not that the browser brings a row of chips to its place', async () => {
       let asked: string[] = [];
-      // Were it a sign, it would be one on every visit. On a busy machine the browser gave one of its own, once in some hundred
-      // visits: hence three of them at most.
+      // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which, was not
+      // found: hence three of them at most.
       for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
         await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, { viewport: { width: 360, height: 700 } });
         await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
