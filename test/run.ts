@@ -48,7 +48,7 @@ async function check(command: string[]): Promise<Outcome> {
  * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
  */
 async function tests(): Promise<Outcome> {
-  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json', '--timeout', '60000'];
+  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json', '--timeout', '120000'];
   const { ok, output } = await run(['bun', 'test', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
