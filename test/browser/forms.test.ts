@@ -5,7 +5,7 @@ import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { operationsClient } from '../../src/leads/operations-client.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Host, OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
-import { visit } from '../support/visit.ts';
+import { focused, visit } from '../support/visit.ts';
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
 const fakeClock = (page: Page) => page.clock.install();
@@ -52,7 +52,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await fill(page, { ...asha, 'Full name': 'Asha_Verma', 'Phone number': '+91 98765-43210' });
       await submit(page).click();
       await page.waitForURL('**/contact');
-      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await focused(notice(page));
       await notice(page).getByRole('link', { name: 'Full name: Not a valid name' }).click();
       expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
       expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
@@ -87,7 +87,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await submit(page).click();
       await page.getByText(THANKS).waitFor();
       expect(await submit(page).isDisabled()).toBe(true);
-      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await focused(notice(page));
       expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
       expect(calls).toHaveLength(1);
       expect(calls[0]?.body).toEqual({
@@ -119,9 +119,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
         'Phone number: Invalid phone number',
         'Message: Please write a message',
       ]);
-      expect(await notice(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await focused(notice(page));
       await notice(page).getByRole('link', { name: 'Email' }).click();
-      expect(await field(page, 'Email').evaluate((element) => element === document.activeElement)).toBe(true);
+      await focused(field(page, 'Email'));
       await field(page, 'Email').fill('asha@example.com');
       expect(await page.locator('#contact-form-email-error').textContent()).toBe('');
       expect(calls).toEqual([]);

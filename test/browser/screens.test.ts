@@ -5,7 +5,7 @@ import { errorPage, errorStyleHash } from '../../src/document/error-page.ts';
 import { contentSecurityPolicy } from '../../src/document/headers.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { sharedHosts } from '../support/hosts.ts';
-import { visit } from '../support/visit.ts';
+import { focused, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -28,7 +28,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
     test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
       await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
-      expect(await dialog(open.page).evaluate((card) => card === document.activeElement)).toBe(true);
+      await focused(dialog(open.page));
       const reached: boolean[] = [];
       for (let press = 0; press < 6; press += 1) {
         await open.page.keyboard.press('Tab');

@@ -1,15 +1,14 @@
 /** The shell around every page, and islands as such, on both hosts. */
 import { describe, expect, test } from 'bun:test';
 import { sharedHosts } from '../support/hosts.ts';
-import { visit } from '../support/visit.ts';
+import { focused, visit } from '../support/visit.ts';
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(`the shell on ${name}`, () => {
     test('the first Tab offers a way past the header', async () => {
       await using open = await visit(await host(), '/gst');
       await open.page.keyboard.press('Tab');
-      const skip = open.page.getByRole('link', { name: 'Skip to the content' });
-      expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+      await focused(open.page.getByRole('link', { name: 'Skip to the content' }));
       await open.page.keyboard.press('Enter');
       await open.page.waitForFunction(() => document.activeElement?.id === 'main');
     });

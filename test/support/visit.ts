@@ -1,5 +1,5 @@
 /** Opens a page of a host in a browser context of its own, and closes it after the test. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import type { Host } from './hosts.ts';
 
@@ -22,4 +22,9 @@ export async function visit(host: Host, path: string, options: BrowserContextOpt
   await prepare?.(page);
   await page.goto(path);
   return { page, errors, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Waits until an element has the focus: a page that gives it to one from the start does so when it is next drawn. */
+export function focused(element: Locator): Promise<void> {
+  return element.and(element.page().locator(':focus')).waitFor();
 }
