@@ -12,7 +12,7 @@ import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { ContentError, Faults } from './errors.ts';
-import { figureCardHtml } from './figure-card.ts';
+import { figureCardHtml, groupHeight } from './figure-card.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { References } from './references.ts';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from './site.ts';
@@ -87,7 +87,11 @@ export function compileContent(root: string): CompiledContent {
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'figures') {
-      const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map((figure) => ({ ...figure, card: figureCardHtml(figure) })) }));
+      const listed = groups.map(({ title, figures }) => ({
+        title,
+        height: groupHeight(figures),
+        figures: figures.map((figure) => ({ ...figure, card: figureCardHtml(figure) })),
+      }));
       return { kind: 'figures', groups: listed } satisfies FiguresBody;
     }
     return null;

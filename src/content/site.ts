@@ -113,12 +113,17 @@ export interface HomeBody {
 
 export interface FiguresBody {
   kind: 'figures';
-  /** Figures grouped by content file, each with what is inside its card: see figure-card.ts. */
-  groups: { title: string; figures: ListedFigure[] }[];
+  /** By content file. */
+  groups: ListedGroup[];
 }
 
-export interface ListedFigure extends Figure {
-  card: Html;
+/** A group of figures as /figures lists it: see figure-card.ts. */
+export interface ListedGroup {
+  title: string;
+  /** About how tall it is on a phone, rem. */
+  height: number;
+  /** Each with what is inside its card. */
+  figures: (Figure & { card: Html })[];
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | HomeBody | FiguresBody;
