@@ -10,6 +10,7 @@ import { buildClient } from './build/client.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hashOf, inputsStamp } from './build/hash.ts';
 import { buildIcons } from './build/icons.tsx';
+import { buildIllustrations } from './build/illustrations.tsx';
 import { buildMedia } from './build/media.ts';
 import { buildOgImages } from './build/og-images.ts';
 import { COPIES, precompress } from './build/precompress.ts';
@@ -83,7 +84,16 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   });
   writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
 
-  const site: Omit<Site, 'build'> = { firm: content.firm, pages, synonyms: content.synonyms, styles, assets, modules: client.modules, clips };
+  const site: Omit<Site, 'build'> = {
+    firm: content.firm,
+    pages,
+    synonyms: content.synonyms,
+    styles,
+    assets,
+    modules: client.modules,
+    clips,
+    illustrations: buildIllustrations(),
+  };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));

@@ -3,11 +3,13 @@
  * `Site` is small and travels with the code; each page's body is a JSON file of its own among the assets,
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
+
 import type { ArticleMatter } from '../domain/article.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
+import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { Section, ServiceMatter } from '../domain/service.ts';
 import type { Heading } from './markdown.ts';
@@ -153,4 +155,6 @@ export interface Site {
   modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;
+  /** What is inside each drawing. */
+  illustrations: Record<IllustrationName, Html>;
 }

@@ -7,6 +7,7 @@ import { AHEAD } from '../islands/contract.ts';
 import { Island, IslandUse, type IslandUseRecord } from '../islands/island.tsx';
 import { notificationPlace } from '../islands/notification.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
+import { Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OpenGraph } from './open-graph.tsx';
@@ -77,7 +78,7 @@ export function Document({ site, id, head, path, query, late, modal, children }:
               />
             </Around>
             <main id="main" tabIndex={-1}>
-              {children}
+              <Drawings value={site.illustrations}>{children}</Drawings>
             </main>
             <Around inert={modal}>
               <Footer firm={firm} />

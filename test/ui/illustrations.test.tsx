@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { buildIllustrations } from '../../src/build/illustrations.tsx';
 import { compileContent } from '../../src/content/compile.ts';
 import { ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
+import { Drawings } from '../../src/ui/drawings.ts';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../content/samples.ts';
@@ -14,7 +16,13 @@ import { builtApp, parsed } from '../support/built-app.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
 const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.css'), 'utf8');
-const drawn = (name: IllustrationName, alt?: string) => renderToStaticMarkup(<Illustration name={name} {...(alt && { alt })} />);
+const drawings = buildIllustrations();
+const drawn = (name: IllustrationName, alt?: string) =>
+  renderToStaticMarkup(
+    <Drawings value={drawings}>
+      <Illustration name={name} {...(alt && { alt })} />
+    </Drawings>,
+  );
 const art = async (path: string) => {
   const document = parsed(await (await builtApp().get(path)).text());
   return document.querySelector('main svg.illustration');
