@@ -2,13 +2,12 @@
  * A page of one word with the headers of the site: what this machine's browser takes for any page at all. The policies of
  * a page cost time before there is anything to draw: with Cross-Origin-Opener-Policy the browser starts a process for it.
  */
+import { headersForAnotherBody } from '../support/another-body.ts';
 import type { Host } from '../support/hosts.ts';
 import { type Figures, readPage } from './reading.ts';
 
 const PAGE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One word</title><link rel="icon" href="data:,"><h1>Hello</h1></html>';
-/** Of the length and coding of another body, and what would keep the page. */
-const NOT_ITS_OWN = ['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'vary'];
 
 export interface OneWord {
   /** Reads the page once more. */
@@ -20,8 +19,7 @@ export interface OneWord {
 
 /** @param path of the site: the page whose headers it takes */
 export async function serveOneWord(browser: Host, site: Host, path: string): Promise<OneWord> {
-  const { headers } = await fetch(site.origin + path);
-  for (const name of NOT_ITS_OWN) headers.delete(name);
+  const headers = headersForAnotherBody((await fetch(site.origin + path)).headers);
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

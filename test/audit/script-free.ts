@@ -1,4 +1,5 @@
 /** The same page with and without script: what the boot script costs the first view. */
+import { headersForAnotherBody } from '../support/another-body.ts';
 import type { Host } from '../support/hosts.ts';
 import { markdownTable, median } from '../support/table.ts';
 import { type Figures, NETWORKS, type Network, readPage } from './reading.ts';
@@ -22,8 +23,7 @@ function serveCopy(site: Host, withScript: boolean) {
       const known = kept.get(pathname + search);
       if (known) return new Response(known.body, { headers: known.headers });
       const reply = await fetch(site.origin + pathname + search);
-      const headers = new Headers(reply.headers);
-      for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) headers.delete(name);
+      const headers = headersForAnotherBody(reply.headers);
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
       const plain = isPage && !withScript ? new TextEncoder().encode((await reply.text()).replace(SCRIPT, '')) : await reply.bytes();
       const isText = /text|javascript|json|svg/.test(headers.get('content-type') ?? '');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedHosts } from '../support/hosts.ts';
-import { visit } from '../support/visit.ts';
+import { drawn, visit } from '../support/visit.ts';
 
 const parts = (page: Page) => page.locator('[data-reveal]');
 const stateOf = (page: Page, index: number) => parts(page).nth(index).getAttribute('data-reveal');
@@ -17,9 +17,6 @@ const show = (page: Page, index: number, share: number) =>
       scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
     }, share);
 
-/** Lets the browser tell its observers what is in sight. */
-const frames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
-
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(`parts that come in on ${name}`, () => {
     test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
@@ -29,7 +26,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(await opacities(open.page)).toEqual(['0']);
       for (const index of [0, 1]) {
         await show(open.page, index, 0.15);
-        await frames(open.page);
+        await drawn(open.page);
         expect(await stateOf(open.page, index)).toBe('waiting');
         await show(open.page, index, 0.25);
         await open.page.waitForFunction((index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown', index);
@@ -42,9 +39,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(await opacities(open.page)).toEqual(['1']);
       // Out of sight and back: nothing comes in a second time.
       await open.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await frames(open.page);
+      await drawn(open.page);
       await show(open.page, 1, 1);
-      await frames(open.page);
+      await drawn(open.page);
       expect([await stateOf(open.page, 0), await stateOf(open.page, 1)]).toEqual(['shown', 'shown']);
       expect(await running()).toBe(0);
     });

@@ -1,14 +1,9 @@
 /** What moves in a page while somebody looks at it. */
 import type { Page } from 'playwright-core';
 
-/** A shift of the layout: how much of it (as browsers reckon it, 1 for a whole window), and what moved. */
-export interface Shift {
-  value: number;
-  what: string;
-}
-
 interface Shifts {
-  shifts: Shift[];
+  /** How much of the layout has shifted (as browsers reckon it, 1 for a whole window), and what moved. */
+  shifts: { value: number; what: string }[];
 }
 
 /** Records every shift of the pages that are opened from now on. Before the first one. */
@@ -34,9 +29,4 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (window as unknown as Shifts).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum < 0.005 ? [] : shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`);
-}
-
-/** Waits until the page was drawn as it stands now, and what moved by it has been recorded. */
-export function drawn(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 }

@@ -28,3 +28,8 @@ export async function visit(host: Host, path: string, options: BrowserContextOpt
 export function focused(element: Locator): Promise<void> {
   return element.and(element.page().locator(':focus')).waitFor();
 }
+
+/** Waits until the page was drawn as it stands now, and the observers in it were told. Not with a fake clock: it waits for a timer. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+}

@@ -3,8 +3,9 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
-import { drawn, recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
+import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
 import { kindPaths, specPaths } from '../../support/spec-paths.ts';
+import { drawn } from '../../support/visit.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
 

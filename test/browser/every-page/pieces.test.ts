@@ -1,9 +1,11 @@
 /** A page on a slow line is drawn while it arrives: what is there already stays where it is. */
 import { expect, test } from 'bun:test';
+import { headersForAnotherBody } from '../../support/another-body.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
-import { drawn, recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
+import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
 import { kindPaths } from '../../support/spec-paths.ts';
+import { drawn } from '../../support/visit.ts';
 
 const PIECES = 24;
 
@@ -50,19 +52,12 @@ async function servePieces(origin: string, path: string) {
     idleTimeout: 0,
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      if (pathname + search === path) return new Response(readable, { status: answer.status, headers: asServed(answer.headers) });
+      if (pathname + search === path) return new Response(readable, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
       const other = await fetch(origin + pathname + search, { method: request.method });
-      return new Response(other.body, { status: other.status, headers: asServed(other.headers) });
+      return new Response(other.body, { status: other.status, headers: headersForAnotherBody(other.headers) });
     },
   });
   return { address: `http://127.0.0.1:${server.port}${path}`, sendNext, [Symbol.asyncDispose]: () => server.stop(true) };
-}
-
-/** The headers of an answer, but for those of its way here. */
-function asServed(from: Headers): Headers {
-  const headers = new Headers(from);
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
-  return headers;
 }
 
 /** Cuts behind tags: evenly over the body, then finely where the foot of the page begins. */
