@@ -16,8 +16,8 @@ interface Found extends SearchResult {
 
 interface SearchData {
   query: string;
-  /** Resolves to null when the call failed. */
-  results: Promise<Found[] | null>;
+  /** Resolves to null when the call failed; null itself where there is too little to search for. */
+  results: Promise<Found[] | null> | null;
 }
 
 const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', plain: 'Page' } as const;
@@ -33,11 +33,11 @@ export const searchPage = definePage<SearchData>({
       const page = content.entry(result.red_url);
       return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '' };
     };
-    const results = isSearchable(query) ? api.search(query).then(({ data, error }) => (error ? null : data.map(found))) : Promise.resolve([]);
+    const results = isSearchable(query) ? api.search(query).then(({ data, error }) => (error ? null : data.map(found))) : null;
     return { head: { title, description: entry?.description ?? '', canonical: null }, data: { query, results } };
   },
   View: ({ data: { query, results } }) => (
-    <section className={isSearchable(query) ? 'wrap search-page search-late' : 'wrap search-page'}>
+    <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>Search</h1>
       {query ? (
         <p className="lede">
@@ -46,8 +46,8 @@ export const searchPage = definePage<SearchData>({
       ) : (
         <p className="lede">Type what you need in the box above: a service, a form, a licence, in English or Hindi.</p>
       )}
-      {query && !isSearchable(query) && <p>Type at least {MIN_QUERY} letters to search.</p>}
-      {isSearchable(query) ? (
+      {query && !results && <p>Type at least {MIN_QUERY} letters to search.</p>}
+      {results ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
           <Results results={results} />
         </Suspense>
@@ -58,7 +58,7 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-function Results({ results }: { results: SearchData['results'] }) {
+function Results({ results }: { results: NonNullable<SearchData['results']> }) {
   const found = use(results);
   if (found === null || found.length === 0) {
     return (

@@ -1,7 +1,7 @@
 /** The illustrations as SVG: none of them ever changes, so the build draws them, and no request does. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Html } from '../content/site.ts';
+import type { Site } from '../content/site.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import { AnnualReturn, BoxFiles, LedgerBooks } from '../ui/illustrations/books.tsx';
 import { Certificate, GstCertificate, IsoCertificate } from '../ui/illustrations/certificates.tsx';
@@ -29,7 +29,7 @@ const drawings: Readonly<Record<IllustrationName, () => ReactNode>> = {
 };
 
 /** @returns what is inside the SVG element of each drawing, by name */
-export function buildIllustrations(): Record<IllustrationName, Html> {
+export function buildIllustrations(): Site['illustrations'] {
   const drawn = Object.entries(drawings).map(([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)]);
   return Object.fromEntries(drawn);
 }

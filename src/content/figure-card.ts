@@ -1,6 +1,6 @@
 /**
- * The card of a figure on /figures, as HTML, and how tall a group of them is. The build makes both: React took three times as long for some 170 of them as
- * for the rest of the page, whenever the page cache did not hold it.
+ * The card of a figure on /figures, as HTML, and how tall a group of them is. The build makes both: React took three times
+ * as long for some 170 of them as for the rest of the page, whenever the page cache did not hold it.
  */
 import type { Figure } from '../domain/figure.ts';
 import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';

@@ -3,7 +3,6 @@
  * `Site` is small and travels with the code; each page's body is a JSON file of its own among the assets,
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
-
 import type { ArticleMatter } from '../domain/article.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';

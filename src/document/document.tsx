@@ -14,7 +14,7 @@ import { OpenGraph } from './open-graph.tsx';
 
 /** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
 export const NO_SCRIPT_STYLE = [
-  'div[hidden][id^="S:"]{display:block!important;order:1;flex:1;inline-size:100%;max-inline-size:80rem;margin-inline:auto;padding:0 var(--gutter) var(--space-xl)}',
+  'div[hidden][id^="S:"]{display:block!important;order:1;flex:1;inline-size:100%;max-inline-size:var(--page);margin-inline:auto;padding:0 var(--gutter) var(--space-xl)}',
   '.footer,.contact-bar{order:2}',
   'main{flex:none;padding-block-end:0}',
   '.search-late{min-block-size:0}',
