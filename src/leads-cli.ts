@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EnvError, parseEnv } from './env.ts';
-import { LEDGER_FILE, openLedgerFile } from './leads/bun-host.ts';
 import { readCommand, runCommand, USAGE, UsageError } from './leads/command.ts';
 import { Ledger } from './leads/ledger.ts';
+import { LEDGER_FILE, openLedgerFile } from './leads/ledger-file.ts';
 import type { OperationsDesk } from './leads/operations.ts';
 import { OperationsError, operationsClient } from './leads/operations-client.ts';
 import { LedgerUnavailableError } from './leads/store.ts';

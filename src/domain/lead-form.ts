@@ -15,10 +15,12 @@ export type FormState = {
   readonly key: string;
   /** When this form was given out, signed. */
   readonly formTime: string;
+  /** Reference number, as shown, of a lead that was refused and is kept all the same: it can be withdrawn. Else empty. */
+  readonly reference: string;
 };
 
 /** A form that nobody has sent yet. */
-export const UNSENT: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '' };
+export const UNSENT: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
 /** Name of the field that people do not see and programs fill in. */
 export const TRAP_FIELD = 'website';

@@ -1,10 +1,7 @@
 /** The lead desk on Bun: a SQLite file in the data folder, and a timer. */
-import { Database } from 'bun:sqlite';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createDesk, type DeskOptions, type LeadDesk } from './desk.ts';
 import { Ledger } from './ledger.ts';
-import type { LedgerStore } from './store.ts';
+import { openLedgerFile } from './ledger-file.ts';
 
 /** Sets a timer and returns what ends it. */
 export type SetTimer = (work: () => void, ms: number) => () => void;
@@ -32,31 +29,6 @@ const plainTimer: SetTimer = (work, ms) => {
   timer.unref();
   return () => clearTimeout(timer);
 };
-
-/** Name of the ledger in the data folder. */
-export const LEDGER_FILE = 'leads.sqlite';
-
-/**
- * Opens a ledger file: what is written is on the disk when the statement returns, and survives SIGKILL and loss of power.
- * @throws what the engine throws where the file cannot be opened
- */
-export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000): { store: LedgerStore; close: () => void } {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, LEDGER_FILE);
-  const database = new Database(path, { create: true, strict: true });
-  // The file holds what people confided: nobody else on this machine needs it.
-  chmodSync(path, 0o600);
-  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, 'journal_mode = WAL', 'synchronous = FULL', 'fullfsync = ON', 'secure_delete = ON']) {
-    database.run(`PRAGMA ${pragma}`);
-  }
-  return {
-    store: {
-      all: (statement, ...values) => database.query(statement).all(...values) as never,
-      transaction: (work) => database.transaction(work).immediate(),
-    },
-    close: () => database.close(),
-  };
-}
 
 /**
  * Opens the desk and starts with a drain of what an earlier process left.

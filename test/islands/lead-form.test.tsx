@@ -213,6 +213,7 @@ test('what the server sent back is shown as it was typed, with what was wrong', 
     failure: '',
     key: '',
     formTime: '2.def',
+    reference: '',
   };
   const { field, error, getByRole } = await leadForm({ state });
   expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual(['A$ha', '+91 1', 'Not a valid name']);

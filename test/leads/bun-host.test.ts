@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BunDeskOptions, LEDGER_FILE, openLeadDesk, openLedgerFile } from '../../src/leads/bun-host.ts';
+import { type BunDeskOptions, openLeadDesk } from '../../src/leads/bun-host.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
+import { LEDGER_FILE, openLedgerFile } from '../../src/leads/ledger-file.ts';
 import { accepting, contact, down, keep, MINUTE, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
 
 let folder: string;
