@@ -94,6 +94,12 @@ export function createApp({
   });
   app.use(securityHeaders());
   app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    // A desk that does not answer keeps no leads either.
+    const ledger = await desk.trouble().catch(() => 'not reached' as const);
+    const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
+    return c.json({ ...state, build: site.build }, ledger === null ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
   const pageName = knownPage(site.pages.map((page) => page.path));

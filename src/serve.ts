@@ -16,7 +16,9 @@ import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
+import { LedgerUnavailableError } from './leads/store.ts';
 import { chooseUpstream } from './upstream/choose.ts';
+import { type LeadBook, memoryLeadBook } from './upstream/embedded/lead-book.ts';
 import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
@@ -43,13 +45,16 @@ export function serve(environment: Record<string, string | undefined>) {
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   });
 
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  const database = new Database(join(env.DATA_DIR, 'lekha.sqlite'), { create: true, strict: true });
-  database.run('PRAGMA journal_mode = WAL');
-  const leads = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
-
-  const upstream = chooseUpstream(env, content, leads, consoleLog);
-  const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
+  const book = openLeadBook(env.DATA_DIR);
+  const upstream = chooseUpstream(env, content, book.leads, consoleLog);
+  const desk = openLeadDesk({
+    dataDir: env.DATA_DIR,
+    upstream,
+    log: consoleLog,
+    retentionDays: env.RETENTION_DAYS,
+    webhook: env.ALERT_WEBHOOK_URL,
+    upstreamKeeps: env.UPSTREAM_URL !== undefined,
+  });
   const paths = site.pages.map((page) => page.path);
   const cache = createPageCache({ build: site.build, paths, compressors });
   const app = createApp({
@@ -95,9 +100,26 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const close = async () => {
     await desk.stop();
-    database.close();
+    book.close();
   };
   return { server, close };
+}
+
+/**
+ * The lead book of the embedded upstream. Where its file cannot be used it is kept in memory: it only says which leads were
+ * taken before, and the pages must not wait for that.
+ */
+function openLeadBook(folder: string): { leads: LeadBook; close: () => void } {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const database = new Database(join(folder, 'lekha.sqlite'), { create: true, strict: true });
+    database.run('PRAGMA journal_mode = WAL');
+    const leads = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
+    return { leads, close: () => database.close() };
+  } catch (error) {
+    consoleLog({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
+    return { leads: memoryLeadBook(), close: () => {} };
+  }
 }
 
 /** The answer to a request that is for no address. */

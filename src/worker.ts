@@ -1,5 +1,5 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
-import { env as bindings } from 'cloudflare:workers';
+import { env as bindings, waitUntil } from 'cloudflare:workers';
 import type { AnalyticsEngineDataset, DurableObjectNamespace, ExecutionContext, Fetcher, RateLimit } from '@cloudflare/workers-types';
 import type { Hono } from 'hono';
 import siteText from '../.build/site.json';
@@ -11,6 +11,7 @@ import { inPart } from './document/byte-range.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
 import { parseEnv } from './env.ts';
+import { createAlerts } from './leads/alert.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
 import { remoteDesk } from './leads/remote-desk.ts';
@@ -60,6 +61,7 @@ export class LeadDeskObject extends leadDeskObject(() => ({
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
+  upstreamKeeps: env.UPSTREAM_URL !== undefined,
 })) {}
 
 /** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */
@@ -75,7 +77,15 @@ function theApp(): Hono {
     cache,
     upstream: theUpstream(),
     tokens: memoryTokenStore(),
-    desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), log: consoleLog }),
+    desk: remoteDesk({
+      stub: deskStub,
+      upstream: theUpstream(),
+      log: consoleLog,
+      // Those of the object say the rest: these go out where it is not reached.
+      alerts: createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL }),
+      background: waitUntil,
+      upstreamKeeps: env.UPSTREAM_URL !== undefined,
+    }),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     leadsPerMinute: env.LEADS_PER_MINUTE,

@@ -2,11 +2,12 @@
 import type { Lead } from '../domain/lead.ts';
 import { TRY_AGAIN } from '../domain/lead-fields.ts';
 import type { Log } from '../domain/log.ts';
+import type { Alerts } from './alert.ts';
 import type { Delivery } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError } from './store.ts';
+import { LedgerUnavailableError, whenUnlocked } from './store.ts';
 
 /** A lead as it comes in: checked with LeadSchema, its key a UUID. */
 export interface Submission {
@@ -34,6 +35,11 @@ export interface AcceptOptions {
   dispatcher: Dispatcher;
   now: () => number;
   log: Log;
+  alerts?: Alerts;
+  /** Whether the upstream keeps what it takes: see {@link forwardOnly}. */
+  upstreamKeeps?: boolean;
+  /** How long the insert waits for another process that writes, milliseconds. */
+  lockPatienceMs?: number;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
   owed: () => void;
 }
@@ -42,25 +48,38 @@ export interface AcceptOptions {
  * Accepts a lead. Takes as long as one try, 5 seconds at most. The same key again gives the first answer, and never makes
  * a second try beside one that is under way. Never rejects.
  */
-export async function acceptLead(submission: Submission, { ledger, dispatcher, now, log, owed }: AcceptOptions): Promise<Acceptance> {
+export async function acceptLead(
+  submission: Submission,
+  { ledger, dispatcher, now, log, owed, alerts, upstreamKeeps, lockPatienceMs }: AcceptOptions,
+): Promise<Acceptance> {
   let record: LeadRecord;
   try {
-    ({ record } = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now()));
+    record = await whenUnlocked(() => {
+      const { record } = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now());
+      // In one go with the insert: neither is without the other.
+      if (!record.firstAnswer) owed();
+      return record;
+    }, lockPatienceMs);
   } catch (error) {
     // Whatever it was, a bug included: there is still the other way.
-    const detail = error instanceof LedgerUnavailableError ? error.kind : error instanceof Error ? error.stack : 'unknown';
-    log({ level: 'error', event: 'lead not kept', error: detail });
-    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key));
+    const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
+    log({ level: 'error', event: 'lead not kept', error: kind === 'other' && error instanceof Error ? error.stack : kind });
+    void alerts?.raise('lead not kept', { error: kind });
+    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamKeeps);
   }
   if (record.firstAnswer) return answer(record.firstAnswer, record);
-  owed();
   const { kind } = await dispatcher.attempt(record);
   if (kind === 'failed') owed();
   return answer(kind === 'failed' ? 'retrying' : kind, record);
 }
 
-/** The way without a ledger: only what the upstream takes at once is accepted. */
-export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery): Promise<Acceptance> {
+/**
+ * The way without a ledger: only what the upstream takes at once is accepted.
+ * @param upstreamKeeps whether it keeps what it takes. The embedded one holds no words of a lead: without the ledger nobody
+ * would have them, so that the visitor must be told to try again
+ */
+export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery, upstreamKeeps = true): Promise<Acceptance> {
+  if (!upstreamKeeps) return { outcome: 'unavailable', status: 503, message: TRY_AGAIN };
   const verdict = await send(lead, idempotencyKey);
   if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId, reference: null };
   return verdict.kind === 'refused' ? refused() : { outcome: 'unavailable', status: 503, message: TRY_AGAIN };

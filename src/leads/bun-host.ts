@@ -1,7 +1,12 @@
 /** The lead desk on Bun: a SQLite file in the data folder, and a timer. */
-import { createDesk, type DeskOptions, type LeadDesk } from './desk.ts';
+import { type Acceptance, forwardOnly, type Submission } from './accept.ts';
+import { createAlerts } from './alert.ts';
+import { createDelivery } from './delivery.ts';
+import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from './desk.ts';
 import { Ledger } from './ledger.ts';
 import { openLedgerFile } from './ledger-file.ts';
+import { LedgerForeignError, LedgerTooNewError } from './migrations.ts';
+import { type LedgerTrouble, LedgerUnavailableError } from './store.ts';
 
 /** Sets a timer and returns what ends it. */
 export type SetTimer = (work: () => void, ms: number) => () => void;
@@ -9,8 +14,6 @@ export type SetTimer = (work: () => void, ms: number) => () => void;
 export interface BunDeskOptions extends DeskOptions {
   /** Folder of the ledger; made where it is missing. */
   dataDir: string;
-  /** How long a write waits for another process, `bun run leads` say. The whole server waits with it. Milliseconds. */
-  busyTimeoutMs?: number;
   setTimer?: SetTimer;
 }
 
@@ -22,6 +25,9 @@ export interface BunLeadDesk extends LeadDesk {
 /** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
 const LONGEST_SLEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
+/** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
+const REOPEN_AFTER_MS = 30_000;
+const REOPEN_LOCKED_AFTER_MS = 500;
 
 /** A timer that does not keep the process alive. */
 const plainTimer: SetTimer = (work, ms) => {
@@ -31,13 +37,84 @@ const plainTimer: SetTimer = (work, ms) => {
 };
 
 /**
- * Opens the desk and starts with a drain of what an earlier process left.
- * @throws {LedgerUnavailableError} {LedgerTooNewError} or what the engine throws, where there can be no ledger
+ * Opens the desk and starts with a drain of what an earlier process left. A ledger that cannot be opened, since its file is
+ * damaged, another program's, or the disk is full, does not stop the start: leads then go straight to the upstream, the firm
+ * is alerted, and the ledger is tried again until it opens.
  */
-export function openLeadDesk({ dataDir, busyTimeoutMs, setTimer = plainTimer, ...options }: BunDeskOptions): BunLeadDesk {
+export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
+  const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = plainTimer, upstreamKeeps, ...rest } = options;
+  const alerts = createAlerts({ log, now, ...rest });
+  const direct = createDelivery({ upstream, timeoutMs });
+  let open: OpenDesk | undefined;
+  let trouble: LedgerTrouble = 'other';
+  let stopped = false;
+  let endReopening = () => {};
+  /** Times that it could not be opened. */
+  let refusals = 0;
+
+  function tryToOpen(): void {
+    if (stopped) return;
+    try {
+      open = openDesk({ ...options, setTimer });
+      if (refusals > 0) log({ level: 'info', event: 'ledger opened again' });
+    } catch (error) {
+      trouble = troubleAtOpening(error);
+      if (refusals === 0) log({ level: 'error', event: 'ledger cannot be used', error: trouble, result: 'leads go straight to the upstream' });
+      refusals += 1;
+      void alerts.raise('ledger cannot be used', { error: trouble });
+      endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);
+    }
+  }
+  tryToOpen();
+
+  function acceptWithoutLedger(submission: Submission): Promise<Acceptance> {
+    log({ level: 'error', event: 'lead not kept', error: trouble });
+    void alerts.raise('lead not kept', { error: trouble });
+    return forwardOnly(submission, direct, upstreamKeeps);
+  }
+  const opened = (): LeadDesk => {
+    if (!open) throw new LedgerUnavailableError(undefined, trouble);
+    return open.desk;
+  };
+  return {
+    accept: (submission) => (open ? open.desk.accept(submission) : acceptWithoutLedger(submission)),
+    list: async (filter) => opened().list(filter),
+    undelivered: async (limit) => opened().undelivered(limit),
+    stats: async () => opened().stats(),
+    redeliver: async (id) => opened().redeliver(id),
+    erase: async (id) => opened().erase(id),
+    eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
+    erasures: async (limit) => opened().erasures(limit),
+    formKey: async () => opened().formKey(),
+    sweep: async () => open?.desk.sweep(),
+    trouble: async () => (open ? open.desk.trouble() : trouble),
+    async stop() {
+      stopped = true;
+      endReopening();
+      await open?.stop();
+    },
+  };
+}
+
+/** The desk over a ledger that is open. */
+interface OpenDesk {
+  desk: HostedDesk;
+  stop(): Promise<void>;
+}
+
+/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, where there can be no ledger */
+function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
-  const file = openLedgerFile(dataDir, busyTimeoutMs);
-  const ledger = new Ledger(file.store);
+  // The engine's own waiting for a lock would stop every page: the desk waits beside them (`whenUnlocked`).
+  const file = openLedgerFile(dataDir, 0);
+  let ledger: Ledger;
+  try {
+    ledger = new Ledger(file.store);
+    ledger.recover(now());
+  } catch (error) {
+    file.close();
+    throw error;
+  }
   let stopped = false;
   let armed: { at: number; clear: () => void } | undefined;
   let draining: Promise<unknown> = Promise.resolve();
@@ -78,11 +155,10 @@ export function openLeadDesk({ dataDir, busyTimeoutMs, setTimer = plainTimer, ..
     }, SWEEP_EVERY_MS);
   }
 
-  ledger.recover(now());
   draining = desk.sweep();
   sweep();
   return {
-    ...desk,
+    desk,
     async stop() {
       stopped = true;
       armed?.clear();
@@ -92,4 +168,12 @@ export function openLeadDesk({ dataDir, busyTimeoutMs, setTimer = plainTimer, ..
       file.close();
     },
   };
+}
+
+/** What is wrong with a ledger that could not be opened. */
+function troubleAtOpening(error: unknown): LedgerTrouble {
+  if (error instanceof LedgerUnavailableError) return error.kind;
+  if (error instanceof LedgerTooNewError) return 'too new';
+  if (error instanceof LedgerForeignError) return 'foreign';
+  return new LedgerUnavailableError(error).kind;
 }

@@ -7,7 +7,11 @@ import { upstreamFetch } from '../upstream/fetch.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 
 /** Why a lead is tried again. These words are all that is kept of a failure. */
-export type Failure = 'unavailable' | 'timeout' | 'too many requests' | 'token refused' | 'credential refused' | 'unreadable reply';
+export type Failure = 'unavailable' | 'timeout' | 'too many requests' | 'token refused' | 'credential refused' | 'unreadable reply' | UnknownCall;
+
+/** The upstream answered with a status that speaks of the call and not of the lead: 404, 405 and the like. */
+export type UnknownCall = `call unknown: ${number}`;
+export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
 
 /** How a try ended. */
 export type Verdict =
@@ -32,13 +36,22 @@ interface LastReply {
   path: string;
   status: number;
   retryAfter: string | null;
+  /** What the upstream itself answered, before the forwarder made sense of it; undefined where it did not answer. */
+  upstreamStatus: number | undefined;
 }
+
+/** Statuses that say no to the lead itself. */
+const REFUSALS = new Set([400, 409, 413, 422]);
 
 /** Makes the way to the upstream, through the one API client: token, one renewal on 403, the same checks of every reply. */
 export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
-  const call = upstreamFetch(upstream);
   return async (lead, idempotencyKey) => {
     let last: LastReply | undefined;
+    let upstreamStatus: number | undefined;
+    const onStatus = (status: number) => {
+      upstreamStatus = status;
+    };
+    const call = upstreamFetch({ call: (path, options) => upstream.call(path, { ...options, onStatus }) });
     const limit = new AbortController();
     const late = new Promise<'late'>((resolve) => limit.signal.addEventListener('abort', () => resolve('late')));
     const timer = setTimeout(() => limit.abort(), timeoutMs);
@@ -48,9 +61,10 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
+        upstreamStatus = undefined;
         // One time limit for all calls of a try; the client's own is for each.
         const reply = await call(path, { ...init, signal: limit.signal });
-        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
+        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after'), upstreamStatus };
         return reply;
       },
     });
@@ -62,20 +76,31 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
 }
 
 /**
- * Only the record call can refuse a lead, and only in so many words: anything short of that is worth another try. A status
- * that asks to wait (408, 425, 429) is no refusal, nor is one that is about the site and not the lead (401, 403).
+ * Only the record call can refuse a lead, only in so many words, and only with a status that is about the lead: anything short
+ * of that is worth another try. A status that asks to wait (408, 425, 429) is no refusal, nor is one that is about the site
+ * (401, 403) or about the call (404, 405 and the like): a slip in an address must not cost the leads that meet it.
  */
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
   const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
-  if (!last || last.status === 502) return again('unavailable');
-  if (last.status === 504) return again('timeout');
-  if (last.status === 429) return again('too many requests');
-  if (last.status >= 500 || last.status === 408 || last.status === 425) return again('unavailable');
-  if (last.path !== PATHS.record || last.status === 401) return again('credential refused');
-  if (last.status === 403) return again('token refused');
+  if (!last) return again('unavailable');
+  const { status, path, upstreamStatus } = last;
+  // Not in the words of the protocol, such as the page of a server that does not know the address.
+  if (status === 502 && path === PATHS.record && upstreamStatus !== undefined && isAboutCall(upstreamStatus)) return again(`call unknown: ${upstreamStatus}`);
+  if (status === 502) return again('unavailable');
+  if (status === 504) return again('timeout');
+  if (status === 429) return again('too many requests');
+  if (status >= 500 || status === 408 || status === 425) return again('unavailable');
+  if (path !== PATHS.record || status === 401) return again('credential refused');
+  if (status === 403) return again('token refused');
+  if (isAboutCall(status)) return again(`call unknown: ${status}`);
   // The client makes a 400 without words of a reply that it could not read.
-  if (answer.status !== last.status || (last.status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
-  return { kind: 'refused', failure: `refused with ${last.status}` };
+  if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
+  return { kind: 'refused', failure: `refused with ${status}` };
+}
+
+/** A 4xx that says nothing of the lead, nor of who asks or how often. */
+function isAboutCall(status: number): boolean {
+  return status >= 400 && status < 500 && !REFUSALS.has(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
 /**

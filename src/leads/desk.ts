@@ -2,11 +2,13 @@
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept.ts';
-import { createAlert } from './alert.ts';
+import { type AlertDetails, createAlerts } from './alert.ts';
+import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './delivery.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
+import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './store.ts';
 
 /**
  * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
@@ -32,6 +34,8 @@ export interface LeadDesk {
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
+  /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
+  trouble(): Promise<LedgerTrouble | null>;
 }
 
 export interface DeskOptions {
@@ -47,6 +51,12 @@ export interface DeskOptions {
   /** Where alerts are posted. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** What is wrong with the room for the ledger; undefined where nothing is. */
+  disk?: (() => Promise<AlertDetails | undefined>) | undefined;
+  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  upstreamKeeps?: boolean | undefined;
+  /** How long a write waits for another process, without holding up anything else; milliseconds. */
+  lockPatienceMs?: number;
 }
 
 /** What a host adds: a ledger, and a way to be woken. */
@@ -67,11 +77,13 @@ export interface HostedDesk extends LeadDesk {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
+const HEALTH_HOLDS_MS = 5000;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
-/** Puts ledger, dispatcher and alert together. */
+/** Puts ledger, dispatcher and alerts together. */
 export function createDesk({
   ledger,
   upstream,
@@ -81,17 +93,28 @@ export function createDesk({
   random = Math.random,
   timeoutMs = 5000,
   retentionDays = 365,
+  upstreamKeeps,
+  lockPatienceMs,
   ...rest
 }: HostedDeskOptions): HostedDesk {
-  const alert = createAlert({ ledger, log, now, ...rest });
-  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs }), now, random, log, timeoutMs, alert });
+  const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
+  const alerts = createAlerts({ ledger, log, now, ...rest });
+  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs }), now, random, log, timeoutMs, alerts, wake, ...locks });
   const drain = () => dispatcher.drain();
+  const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
 
-  function eraseOld(): void {
+  async function eraseOld(): Promise<void> {
     try {
+      const clock = await write(() => judgeClock(ledger, now()));
+      if (!clock.trusted) {
+        const { daysAhead, believedInDays } = clock;
+        log({ level: 'error', event: 'clock jumped', days_ahead: daysAhead, believed_in_days: believedInDays, result: 'nothing is erased' });
+        void alerts.raise('clock jumped', { days_ahead: daysAhead, believed_in_days: believedInDays });
+        return;
+      }
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
-        erased += ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE);
+        erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
     } catch (error) {
@@ -99,30 +122,43 @@ export function createDesk({
     }
   }
 
+  let health: { at: number; trouble: LedgerTrouble | null } | undefined;
+  async function trouble(): Promise<LedgerTrouble | null> {
+    if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
+    const at = now();
+    try {
+      await write(() => ledger.remember('written_at', String(at)));
+      health = { at, trouble: null };
+    } catch (error) {
+      health = { at, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
+    }
+    return health.trouble;
+  }
+
   return {
     drain,
+    trouble,
     halt: () => dispatcher.halt(),
-    accept: (submission) => acceptLead(submission, { ledger, dispatcher, now, log, owed: wake }),
+    accept: (submission) =>
+      acceptLead(submission, { ledger, dispatcher, now, log, alerts, owed: wake, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
     list: async (filter) => ledger.list(filter),
     undelivered: async (limit) => ledger.undelivered(now(), limit),
     stats: async () => ledger.stats(now()),
     async redeliver(id) {
-      const found = ledger.redeliver(id, now());
+      const found = await write(() => ledger.redeliver(id, now()));
       if (found) wake();
       return found;
     },
-    async erase(id) {
-      return ledger.erase(id, now());
-    },
+    erase: (id) => write(() => ledger.erase(id, now())),
     async eraseByReference(reference, phone) {
-      const erased = ledger.eraseByReference(reference, phone, now());
+      const erased = await write(() => ledger.eraseByReference(reference, phone, now()));
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
     erasures: async (limit) => ledger.erasures(limit),
-    formKey: async () => ledger.remembered('form_key', drawnKey) ?? '',
+    formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
-      eraseOld();
+      await eraseOld();
       await drain();
       wake();
     },

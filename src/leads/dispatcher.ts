@@ -1,12 +1,12 @@
 /** Brings what the ledger holds to the upstream, for as long as it takes. */
 import type { Lead } from '../domain/lead.ts';
 import type { Log } from '../domain/log.ts';
-import type { Alert } from './alert.ts';
+import type { Alerts } from './alert.ts';
 import { type BackoffOptions, backoff, retryAfterOf } from './backoff.ts';
-import type { Delivery, Verdict } from './delivery.ts';
+import { type Delivery, isUnknownCall, type Verdict } from './delivery.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError } from './store.ts';
+import { LedgerUnavailableError, whenUnlocked } from './store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;
@@ -18,12 +18,15 @@ export interface DispatcherOptions {
   log: Log;
   /** The time limit of a try, in milliseconds: as given to the delivery. */
   timeoutMs: number;
-  /** Leads taken by one drain, and tries that run side by side. */
-  batch?: number;
+  /** Most tries of a drain that run side by side. Workers open no more connections than six for one call at a time. */
   concurrency?: number;
   backoff?: BackoffOptions;
-  /** Looked at after every drain. */
-  alert?: Alert;
+  /** Told of what somebody has to look at; looks for itself after every drain. */
+  alerts?: Alerts;
+  /** Called once waiting leads are due at once, so that the host drains. */
+  wake?: () => void;
+  /** How long a write waits for another process, in milliseconds. */
+  lockPatienceMs?: number;
 }
 
 /** When to look again at a ledger that could not be read, in milliseconds. */
@@ -32,15 +35,31 @@ const LEDGER_TROUBLE_MS = 15_000;
 /** Added to every lease: the time between the end of a try and the writing down of its outcome. */
 const LEASE_MARGIN_MS = 5000;
 
+/** Leads that a drain takes for each try that may run beside others. */
+const LEADS_A_TRY = 5;
+
+/** Tries that fail one after the other before the upstream counts as away: one lead that it cannot digest is not that. */
+const AWAY_AFTER = 3;
+
+/** While the upstream is away one lead tries it at least this often, in milliseconds: its answer sends all the others. */
+const PROBE_MS = 30_000;
+
 export class Dispatcher {
-  readonly #options: Required<Omit<DispatcherOptions, 'alert' | 'backoff'>> & Pick<DispatcherOptions, 'alert' | 'backoff'>;
+  readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>> &
+    Pick<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>;
   /** Tries under way, by idempotency key. All of them belong to this process or this Durable Object. */
   readonly #trying = new Map<string, Promise<Verdict>>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
+  /** Tries that failed since one was taken. */
+  #failures = 0;
+  /** Tries of a drain that run side by side: one more after each that was taken, one alone after a failure. */
+  #pace = 1;
+  /** When the lead is due that tries next whether the upstream is back. */
+  #probeAt = 0;
 
   constructor(options: DispatcherOptions) {
-    this.#options = { batch: 20, concurrency: 4, ...options };
+    this.#options = { concurrency: 6, ...options };
   }
 
   /** For how long a lead that is tried at once is kept from the drain. */
@@ -58,7 +77,7 @@ export class Dispatcher {
     return this.#once(record.idempotencyKey, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
-        this.#settle(record, verdict);
+        await this.#settle(record, verdict);
       } catch (error) {
         // The lease ends and it is tried again, with the same key: the upstream keeps one lead all the same.
         this.#report('outcome of a lead not written', error);
@@ -68,7 +87,7 @@ export class Dispatcher {
   }
 
   /**
-   * Tries what is due, at most one batch of it. Two drains at once are one.
+   * Tries what is due: one batch of it, which ends early where the upstream is away. Two drains at once are one.
    * @returns when the next lead is due, which may be now; null where nothing is owed. Never rejects.
    */
   drain(): Promise<number | null> {
@@ -84,35 +103,96 @@ export class Dispatcher {
   }
 
   async #drain(): Promise<number | null> {
-    const { ledger, now, batch, concurrency, timeoutMs, alert } = this.#options;
+    const { ledger, now, timeoutMs, alerts, lockPatienceMs } = this.#options;
     try {
-      const leaseMs = Math.ceil(batch / concurrency) * timeoutMs + LEASE_MARGIN_MS;
-      const due = ledger.due(now(), batch, leaseMs);
-      const take = async () => {
-        for (let record = due.shift(); record && !this.#halted; record = due.shift()) await this.attempt(record);
-      };
-      await Promise.all(Array.from({ length: concurrency }, take));
-      await alert?.();
+      const leaseMs = LEADS_A_TRY * timeoutMs + LEASE_MARGIN_MS;
+      const due = await whenUnlocked(() => ledger.due(now(), LEADS_A_TRY * this.#pace, leaseMs), lockPatienceMs);
+      await this.#work(due);
+      // The upstream is away: the others wait as if they had been tried, so that they do not come back all at once.
+      if (!this.#halted)
+        for (const { id, attempts } of due) await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
+      await alerts?.check();
       return ledger.nextDue();
     } catch (error) {
       this.#report('drain failed', error);
+      await alerts?.check();
       return now() + LEDGER_TROUBLE_MS;
     }
   }
 
-  #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: Verdict): void {
-    const { ledger, now, random, log } = this.#options;
-    if (verdict.kind === 'delivered') ledger.delivered(id, verdict.upstreamId, now());
-    else if (verdict.kind === 'refused') {
-      ledger.refuse(id, verdict.failure, now());
+  /** Tries leads, more side by side while the upstream takes them, and takes each off the list. What stays on it was not tried. */
+  async #work(due: LeadRecord[]): Promise<void> {
+    const workers: Promise<void>[] = [];
+    let failed = false;
+    let bug: unknown;
+    const work = async () => {
+      try {
+        while (due.length > 0 && !this.#halted && !(failed && this.#isAway)) {
+          const { kind } = await this.attempt(due.shift() as LeadRecord);
+          failed ||= kind === 'failed';
+          if (workers.length < this.#pace && due.length > 0) workers.push(work());
+        }
+      } catch (error) {
+        bug ??= error;
+      }
+    };
+    while (workers.length < this.#pace) workers.push(work());
+    for (const worker of workers) await worker;
+    if (bug) throw bug;
+  }
+
+  get #isAway(): boolean {
+    return this.#failures >= AWAY_AFTER;
+  }
+
+  async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: Verdict): Promise<void> {
+    const { ledger, now, log, alerts, lockPatienceMs } = this.#options;
+    const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
+    if (verdict.kind === 'failed') {
+      this.#failures += 1;
+      this.#pace = 1;
+      const { failure, retryAfter } = verdict;
+      const wait = this.#waitAfter(attempts + 1, retryAfter);
+      log({ level: 'warn', event: 'lead not delivered', lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) });
+      if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
+      await write(() => ledger.retry(id, now() + wait, failure));
+      return;
+    }
+    if (verdict.kind === 'refused') {
       // Where the visitor was told that the lead was taken, somebody has to look at it.
       const promised = firstAnswer === 'retrying';
       log({ level: promised ? 'error' : 'warn', event: promised ? 'accepted lead refused' : 'lead refused', lead: id, outcome: verdict.failure });
-    } else {
-      const wait = backoff(attempts + 1, random(), retryAfterOf(verdict.retryAfter, now()), this.#options.backoff);
-      ledger.retry(id, now() + wait, verdict.failure);
-      log({ level: 'warn', event: 'lead not delivered', lead: id, outcome: verdict.failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) });
+      if (promised) void alerts?.raise('accepted lead refused', { lead: id, outcome: verdict.failure });
+      await write(() => ledger.refuse(id, verdict.failure, now()));
+      return;
     }
+    const wasAway = this.#isAway;
+    this.#failures = 0;
+    this.#pace = Math.min(this.#options.concurrency, this.#pace + 1);
+    await write(() => ledger.delivered(id, verdict.upstreamId, now()));
+    if (wasAway) await this.#goOn();
+  }
+
+  /** The upstream takes leads again: all that waits for it goes now. A refusal is no such sign: it would be said to all of them. */
+  async #goOn(): Promise<void> {
+    const { ledger, now, log, wake, lockPatienceMs } = this.#options;
+    const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
+    log({ level: 'info', event: 'upstream answers again', waiting: count });
+    if (count > 0) wake?.();
+  }
+
+  /**
+   * How long a lead waits after so many failures, in milliseconds. While the upstream is away one lead at a time waits only
+   * briefly, however often it failed: else the end of an outage would be noticed as late as the longest wait.
+   */
+  #waitAfter(failures: number, retryAfter: string | null = null): number {
+    const { now, random } = this.#options;
+    const asked = retryAfterOf(retryAfter, now());
+    const wait = backoff(failures, random(), asked, this.#options.backoff);
+    if (asked > 0 || !this.#isAway || now() < this.#probeAt) return wait;
+    const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
+    this.#probeAt = now() + probe;
+    return probe;
   }
 
   #once(key: string, work: () => Promise<Verdict>): Promise<Verdict> {

@@ -29,7 +29,7 @@ export class Ledger {
   /**
    * Opens the ledger and brings its schema up to date.
    * @param draw makes reference numbers
-   * @throws {LedgerTooNewError} @throws {LedgerUnavailableError} as does every method
+   * @throws {LedgerTooNewError} {LedgerForeignError} or, as every method does, {LedgerUnavailableError}
    */
   constructor(store: LedgerStore, draw: () => string = newReference) {
     this.#store = guarded(store);
@@ -93,6 +93,29 @@ export class Ledger {
   /** The firm wants a lead tried again, now. False where there is none of that id, or the upstream has it. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
+  }
+
+  /**
+   * Makes due at once what is owed, since the upstream answers again. Left alone is what is being tried, and what the upstream
+   * asked to come back with later. Returns how many leads that were.
+   * @param trying idempotency keys of the leads that are being tried
+   */
+  hasten(now: number, trying: readonly string[]): number {
+    return this.#store.all(
+      `UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ? AND last_failure IS NOT 'too many requests'
+         AND idempotency_key NOT IN (SELECT value FROM json_each(?)) RETURNING id`,
+      ...[now, now, JSON.stringify(trying)],
+    ).length;
+  }
+
+  /** Puts off a lead that was due and was not tried. Nothing is counted. */
+  postpone(id: string, at: number): void {
+    this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
+  }
+
+  /** When the newest lead was accepted; null where there is none. */
+  newestAt(): number | null {
+    return this.#store.all<{ at: number | null }>('SELECT MAX(accepted_at) AS at FROM leads')[0]?.at ?? null;
   }
 
   /** Makes all that is owed due at once. For a host's start: what the last process had taken has no taker, and what ailed it may be mended. */

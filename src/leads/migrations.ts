@@ -55,12 +55,19 @@ export class LedgerTooNewError extends Error {
   override name = 'LedgerTooNewError';
 }
 
+/** The database is another program's: nothing is written into it. */
+export class LedgerForeignError extends Error {
+  override name = 'LedgerForeignError';
+}
+
 /**
  * Brings a ledger, or an empty database, to the schema this program knows. Each migration is kept whole or not at all; a
  * ledger that is up to date is only read.
- * @throws {LedgerTooNewError} where the ledger is ahead of this program; nothing is changed then
+ * @throws {LedgerTooNewError} where the ledger is ahead of this program, {LedgerForeignError} where there are tables and no
+ * ledger; nothing is changed then
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): void {
+  if (versionOf(store) === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
       // Read again within the transaction: another process may have migrated meanwhile.
@@ -80,4 +87,9 @@ function versionOf(store: LedgerStore): number {
   if (store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'ledger_meta'").length === 0) return 0;
   const [row] = store.all<{ value: string }>("SELECT value FROM ledger_meta WHERE name = 'version'");
   return row ? Number(row.value) : 0;
+}
+
+/** Whether there are tables but those of the engine and of the platform (`_cf_…` in a Durable Object). */
+function hasTables(store: LedgerStore): boolean {
+  return store.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' LIMIT 1").length > 0;
 }

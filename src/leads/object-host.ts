@@ -63,5 +63,9 @@ export function leadDeskObject<Env>(optionsOf: (env: Env) => DeskOptions) {
     sweep(): Promise<void> {
       return this.desk.sweep();
     }
+
+    trouble() {
+      return this.desk.trouble();
+    }
   };
 }

@@ -2,6 +2,7 @@
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept.ts';
+import type { Alerts } from './alert.ts';
 import { createDelivery } from './delivery.ts';
 import type { LeadDesk } from './desk.ts';
 
@@ -11,6 +12,12 @@ export interface RemoteDeskOptions {
   /** The way for leads that the object did not take. */
   upstream: Upstream;
   log: Log;
+  /** Told of leads that the object did not take. */
+  alerts: Pick<Alerts, 'raise'>;
+  /** Lets work go on after the request that it belongs to. */
+  background: (work: Promise<unknown>) => void;
+  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  upstreamKeeps?: boolean;
   /** For one try, in milliseconds. */
   timeoutMs?: number;
   /** For the object's answer, which holds one try of its own; in milliseconds. */
@@ -18,8 +25,21 @@ export interface RemoteDeskOptions {
 }
 
 /** Makes the desk. `accept` never rejects, the other calls reject as the object does. */
-export function remoteDesk({ stub, upstream, log, timeoutMs = 5000, patienceMs = timeoutMs + 3000 }: RemoteDeskOptions): LeadDesk {
+export function remoteDesk({
+  stub,
+  upstream,
+  log,
+  alerts,
+  background,
+  upstreamKeeps,
+  timeoutMs = 5000,
+  patienceMs = timeoutMs + 3000,
+}: RemoteDeskOptions): LeadDesk {
   const deliver = createDelivery({ upstream, timeoutMs });
+  const notReached = (error: string) => {
+    log({ level: 'error', event: 'lead desk not reached', error });
+    background(alerts.raise('lead not kept', { error }));
+  };
   return {
     async accept(submission) {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,14 +49,14 @@ export function remoteDesk({ stub, upstream, log, timeoutMs = 5000, patienceMs =
         });
         const acceptance = await Promise.race([stub().accept(submission), late]);
         if (acceptance !== 'late') return acceptance;
-        log({ level: 'error', event: 'lead desk not reached', error: 'timeout' });
+        notReached('timeout');
       } catch (error) {
-        log({ level: 'error', event: 'lead desk not reached', error: error instanceof Error ? error.name : 'unknown' });
+        notReached(error instanceof Error ? error.name : 'unknown');
       } finally {
         clearTimeout(timer);
       }
       // The object may have kept it all the same: it then delivers it with the same key, and the upstream holds one lead.
-      return forwardOnly(submission, deliver);
+      return forwardOnly(submission, deliver, upstreamKeeps);
     },
     list: (filter) => stub().list(filter),
     undelivered: (limit) => stub().undelivered(limit),
@@ -47,5 +67,6 @@ export function remoteDesk({ stub, upstream, log, timeoutMs = 5000, patienceMs =
     erasures: (limit) => stub().erasures(limit),
     formKey: () => stub().formKey(),
     sweep: () => stub().sweep(),
+    trouble: () => stub().trouble(),
   };
 }

@@ -8,15 +8,27 @@ export interface LedgerStore extends Sql {
 }
 
 /** Why the ledger could not be read or written. */
-export type LedgerTrouble = 'full' | 'locked' | 'readonly' | 'other';
+export type LedgerTrouble =
+  /** No room is left for it. */
+  | 'full'
+  /** Another process is writing. */
+  | 'locked'
+  | 'readonly'
+  /** What is there is no database, or a damaged one. */
+  | 'corrupt'
+  /** What is there is the database of another program. */
+  | 'foreign'
+  /** A newer version of this program has written it. */
+  | 'too new'
+  | 'other';
 
 /** The engine refused a statement. The message holds no values: only `kind` is fit for a log. */
 export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
   readonly kind: LedgerTrouble;
 
-  constructor(cause: unknown) {
-    const kind = troubleOf(cause);
+  /** @param cause what the engine threw @param kind where the engine's words do not say it */
+  constructor(cause: unknown, kind: LedgerTrouble = troubleOf(cause)) {
     super(`the ledger cannot be used: ${kind}`, { cause });
     this.kind = kind;
   }
@@ -26,10 +38,32 @@ export class LedgerUnavailableError extends Error {
 function troubleOf(cause: unknown): LedgerTrouble {
   const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as { code?: unknown; message?: unknown };
   const words = `${code} ${message}`.toLowerCase();
-  if (words.includes('full')) return 'full';
+  if (words.includes('full') || words.includes('enospc')) return 'full';
   if (words.includes('busy') || words.includes('locked')) return 'locked';
   if (words.includes('readonly')) return 'readonly';
+  if (words.includes('corrupt') || words.includes('malformed') || words.includes('notadb') || words.includes('not a database')) return 'corrupt';
   return 'other';
+}
+
+/** How long work waits for another process that writes, and how long between two looks; milliseconds. */
+export const LOCK_PATIENCE_MS = 2000;
+const LOCK_PAUSE_MS = 20;
+
+/**
+ * Runs work on the ledger, again and again while another process holds its lock. The engine's own waiting would stop the whole
+ * process, and with it every page: here everything else goes on meanwhile.
+ * @param forMs how long to wait in all
+ * @throws what the work throws; {@link LedgerUnavailableError} of kind `locked` once patience is at its end
+ */
+export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): Promise<T> {
+  for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
+    try {
+      return work();
+    } catch (error) {
+      if (waited >= forMs || !(error instanceof LedgerUnavailableError) || error.kind !== 'locked') throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+  }
 }
 
 /** The same store, whose every failure is a {@link LedgerUnavailableError}. What the work of a transaction throws passes as it is. */

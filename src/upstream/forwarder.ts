@@ -13,6 +13,8 @@ export interface UpstreamCall {
   idempotencyKey?: string | undefined;
   /** Ends the call early, when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
+  /** Told the status of the upstream's own answer, whatever is made of it. */
+  onStatus?: (status: number) => void;
 }
 
 export interface Upstream {
@@ -83,7 +85,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   }
 
   return {
-    async call(path, { body, authorization, idempotencyKey, signal } = {}) {
+    async call(path, { body, authorization, idempotencyKey, signal, onStatus } = {}) {
       const began = now();
       // Never a body, a header or an error's message: each may hold a token or what a visitor wrote.
       const report = (outcome: Outcome, status?: number) =>
@@ -93,6 +95,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
         if (authorization && /^Bearer [\x21-\x7e]{1,4096}$/.test(authorization)) headers.authorization = authorization;
         if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
         const reply = path === PATHS.auth ? await authenticate(signal) : await exchange(path, { headers, body: JSON.stringify(body) }, signal);
+        onStatus?.(reply.status);
         return relay(path, reply, report);
       } catch (error) {
         if (error instanceof UpstreamTimeoutError) {

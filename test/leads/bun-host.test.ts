@@ -1,12 +1,13 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BunDeskOptions, openLeadDesk } from '../../src/leads/bun-host.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LEDGER_FILE, openLedgerFile } from '../../src/leads/ledger-file.ts';
-import { accepting, contact, down, keep, MINUTE, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
+import { LedgerUnavailableError } from '../../src/leads/store.ts';
+import { accepting, contact, down, keep, MINUTE, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
 
 let folder: string;
 
@@ -136,13 +137,16 @@ test('redelivery wakes the timer', async () => {
 
 test('a stop waits for the tries under way, begins no others, clears its timers and closes the ledger', async () => {
   const gate = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
   const { store, close } = openLedgerFile(join(folder, 'data'));
   const left = keep(new Ledger(store), START);
   close();
   const { desk, timers } = open(async (call) => {
+    began.resolve();
     await gate.promise;
     return accepting(call);
   });
+  await began.promise;
   const stopped = desk.stop();
   gate.resolve();
   await stopped;
@@ -153,6 +157,106 @@ test('a stop waits for the tries under way, begins no others, clears its timers 
   again.close();
 });
 
-test('a folder that cannot hold a ledger stops the start', () => {
-  expect(() => open(undefined, { dataDir: '/dev/null/data' })).toThrow();
+/** What the desk says and does where its ledger cannot be opened, until it can. */
+const damages = {
+  corrupt: { damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))), trouble: 'corrupt' },
+  'cut short': {
+    damage(path: string) {
+      const { store, close } = openLedgerFile(join(path, '..'));
+      keep(new Ledger(store), START);
+      close();
+      truncateSync(path, 700);
+    },
+    trouble: 'corrupt',
+  },
+  'another program’s': {
+    damage(path: string) {
+      const foreign = new Database(path, { create: true });
+      foreign.run('CREATE TABLE leads (name TEXT)');
+      foreign.close();
+    },
+    trouble: 'foreign',
+  },
+  'of a newer version': {
+    damage(path: string) {
+      const { store, close } = openLedgerFile(join(path, '..'));
+      new Ledger(store).remember('version', '99');
+      close();
+    },
+    trouble: 'too new',
+  },
+} as const;
+
+for (const [what, { damage, trouble }] of Object.entries(damages)) {
+  test(`a ledger that is ${what} does not stop the start: leads go straight to the upstream, the firm is told, and it is tried again`, async () => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    damage(join(data, LEDGER_FILE));
+    const logged = memoryLog();
+    const posts: unknown[] = [];
+    const fetch = async (_: string, init: RequestInit) => {
+      posts.push(JSON.parse(String(init.body)));
+      return new Response();
+    };
+    const { desk, recorded, timers } = open(undefined, { log: logged.log, webhook: 'https://hooks.example/x', fetch });
+    expect(await desk.trouble()).toBe(trouble);
+    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+    expect(recorded).toHaveLength(1);
+    expect(desk.list()).rejects.toThrow(LedgerUnavailableError);
+    expect(logged.entries).toMatchObject([
+      { level: 'error', event: 'ledger cannot be used', error: trouble },
+      { level: 'error', event: 'lead not kept', error: trouble },
+    ]);
+    expect(posts).toEqual([
+      { event: 'ledger cannot be used', error: trouble },
+      { event: 'lead not kept', error: trouble },
+    ]);
+
+    // Somebody takes the file away.
+    for (const file of readdirSync(data)) rmSync(join(data, file));
+    for (const timer of [...timers]) timer.work();
+    expect(await desk.trouble()).toBeNull();
+    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', reference: expect.any(String) });
+    expect(logged.events()).toContain('ledger opened again');
+    await desk.stop();
+  });
+}
+
+test('without a ledger and with an upstream that keeps nothing, nobody is told that a lead was taken', async () => {
+  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
+  expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
+  expect(recorded).toEqual([]);
+  await desk.stop();
+});
+
+test('a lead waits for a lock that another process holds, and everything else goes on meanwhile', async () => {
+  const { desk } = open();
+  await desk.sweep();
+  const other = new Database(join(folder, 'data', LEDGER_FILE));
+  other.run('BEGIN IMMEDIATE');
+  let settled = false;
+  const accepting = desk.accept(submit()).finally(() => {
+    settled = true;
+  });
+  let turns = 0;
+  for (; turns < 20; turns++) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(settled).toBe(false);
+  expect(await desk.list()).toEqual([]);
+  other.run('ROLLBACK');
+  other.close();
+  expect(await accepting).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
+  expect(await desk.list()).toHaveLength(1);
+  await desk.stop();
+});
+
+test('a lock that is never let go costs a lead its place in the ledger and not its visitor', async () => {
+  const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
+  await desk.sweep();
+  const other = new Database(join(folder, 'data', LEDGER_FILE));
+  other.run('BEGIN IMMEDIATE');
+  expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+  expect(recorded).toHaveLength(1);
+  expect(await desk.trouble()).toBe('locked');
+  other.close();
+  await desk.stop();
 });

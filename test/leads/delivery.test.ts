@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { createDelivery } from '../../src/leads/delivery.ts';
-import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
 const verdictOf = (reply: () => Response | Promise<Response>) =>
@@ -15,9 +15,25 @@ test('a reply with an id is delivered', async () => {
 });
 
 test('an explicit refusal is a refusal, of which only the status is kept', async () => {
-  for (const status of [400, 404, 405, 409, 413, 415, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}` });
+  for (const status of [400, 409, 413, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}` });
   expect(await saying(200, { error: 'we do not take this', data: null })).toEqual({ kind: 'refused', failure: 'refused with 200' });
   expect(await saying(200, { error: true, data: { id: 'up-1' } })).toEqual({ kind: 'refused', failure: 'refused with 200' });
+});
+
+test('a status that is about the call and not about the lead costs no lead', async () => {
+  for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451]) expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
+});
+
+test('nor does the page of a server that does not know the address, which is not in the words of the protocol', async () => {
+  for (const status of [404, 405, 410]) {
+    await using elsewhere = Bun.serve({
+      port: 0,
+      fetch: ({ url }) =>
+        new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : new Response('<h1>Not here</h1>', { status }),
+    });
+    const upstream = createForwarder({ url: elsewhere.url.href, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} });
+    expect(await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey())).toEqual(failed(`call unknown: ${status}`));
+  }
 });
 
 test('whatever is about the site, the moment or the way is tried again', async () => {

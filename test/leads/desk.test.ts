@@ -60,26 +60,43 @@ test('the form key is drawn once and is the same for every desk over the same le
 test('a sweep drains, erases what is past its retention, however much, and sees to the next wake', async () => {
   const { desk, ledger, clock, logged, woken } = setUp();
   for (let i = 0; i < 1100; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let days = 0; days < 30; days++) {
+    clock.now += DAY;
+    await desk.sweep();
+  }
+  expect(ledger.list()).toHaveLength(1000);
   const owed = keep(ledger, START);
-  clock.now += 31 * DAY;
+  clock.now += DAY;
+  const before = woken();
   await desk.sweep();
   expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[owed.id, 'delivered']]);
   expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
-  expect(woken()).toBe(1);
+  expect(woken()).toBe(before + 1);
 });
 
 test('a sweep of a ledger that cannot be used does not fail', async () => {
   const { desk, database, logged } = setUp();
   database.close();
   await desk.sweep();
-  expect(logged.events()).toEqual(['retention failed', 'drain failed']);
+  expect(logged.events()).toEqual(['retention failed', 'drain failed', 'ledger cannot be used']);
 });
 
 function remoteSetUp(reply: Parameters<typeof scriptedUpstream>[0], stub: (desk: LeadDesk) => LeadDesk) {
   const near = setUp(reply);
   const direct = scriptedUpstream(reply);
   const logged = memoryLog();
-  return { near, direct, logged, desk: remoteDesk({ stub: () => stub(near.desk), upstream: direct.upstream, log: logged.log, timeoutMs: 20, patienceMs: 50 }) };
+  const raised: unknown[] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert) };
+  const desk = remoteDesk({
+    stub: () => stub(near.desk),
+    upstream: direct.upstream,
+    log: logged.log,
+    alerts,
+    background: () => {},
+    timeoutMs: 20,
+    patienceMs: 50,
+  });
+  return { near, direct, logged, raised, desk };
 }
 
 test('a remote desk passes every call on', async () => {
@@ -95,6 +112,7 @@ test('a remote desk passes every call on', async () => {
   expect(await desk.erase(record?.id ?? '')).toBe(true);
   expect(await desk.erasures(1)).toHaveLength(1);
   expect(await desk.formKey()).toBe(await near.desk.formKey());
+  expect(await desk.trouble()).toBeNull();
   await desk.sweep();
 });
 
@@ -108,7 +126,7 @@ const unreachable = {
 
 for (const [how, stub] of Object.entries(unreachable)) {
   test(`where the object ${how}, a lead goes straight to the upstream, and is 503 only where that is down too`, async () => {
-    const { desk, direct, logged } = remoteSetUp(undefined, stub);
+    const { desk, direct, logged, raised } = remoteSetUp(undefined, stub);
     const idempotencyKey = newKey();
     expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({
       outcome: 'accepted',
@@ -118,6 +136,7 @@ for (const [how, stub] of Object.entries(unreachable)) {
     });
     expect(direct.recorded).toMatchObject([{ key: idempotencyKey }]);
     expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead desk not reached' }]);
+    expect(raised).toMatchObject([['lead not kept', { error: expect.any(String) }]]);
 
     const dark = remoteSetUp(down, stub);
     expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });

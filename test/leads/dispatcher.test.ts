@@ -38,24 +38,66 @@ test('a drain delivers what is due and says that nothing is owed', async () => {
   expect(ledger.stats(START).counts).toMatchObject({ delivered: 2 });
 });
 
-test('a drain takes one batch, a few side by side, and says when more is due', async () => {
+test('drains begin with one try alone, and run more side by side while the upstream takes them, up to the limit', async () => {
   let atOnce = 0;
-  let most = 0;
+  const side: number[] = [];
   const { ledger, dispatcher, tried } = setUp(
     async () => {
-      most = Math.max(most, ++atOnce);
+      side.push(++atOnce);
       await Promise.resolve();
       atOnce -= 1;
       return delivered;
     },
-    { batch: 5, concurrency: 2 },
+    { concurrency: 3 },
   );
-  for (let i = 0; i < 7; i++) keep(ledger, START);
+  for (let i = 0; i < 40; i++) keep(ledger, START);
   expect(await dispatcher.drain()).toBe(START);
   expect(tried).toHaveLength(5);
-  expect(most).toBe(2);
-  expect(await dispatcher.drain()).toBeNull();
-  expect(tried).toHaveLength(7);
+  expect(side[0]).toBe(1);
+  while ((await dispatcher.drain()) !== null);
+  expect(tried).toHaveLength(40);
+  expect(new Set(tried).size).toBe(40);
+  expect(Math.max(...side)).toBe(3);
+});
+
+test('an upstream that is away is tried by one lead at a time: the others of the batch wait as if they had been tried', async () => {
+  const { ledger, dispatcher, clock, tried } = setUp(() => failed());
+  for (let i = 0; i < 100; i++) keep(ledger, START);
+  await dispatcher.drain();
+  expect(tried).toHaveLength(3);
+  const before = tried.length;
+  expect(await dispatcher.drain()).toBeLessThanOrEqual(clock.now + 1000);
+  expect(tried).toHaveLength(before + 1);
+  expect(ledger.undelivered(clock.now).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+});
+
+test('one lead that is taken sends all that wait for the upstream, at once, whatever their own waits had become', async () => {
+  let up = false;
+  let woken = 0;
+  const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), { wake: () => void woken++ });
+  for (let i = 0; i < 200; i++) ledger.retry(keep(ledger, START).id, START + 10 * MINUTE, 'unavailable');
+  for (let i = 0; i < 3; i++) await dispatcher.attempt(keep(ledger, START));
+  const asked = keep(ledger, START);
+  ledger.retry(asked.id, START + 20 * MINUTE, 'too many requests');
+  up = true;
+  await dispatcher.attempt(keep(ledger, START));
+  expect(woken).toBe(1);
+  expect(logged.events()).toContain('upstream answers again');
+  while ((await dispatcher.drain()) === clock.now);
+  // But for the one that the upstream itself asked to come back with later.
+  expect(ledger.undelivered(START).map(({ id }) => id)).toEqual([asked.id]);
+  expect(new Set(tried.slice(3)).size).toBe(tried.length - 3);
+});
+
+test('one lead that the upstream cannot digest holds up no other, and is not sent again with every success', async () => {
+  const { ledger, dispatcher, clock, tried } = setUp((key) => (key === poison.idempotencyKey ? failed() : delivered));
+  const poison = keep(ledger, START);
+  for (let i = 0; i < 60; i++) keep(ledger, START);
+  for (let drains = 0; drains < 40; drains++) clock.now = Math.max(clock.now, (await dispatcher.drain()) ?? clock.now);
+  expect(ledger.undelivered(START).map(({ id }) => id)).toEqual([poison.id]);
+  for (let i = 0; i < 50; i++) await dispatcher.attempt(keep(ledger, START));
+  const times = tried.filter((key) => key === poison.idempotencyKey).length;
+  expect(times).toBeLessThan(41);
 });
 
 test('a lead that fails is tried for as long as it takes, each time after a longer wait, always with the same key', async () => {
@@ -69,7 +111,8 @@ test('a lead that fails is tried for as long as it takes, each time after a long
     clock.now = next;
   }
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-  expect(waits.at(-1)).toBe(450_000);
+  // Never longer than 30 seconds for the one that finds out whether the upstream is back.
+  expect(waits.at(-1)).toBe(22_500);
   expect(ledger.get(id)).toMatchObject({ state: 'retrying', attempts: 40, lastFailure: 'unavailable' });
   up = true;
   expect(await dispatcher.drain()).toBeNull();
@@ -136,31 +179,39 @@ test('leads of different keys are tried side by side', async () => {
 
 test('a drain whose process dies gives its leads back when the lease ends', async () => {
   const never = pending<Verdict>();
-  const { ledger, dispatcher, clock } = setUp(() => never.promise, { batch: 4, concurrency: 4 });
+  const { ledger, dispatcher, clock } = setUp(() => never.promise);
   const { id } = keep(ledger, START);
   void dispatcher.drain();
-  expect(ledger.due(START + 9_999, 1, MINUTE)).toEqual([]);
+  expect(ledger.due(START + 29_999, 1, MINUTE)).toEqual([]);
   const after = new Dispatcher({ ledger, deliver: async () => delivered, now: () => clock.now, random: () => 0, log: () => {}, timeoutMs: 5000 });
-  clock.now += 10_000;
+  clock.now += 30_000;
   expect(await after.drain()).toBeNull();
   expect(ledger.get(id)?.state).toBe('delivered');
 });
 
 test('a halted dispatcher begins no more tries', async () => {
   const gate = pending<Verdict>();
-  const { ledger, dispatcher, tried } = setUp(() => gate.promise, { concurrency: 1 });
+  const began = pending<void>();
+  const { ledger, dispatcher, tried } = setUp(
+    () => {
+      began.resolve();
+      return gate.promise;
+    },
+    { concurrency: 1 },
+  );
   keep(ledger, START);
   keep(ledger, START);
   const drained = dispatcher.drain();
+  await began.promise;
   dispatcher.halt();
   gate.resolve(delivered);
   await drained;
   expect(tried).toHaveLength(1);
 });
 
-test('the alert is looked at after every drain', async () => {
+test('alerts are looked at after every drain', async () => {
   let looks = 0;
-  const { dispatcher } = setUp(() => delivered, { alert: async () => void looks++ });
+  const { dispatcher } = setUp(() => delivered, { alerts: { check: async () => void looks++, raise: async () => {} } });
   await dispatcher.drain();
   await dispatcher.drain();
   expect(looks).toBe(2);

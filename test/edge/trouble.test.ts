@@ -1,0 +1,207 @@
+/** The day things break: what a damaged, full or locked ledger and a missing upstream cost visitors, on the hosts themselves. */
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LEDGER_FILE } from '../../src/leads/ledger-file.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost, startWorkerd } from '../support/hosts.ts';
+import { recordingUpstream } from '../support/recording-upstream.ts';
+
+const record = (host: Host, key = newKey()) =>
+  fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(contact),
+  });
+
+const ready = async (host: Host) => {
+  const reply = await fetch(`${host.origin}/readyz`);
+  return [reply.status, await reply.json()];
+};
+
+/** A webhook on loopback, and what it was told. */
+function firmsWebhook() {
+  const told: Record<string, unknown>[] = [];
+  const waiting: (() => void)[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      told.push((await request.json()) as Record<string, unknown>);
+      for (const resolve of waiting.splice(0)) resolve();
+      return new Response();
+    },
+  });
+  const hears = async (event: string) => {
+    while (!told.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return told.find((alert) => alert.event === event);
+  };
+  return { url: `http://127.0.0.1:${server.port}/hook`, told, hears, [Symbol.asyncDispose]: () => server.stop(true) };
+}
+
+const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
+  UPSTREAM_URL: upstream.url,
+  UPSTREAM_CLIENT_ID: 'site',
+  UPSTREAM_CLIENT_SECRET: 'a-secret-of-the-tests',
+  OPERATIONS_TOKEN,
+  LEADS_PER_MINUTE: '100000',
+  ...(webhook && { ALERT_WEBHOOK_URL: webhook.url }),
+});
+
+/** Makes the ledger of a host that has run and is not running unreadable. */
+const damage = {
+  Bun: (data: string) => {
+    for (const file of readdirSync(data)) if (file.startsWith(LEDGER_FILE)) rmSync(join(data, file));
+    writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
+  },
+  // workerd itself does not start on a file that is no database, so this one is a newer program's.
+  workerd(data: string) {
+    const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => /LeadDeskObject.*\.sqlite$/.test(file));
+    const ledgers = files.filter((file) => {
+      using database = new Database(join(data, file));
+      if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
+      database.run("UPDATE ledger_meta SET value = '99' WHERE name = 'version'");
+      return true;
+    });
+    expect(ledgers).toHaveLength(1);
+  },
+};
+
+for (const [name, start] of [
+  ['Bun', startBun],
+  ['workerd', startWorkerd],
+] as const) {
+  test(`${name}: a ledger that is damaged leaves the pages up, sends leads straight to the upstream, and tells the firm`, async () => {
+    await using upstream = recordingUpstream();
+    await using webhook = firmsWebhook();
+    const data = newDataDir();
+    const settings = settingsFor(upstream, webhook);
+    const before = await start(settings, data);
+    expect((await record(before)).status).toBe(200);
+    expect(await ready(before)).toEqual([200, { status: 'ready', build: expect.any(String) }]);
+    await before.kill();
+    damage[name](data);
+
+    const host = await start(settings, data);
+    try {
+      for (const path of ['/', '/gst', '/contact']) expect((await fetch(host.origin + path)).status).toBe(200);
+      expect(await ready(host)).toEqual([
+        503,
+        { status: 'not ready', parts: { ledger: name === 'Bun' ? 'corrupt' : 'not reached' }, build: expect.any(String) },
+      ]);
+      expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+      const key = newKey();
+      const taken = await record(host, key);
+      expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
+      expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
+      expect(await webhook.hears('lead not kept')).toMatchObject({ error: expect.any(String) });
+      if (name === 'Bun') expect(await webhook.hears('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
+      expect(JSON.stringify(webhook.told)).not.toContain(contact.phone);
+      while (!host.output().includes(name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"')) await ready(host);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name}: an upstream that knows no such call costs no lead, and the firm is told at once`, async () => {
+    let there = false;
+    const taken = new Set<string | null>();
+    await using upstream = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch({ url, headers }) {
+        if (new URL(url).pathname === '/users/auth/') return Response.json({ data: { access_token: 't', auth: true } });
+        if (!there) return new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+        taken.add(headers.get('idempotency-key'));
+        return Response.json({ data: { id: 'up-1' } });
+      },
+    });
+    await using webhook = firmsWebhook();
+    const host = await start(settingsFor({ url: `http://127.0.0.1:${upstream.port}` }, webhook));
+    try {
+      const key = newKey();
+      expect((await record(host, key)).status).toBe(202);
+      expect(await webhook.hears('upstream does not know the call')).toEqual({ event: 'upstream does not know the call', answer: 'call unknown: 404' });
+      there = true;
+      while (!taken.has(key)) await fetch(`${host.origin}/healthz`);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name}: once the upstream takes one lead, all that waited are sent, each once`, async () => {
+    await using upstream = recordingUpstream();
+    await upstream.become('answers 500');
+    const host = await start(settingsFor(upstream));
+    try {
+      const keys = Array.from({ length: 120 }, newKey);
+      for (const reply of await Promise.all(keys.map((key) => record(host, key)))) expect(reply.status).toBe(202);
+      await upstream.become(undefined);
+      const last = newKey();
+      expect((await record(host, last)).status).toBe(200);
+      while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
+      expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
+      expect(upstream.mostAtOnce()).toBe(1);
+      while (!host.output().includes('upstream answers again')) await fetch(`${host.origin}/healthz`);
+    } finally {
+      await host.stop();
+    }
+  });
+}
+
+test('Bun: a data folder in which nothing can be written leaves the pages up', async () => {
+  await using upstream = recordingUpstream();
+  const data = newDataDir();
+  const environment = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settingsFor(upstream) };
+  // No file may grow: what a full disk says too, and the signal that comes with it here is not for the server.
+  const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/serve.ts`];
+  const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
+  try {
+    expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
+    expect(await ready(host)).toEqual([503, { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) }]);
+    const key = newKey();
+    expect((await record(host, key)).status).toBe(200);
+    expect(upstream.recorded.has(key)).toBe(true);
+  } finally {
+    await host.stop();
+  }
+});
+
+test('Bun: with the embedded upstream, which keeps no words, a lead that the ledger cannot take is not said to be taken', async () => {
+  const data = newDataDir();
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
+  const host = await startBun({}, data);
+  try {
+    const reply = await record(host);
+    expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
+    const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
+    expect(form.status).toBe(503);
+    expect(await form.text()).toContain(contact.message);
+  } finally {
+    await host.stop();
+  }
+});
+
+test('Bun: while another process holds the ledger’s lock, pages are served, and the lead is kept once it is let go', async () => {
+  await using upstream = recordingUpstream();
+  const data = newDataDir();
+  const host = await startBun(settingsFor(upstream), data);
+  const other = new Database(join(data, LEDGER_FILE));
+  try {
+    other.run('BEGIN IMMEDIATE');
+    const key = newKey();
+    let answered = false;
+    const lead = record(host, key).finally(() => {
+      answered = true;
+    });
+    for (let pages = 0; pages < 20; pages++) expect((await fetch(`${host.origin}/search?q=${pages}`)).status).toBe(200);
+    expect(answered).toBe(false);
+    other.run('ROLLBACK');
+    expect(await (await lead).json()).toEqual({ data: { id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) } });
+  } finally {
+    other.close();
+    await host.stop();
+  }
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { judgeClock } from '../../src/leads/clock-guard.ts';
+import { createDesk } from '../../src/leads/desk.ts';
+import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from './lead-fixtures.ts';
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A desk over a ledger with 13 settled leads, which swept when its clock was right. */
+async function setUp() {
+  const { ledger } = memoryLedger();
+  const clock = { now: START };
+  const logged = memoryLog();
+  const posts: unknown[] = [];
+  const fetch = async (_: string, init: RequestInit) => {
+    posts.push(JSON.parse(String(init.body)));
+    return new Response();
+  };
+  const { upstream } = scriptedUpstream();
+  const webhook = 'https://hooks.example/x';
+  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, wake: () => {}, webhook, fetch });
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  await desk.sweep();
+  return { ledger, clock, logged, posts, desk };
+}
+
+test('a clock 400 days ahead erases nothing, and both the log and the firm are told', async () => {
+  const { ledger, clock, logged, posts, desk } = await setUp();
+  clock.now += 400 * DAY;
+  await desk.sweep();
+  expect(ledger.list()).toHaveLength(13);
+  expect(logged.entries).toEqual([{ level: 'error', event: 'clock jumped', days_ahead: 400, believed_in_days: 7, result: 'nothing is erased' }]);
+  expect(posts).toEqual([{ event: 'clock jumped', days_ahead: 400, believed_in_days: 7 }]);
+});
+
+test('nor does a ledger of an earlier version, which has only its leads to tell the time by', async () => {
+  const { ledger } = memoryLedger();
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  expect(judgeClock(ledger, START + 400 * DAY)).toEqual({ trusted: false, daysAhead: 400, believedInDays: 7 });
+});
+
+test('a clock that is put right goes on as before', async () => {
+  const { ledger, clock, logged, desk } = await setUp();
+  clock.now += 400 * DAY;
+  await desk.sweep();
+  clock.now -= 400 * DAY;
+  for (let days = 0; days < 364; days++) {
+    clock.now += DAY;
+    await desk.sweep();
+  }
+  expect(ledger.list()).toHaveLength(13);
+  clock.now += 2 * DAY;
+  await desk.sweep();
+  expect(logged.events()).toEqual(['clock jumped', 'clock jumped']);
+});
+
+test('a host that was off for days keeps its leads a week longer, and then erases what is past its retention', async () => {
+  const { ledger, clock, desk } = await setUp();
+  clock.now += 400 * DAY;
+  for (let hours = 0; hours < 7 * 24; hours++) {
+    await desk.sweep();
+    expect(ledger.list()).toHaveLength(13);
+    clock.now += HOUR;
+  }
+  await desk.sweep();
+  expect(ledger.list()).toEqual([]);
+});
+
+test('a clock that jumps again while it is doubted is doubted anew', async () => {
+  const { ledger, clock, desk } = await setUp();
+  clock.now += 400 * DAY;
+  await desk.sweep();
+  clock.now += 100 * DAY;
+  await desk.sweep();
+  clock.now += 6 * DAY;
+  await desk.sweep();
+  expect(ledger.list()).toHaveLength(13);
+});
+
+test('a clock that goes forward by at most a day from one sweep to the next is trusted, whatever it did before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -10 * DAY, max: DAY }), { maxLength: 30 }), (steps) => {
+      const { ledger } = memoryLedger();
+      let now = START;
+      for (const step of [0, ...steps]) {
+        now += step;
+        expect(judgeClock(ledger, now)).toEqual({ trusted: true });
+      }
+    }),
+  );
+});
