@@ -5,7 +5,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError } from './errors.ts';
 import { renderMarkdown } from './markdown.ts';
 import { figureRows, type References } from './references.ts';
-import { CANCELLATION_CHARGE, refundOn } from './refund.ts';
+import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import type { Html, PageEntry, ServiceBody } from './site.ts';
 import type { MarkdownFile } from './sources.ts';
 
@@ -130,15 +130,15 @@ function priceOf(
     return value;
   };
   const fee = number('price.fee', price.fee);
-  const keptPercent = number('price', CANCELLATION_CHARGE);
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
   if (!refund) throw new ContentError([`${file}: price.fee: expected the id of a fee in rupees, found ${price.fee}`]);
+  const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
     fee,
     time: price.time ? text('price.time', price.time) : null,
     includes: lines('price.includes', price.includes),
     excludes: lines('price.excludes', price.excludes),
-    refund: { keptPercent, ...refund, within: text('price', 'refund-request-period'), processed: text('price', 'refund-processing-time') },
+    refund: { rule, ...refund },
     stampDuty: price.stampDuty ? stampDutyRows(file, figures, lines) : [],
   };
 }

@@ -3,7 +3,8 @@
  * - `{{id}}` shows the published value; where the law differs, the dated correction stands at the end of the
  *   same paragraph, line or cell, in full on first mention and in brief after that;
  * - `{{id:brief}}` is for tables, whose caption or note explains: the correction is brief from the first mention;
- * - `{{id:now}}` shows the value under current law;
+ * - `{{id:now}}` shows the value under current law, and `{{id:or}}` a list under current law as a choice: "A, B or C";
+ * - `{{refund:rule}}` is the sentence on refunds, the same wherever it stands;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
  * - `{{firm.name}}` and other text fields of content/firm.yaml.
  */
@@ -11,9 +12,10 @@ import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ContentError } from './errors.ts';
 import { escapeHtml, formatDay, formatRupees } from './format.ts';
-import { CANCELLATION_CHARGE, refundOn } from './refund.ts';
+import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import type { FigureRow } from './site.ts';
 
+const RULE = /\{\{\s*refund:rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
 /** Private-use characters: they pass through the Markdown renderer untouched and occur in no text. */
 const OPEN = '\uE000';
@@ -22,10 +24,12 @@ const MARK = /\uE000(\d+)\uE001/g;
 /** Where a block that may hold a correction ends. */
 const BLOCK_END = /<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>/;
 
-type Mode = 'now' | 'brief';
+type Mode = 'now' | 'or' | 'brief';
+/** The last joint of a list such as "A, B and C". */
+const LAST_AND = / and (?!.* and )/;
 
 function isMode(mode: string | undefined): mode is Mode | undefined {
-  return mode === undefined || mode === 'now' || mode === 'brief';
+  return mode === undefined || mode === 'now' || mode === 'or' || mode === 'brief';
 }
 
 interface Mention {
@@ -52,7 +56,7 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
   mark(field: string, source: string): string {
-    const marked = source.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
+    const marked = source.replace(RULE, REFUND_RULE).replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
       if (id === 'refund') return this.#refund(field, whole, mode, part);
       if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
@@ -113,9 +117,11 @@ export class References {
   }
 
   #mention(field: string, figure: Figure, mode: Mode | undefined): Mention {
-    if (mode === 'now') {
-      if (figure.current === undefined) throw this.#fault(field, `expected a figure with a current value, found {{${figure.id}:now}}`);
-      return { value: figure.current, correction: undefined };
+    if (mode === 'now' || mode === 'or') {
+      if (figure.current === undefined) throw this.#fault(field, `expected a figure with a current value, found {{${figure.id}:${mode}}}`);
+      if (mode === 'now') return { value: figure.current, correction: undefined };
+      if (!LAST_AND.test(figure.current)) throw this.#fault(field, `expected a figure that lists, such as "A, B and C", found {{${figure.id}:or}}`);
+      return { value: figure.current.replace(LAST_AND, ' or '), correction: undefined };
     }
     const full = mode !== 'brief' && !this.#corrected.has(figure.id);
     if (full) this.#corrected.add(figure.id);

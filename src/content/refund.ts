@@ -1,8 +1,13 @@
-/** What a cancelled order costs: one arithmetic for the price card, the refund policy and the content check. */
+/** What a cancelled order costs: one sentence and one arithmetic for the price card, the refund policy, the terms and the content check. */
 import type { Figure } from '../domain/figure.ts';
 
 /** Id of the record that holds the cancellation charge, in percent of our fee. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
+
+/** The sentence on refunds, as `{{refund:rule}}` puts it into a text: its figures are references like any other. */
+export const REFUND_RULE =
+  'Cancel within {{refund-request-period}} of purchase, before the work is finished, and we keep {{refund-cancellation-charge}} of our fee. ' +
+  'The rest comes back in {{refund-processing-time}}.';
 
 export interface Refund {
   /** Rupees that the firm keeps of its fee. */

@@ -69,7 +69,8 @@ export interface ServiceBody {
     time: string | null;
     includes: Html[];
     excludes: Html[];
-    refund: { keptPercent: number; kept: number; back: number; within: string; processed: string };
+    /** The sentence on refunds, and the two sums of this fee in rupees. */
+    refund: { rule: Html; kept: number; back: number };
     stampDuty: { state: string; low: Html; high: Html }[];
   } | null;
   diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };

@@ -41,8 +41,8 @@ export function CostCard({ price }: { price: NonNullable<ServiceBody['price']> }
         ))}
       </ul>
       <p className="cost-refund">
-        Cancel within {refund.within} of purchase: {refund.keptPercent}% is kept ({formatRupees(refund.kept)}) and {formatRupees(refund.back)} comes back in{' '}
-        {refund.processed}. <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
+        <Prose as="span" html={refund.rule} /> Of {formatRupees(fee)} we keep {formatRupees(refund.kept)}, and {formatRupees(refund.back)} comes back.{' '}
+        <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
       </p>
       <a className="button" href={`#${CONTACT_ID}`}>
         Fill the form

@@ -76,7 +76,7 @@ test('the price and the refund on it are worked out from figures', () => {
   expect(bodyAt('/gst', 'service').price).toMatchObject({
     fee: 1999,
     time: null,
-    refund: { keptPercent: 20, kept: 399.8, back: 1599.2, within: '60 days', processed: '4 to 5 weeks' },
+    refund: { rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'), kept: 399.8, back: 1599.2 },
     stampDuty: [],
   });
   expect(bodyAt('/', 'home').promoPrices).toEqual(Array(3).fill({ fee: 1999, time: '4 to 5 weeks' }));

@@ -76,6 +76,16 @@ test('a reference to the present shows the value under current law and no correc
   expect(html('Now {{turnover:now}}.', true)).toBe('Now <span class="fig">Rs 100 crore</span>.');
 });
 
+test('a list of the law now can stand as a choice, and a figure that lists nothing cannot', () => {
+  const states = (current: string | undefined) => references(new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]));
+  expect(html('In {{states:or}}.', true, states('Manipur, Mizoram and Tripura'))).toBe('In <span class="fig">Manipur, Mizoram or Tripura</span>.');
+  expect(html('In {{states:or}}.', true, states('Jammu and Kashmir, Goa and Assam'))).toBe('In <span class="fig">Jammu and Kashmir, Goa or Assam</span>.');
+  expect(faultsFrom(() => html('In {{states:or}}.', true, states('Goa')))).toEqual([
+    `${FILE}: body: expected a figure that lists, such as "A, B and C", found {{states:or}}`,
+  ]);
+  expect(faultsFrom(() => html('{{duty:or}}'))).toEqual([`${FILE}: body: expected a figure with a current value, found {{duty:or}}`]);
+});
+
 test('a figure that is not confirmed says so and claims nothing', () => {
   for (const id of ['duty', 'fee-cap']) {
     const page = references();

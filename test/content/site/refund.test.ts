@@ -28,6 +28,18 @@ test('a text refers to the sums of a refund, and the page then lists the fee and
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
 
+test('the sentence on refunds stands wherever a text asks for it, its figures as references', () => {
+  const used = references(
+    charge(20),
+    figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
+    figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', verdict: 'house' }),
+  );
+  expect(used.plain('body', 'Yes. {{refund:rule}} Ask.')).toBe(
+    'Yes. Cancel within 60 days of purchase, before the work is finished, and we keep 20 of our fee. The rest comes back in 4 to 5 weeks. Ask.',
+  );
+  expect(used.used).toEqual(['refund-request-period', 'refund-cancellation-charge', 'refund-processing-time']);
+});
+
 test('a refund of no fee, or of an unknown part, fails and says what to write', () => {
   const expected = 'content/page.md: body: expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
   for (const text of ['{{refund}}', '{{refund:fee}}', '{{refund:none:kept}}', '{{refund:fee:all}}']) {

@@ -1,0 +1,137 @@
+/** Facts that stood wrong once: each test reads the page as served and looks for the law in force in its place. */
+import { expect, test } from 'bun:test';
+import type { Figure } from '../../../src/domain/figure.ts';
+import { content, renderedPages, textOf } from './pages.ts';
+
+const figuresBody = content.bodies.get('/figures');
+const records: Figure[] = figuresBody?.kind === 'figures' ? figuresBody.groups.flatMap((group) => group.figures) : [];
+
+/** The smallest blocks of a page's main part, as a visitor reads them. */
+async function blocksOf(path: string): Promise<string[]> {
+  const page = (await renderedPages()).find((one) => one.path === path);
+  if (!page) throw new Error(`expected a page at ${path}`);
+  return [...page.document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.correction')].map(textOf);
+}
+
+/** Everything on a page, as a visitor reads it. */
+async function wordsOf(path: string): Promise<string> {
+  return (await blocksOf(path)).join('\n');
+}
+
+const GST_PAGES = [
+  '/gst',
+  '/gst/gst-proprietor-individual',
+  '/gst/gst-llp-pertnership-firms',
+  '/gst/gst-private-pubic-company',
+  '/gst/gst-huf',
+  '/quick-reads/gst-registration',
+];
+
+test('not registering for GST costs Rs 10,000 or the whole tax, and every page says that before it says 10%', async () => {
+  for (const path of GST_PAGES) {
+    const block = (await blocksOf(path)).find((text) => text.includes('section 122(1)(xi)') || text.includes('122(2)(a)')) ?? '';
+    expect({ path, block }).toEqual({ path, block: expect.stringMatching(/Rs 10,000[^%]*100%.*\b10%.*122\(1\)\(xi\).*122\(2\)\(a\)/) });
+  }
+  const card = textOf((await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'));
+  expect(card).toMatch(/^GST penalty often printed for not registering/);
+});
+
+test('each year of a DIN has its own first KYC, and the year that nobody has illustrated is not confirmed', async () => {
+  const words = await wordsOf('/others/roc-compliance');
+  expect(words).toMatch(/allotted in FY 2025-26, the first is due 30 June 2029/);
+  expect(words).toMatch(/allotted in FY 2026-27[^.]*30 June 2030\. Not confirmed\./);
+  expect(words).not.toContain('after 1 April 2025');
+  expect(await wordsOf('/quick-reads/private-limited-company-registration')).toMatch(/allotted in FY 2025-26 first files by 30 June 2029/);
+});
+
+test('a return revised from 1 January to 31 March pays the fee of section 234-I', async () => {
+  const block = (await blocksOf('/income-tax-filing')).find((text) => text.startsWith('The revised return')) ?? '';
+  expect(block).toMatch(/From 1 January 2027 .*section 234-I.*Rs 1,000 .*up to Rs 5 lakh.*Rs 5,000 above/);
+  expect(block).not.toMatch(/Bill|Not confirmed/);
+});
+
+test('ITR-U costs ten points more after a notice under section 148', async () => {
+  const rows = (await blocksOf('/income-tax-filing')).filter((text) => /(25%35%|50%60%|60%70%|70%80%)$/.test(text));
+  expect(rows).toHaveLength(4);
+  expect(await wordsOf('/quick-reads/income-tax-return-updates')).toContain('35%, 60%, 70% or 80% by year');
+});
+
+test('the deduction of producer companies is named as ended', async () => {
+  expect(await wordsOf('/income-tax-filing/itr-6-form')).toMatch(/section 80PA[^.]*ended with AY 2024-25/);
+});
+
+test('tobacco is taxed at 40% and biris at 18%, wherever the rates since September 2025 stand', async () => {
+  for (const path of ['/gst', '/quick-reads/gst-registration']) {
+    expect(await wordsOf(path)).toMatch(/tobacco goods are (?:at 40% since 1 February 2026, biris at 18%|taxed at 40% and biris at 18%)/);
+  }
+});
+
+test('RUN has taken two names since 24 March 2018', async () => {
+  expect(await wordsOf('/company-registration')).toMatch(/RUN[^.]*4 name options\. Changed 24 March 2018\..*2 names/);
+});
+
+test('a turnover is reached in one state or another', async () => {
+  for (const path of ['/gst/gst-huf', '/gst/gst-llp-pertnership-firms', '/gst/gst-private-pubic-company']) {
+    expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining('Manipur, Mizoram, Nagaland or Tripura') });
+  }
+});
+
+test('the page of the public company has the half-yearly PAS-6 with both its days', async () => {
+  expect(await wordsOf('/company-registration/public-company-registration')).toMatch(/PAS-6[^.]*60 days[^.]*29 November[^.]*30 May/);
+  expect(await wordsOf('/others/roc-compliance')).toMatch(/PAS-6.*30 May.*29 November/);
+});
+
+test('the refund is said in one sentence, the same wherever it stands', async () => {
+  const sentence = 'Cancel within 60 days of purchase, before the work is finished, and we keep 20% of our fee. The rest comes back in 4 to 5 weeks.';
+  const paths = [
+    '/refund-policy',
+    '/termsofuse',
+    '/company-registration',
+    '/company-registration/public-company-registration',
+    '/company-registration/one-person-company-registration',
+  ];
+  for (const path of paths) expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining(sentence) });
+});
+
+test('the head of the figures promises no more than the list keeps', async () => {
+  const page = (await renderedPages()).find(({ path }) => path === '/figures');
+  expect(page?.entry.summary).not.toMatch(/written once/);
+  expect(page?.entry.description).not.toMatch(/^All the/);
+});
+
+test('who had the employees when the shop law of Uttar Pradesh changed is told that the day has gone, and that it is not confirmed', async () => {
+  expect(await wordsOf('/others/shop-establishment-license')).toMatch(/19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*Not confirmed\./);
+});
+
+test('a trust without audit finds two dates and the word that neither is confirmed', async () => {
+  const words = await wordsOf('/income-tax-filing/itr-7-form');
+  expect(words).toMatch(/31 July or 31 August 2026\. ?Not confirmed\.|31 July or 31 August 2026[^.]*Not confirmed\./);
+});
+
+test('the updates reach past April 2026 and name the Finance Act', () => {
+  const home = content.bodies.get('/');
+  const updates = home?.kind === 'home' ? home.updates : [];
+  expect(updates).toHaveLength(13);
+  const titles = updates.map(({ title }) => title).join('\n');
+  expect(titles).toContain('Finance Act, 2026');
+  expect(titles).not.toContain('Finance Bill');
+  const days = new Map(updates.map(({ title, date }) => [title, date]));
+  const dayOf = (word: string) => [...days].find(([title]) => title.includes(word))?.[1];
+  expect(dayOf('Reserve Bank')).toBe('2026-07-01');
+  expect(dayOf('Appellate Tribunal')).toBe('2026-06-30');
+  expect(dayOf('Compliance Facilitation Scheme')).toBe('2026-04-15');
+  expect(dayOf('tobacco')).toBe('2026-02-01');
+});
+
+test('a date that comes round every year is compared with its source before it next falls', () => {
+  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+  const late = records.flatMap(({ id, unit, verdict, current = '', checked, review }) => {
+    const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
+    if (unit !== 'date' || verdict === 'house' || day === '') return [];
+    const inYear = (of: string) => `${of}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const thisYear = inYear(year ?? checked.slice(0, 4));
+    const next = thisYear > checked || year !== undefined ? thisYear : inYear(String(Number(checked.slice(0, 4)) + 1));
+    return next > checked && review > next ? [`${id}: next ${next}, review ${review}`] : [];
+  });
+  expect(late).toEqual([]);
+});
