@@ -29,6 +29,16 @@ test('a search in Hindi finds its page', async () => {
   expect([...page.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))).toContain('/income-tax-filing');
 });
 
+test('a search for a section lists its pages first, and home is never listed', async () => {
+  const links = async (q: string) =>
+    [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map((link) => link.getAttribute('href') ?? '');
+  const companies = await links('company registration');
+  expect(companies[0]).toBe('/company-registration');
+  expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
+  for (const q of ['home', 'home page', 'lekha', 'tax, company registration and licences in india'])
+    expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
+});
+
 test('a search that finds nothing says so in the words of the specification', async () => {
   const page = parsed(await (await search('zzzzqqqq')).text());
   expect(page.body.textContent).toContain("Couldn't find anything like this");

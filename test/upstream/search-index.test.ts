@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { createSearchIndex, type SearchPage } from '../../src/upstream/embedded/search.ts';
 import { samplePages, synonyms } from '../support/sample-pages.ts';
 
 const search = createSearchIndex(samplePages, synonyms);
@@ -54,6 +54,39 @@ test('the beginning of a word is enough', () => {
 test('a service stands before the article on the same subject', () => {
   const found = paths('private limited company');
   expect(found.indexOf('/company-registration')).toBeLessThan(found.indexOf('/quick-reads/private-limited-company-registration'));
+});
+
+test('a page under the address of a section stands before one that only mentions its words', () => {
+  const mention: SearchPage = {
+    path: '/gst/gst-company',
+    title: 'GST registration for a company',
+    name: 'Company',
+    keywords: ['company gst', 'board resolution'],
+    description: 'Company registration and GST registration of a company.',
+    kind: 'service',
+  };
+  const found = createSearchIndex([...samplePages, mention], [])('company registration').map(({ red_url }) => red_url);
+  expect(found).toContain(mention.path);
+  for (const { path } of samplePages.filter((page) => page.path.startsWith('/company-registration'))) {
+    expect([path, found.indexOf(path) < found.indexOf(mention.path)]).toEqual([path, true]);
+  }
+});
+
+test('a query that is one of the phrases a page is known by finds it before one that has its words apart', () => {
+  const page = (path: string, keywords: string[]): SearchPage => ({ path, title: path, name: path, keywords, description: '', kind: 'service' });
+  const search = createSearchIndex([page('/a', ['foreign assets', 'director', 'director loan']), page('/b', ['foreign director'])], []);
+  expect(search('foreign director').map(({ red_url }) => red_url)).toEqual(['/b', '/a']);
+});
+
+test('a page that knows more words for one thing is no better an answer to it', () => {
+  const page = (path: string, keywords: string[]): SearchPage => ({ path, title: 'A licence', name: 'A licence', keywords, description: '', kind: 'service' });
+  const both = [page('/a', ['legal metrology']), page('/b', ['legal metrology', 'packaged goods', 'weights measures'])];
+  const search = createSearchIndex([...samplePages, ...both], [['weighing', 'legal metrology', 'packaged goods', 'weights measures']]);
+  expect(search('legal metrology')[0]?.red_url).toBe('/a');
+});
+
+test('a word said many times counts once, as one of the twelve that are looked up', () => {
+  expect(paths(`${'gst '.repeat(40)}huf`)).toEqual(paths('gst huf'));
 });
 
 test('a query of which only part is known finds that part', () => {

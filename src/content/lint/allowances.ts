@@ -55,6 +55,11 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'Missing returns that disqualify a director, section 164; the record is the cycle of DIR-3 KYC.',
   },
   {
+    file: 'content/legal/termsofuse.md',
+    words: 'from one to ten lakh',
+    because: 'The band of capital that a column of stamp duties is for; the records of Rs 10 lakh are thresholds.',
+  },
+  {
     file: 'content/articles/private-limited-company-registration.md',
     words: 'the first six months',
     because: 'A stretch of time the article looks at, not a limit of the law.',

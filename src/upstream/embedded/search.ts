@@ -7,7 +7,7 @@ import { createVocabulary, type Segment, withoutStopWords, wordsOf } from './voc
 export interface SearchPage {
   path: string;
   title: string;
-  /** Short name. */
+  /** Short name; the title again where a page has none. */
   name: string;
   description: string;
   /** Words a visitor may search for besides the title; none keeps the page out of search. */
@@ -19,14 +19,26 @@ export interface SearchPage {
 export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 8;
-/** Words of a query that are looked up: each costs time. */
+/** Different words of a query that are looked up: each costs time. */
 const MAX_WORDS = 12;
 
-/** What a match in each field counts. */
-const FIELDS = { title: 6, name: 6, keywords: 5, aka: 2, description: 1 };
-/** What a page of each kind counts; the index page of a section counts more than its members. */
-const KINDS = { service: 1.5, article: 1, legal: 1, plain: 0.6 };
+/**
+ * What a match in each field counts. A short name says something only within its section ("Company", under GST) and
+ * counts little. `phrases` holds title and keywords whole, for a query that is one of them.
+ * `address` holds the words of the path, so that every page under `/company-registration/` answers to those two words;
+ * a page that only mentions both does not.
+ */
+const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1 };
+/** The fields of single words, in which a word may be begun or mistyped. */
+const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
+/** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
+const KINDS = { service: 1.5, article: 0.5, legal: 0.6, plain: 0.6 };
+/** What the index page of a section counts more than its members. */
 const INDEX = 1.5;
+/** What a phrase that means the same counts, beside the words that were typed. */
+const SAME_MEANING = 0.7;
+/** A list of keywords is no longer text for having more entries: lengths of fields count little. */
+const BM25 = { k: 1.2, b: 0.2, d: 0.5 };
 
 /** Indexes pages. `synonyms` are groups of phrases that mean the same; the first of each is how the site says it. */
 export function createSearchIndex(pages: readonly SearchPage[], synonyms: readonly (readonly string[])[]): Search {
@@ -35,40 +47,88 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
 
-  const index = new MiniSearch({
+  const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
     fields: Object.keys(FIELDS),
-    tokenize: wordsOf,
+    tokenize: (text, field) => (field === 'phrases' ? text.split('\n') : wordsOf(text)),
     // Words come folded from the tokenizer.
     processTerm: (word) => word,
-    searchOptions: { boost: FIELDS, boostDocument: weight },
+    searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
   });
   index.addAll(
     [...found.values()].map(({ path, title, name, description, keywords }) => {
-      const own = [title, name, ...keywords].join(' ');
-      return { path, title, name, description, keywords: keywords.join(' '), aka: vocabulary.alsoKnownAs(wordsOf(own)).join(' ') };
+      const own = [...new Set([title, ...keywords])].map((phrase) => withoutStopWords(wordsOf(phrase)));
+      const aka = vocabulary.alsoKnownAs(own);
+      const phrases = new Set([...own, ...aka.map((phrase) => withoutStopWords(wordsOf(phrase)))].map((words) => words.join(' ')));
+      return {
+        path,
+        title,
+        // A page without a short name would count its title twice.
+        name: name === title ? '' : name,
+        description,
+        keywords: onceEach(keywords),
+        address: path,
+        aka: onceEach(aka),
+        phrases: [...phrases].join('\n'),
+      };
     }),
   );
 
+  const scoresOf = (query: Query, factor = 1): Scores => new Map(index.search(query).map(({ id, score }) => [id, score * factor]));
+  // What was typed, forgivingly, or a phrase that means the same, exactly: the better of them, word for word.
+  const ofSegment = ({ words, alternatives }: Segment): Scores =>
+    best([
+      scoresOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: isPrefix, fuzzy: allowedEdits }),
+      ...alternatives.map((other) =>
+        scoresOf({ combineWith: 'AND', queries: other, fields: WORD_FIELDS, prefix: false, fuzzy: false }, (SAME_MEANING * words.length) / other.length),
+      ),
+    ]);
+
   return (query) => {
-    const words = withoutStopWords(wordsOf(query)).slice(0, MAX_WORDS);
+    const words = [...new Set(withoutStopWords(wordsOf(query)))].slice(0, MAX_WORDS);
     const segments = vocabulary.segments(words);
     if (segments.length === 0) return [];
+    const scored = segments.map((segment) => ({ segment, scores: ofSegment(segment) }));
     // Pages that match all of it; only where there are none, pages that match some of it.
-    const all = index.search({ combineWith: 'AND', queries: segments.map(asQuery) });
-    const hits = all.length > 0 ? all : index.search({ combineWith: 'OR', queries: segments.filter(saysSomething).map(asQuery) });
-    return hits
-      .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    const all = sum([inAll(scored.map(({ scores }) => scores)), scoresOf(wholePhrase(words))]);
+    const hits = all.size > 0 ? all : sum(scored.filter(({ segment }) => saysSomething(segment)).map(({ scores }) => scores));
+    return [...hits]
+      .toSorted(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
       .slice(0, MAX_RESULTS)
-      .map((hit) => ({ cat_name: found.get(hit.id)?.title ?? '', red_url: hit.id }));
+      .map(([path]) => ({ cat_name: found.get(path)?.title ?? '', red_url: path }));
   };
 }
 
-/** What was typed, forgivingly, or any phrase that means the same, exactly. */
-function asQuery({ words, alternatives }: Segment): Query {
-  const typed: Query = { combineWith: 'AND', queries: words, prefix: isPrefix, fuzzy: allowedEdits };
-  const others = alternatives.map((other): Query => ({ combineWith: 'AND', queries: other, prefix: false, fuzzy: false }));
-  return { combineWith: 'OR', queries: [typed, ...others] };
+/** The words of a list of phrases, each once: a list says a word again only because its phrases share it. */
+function onceEach(phrases: readonly string[]): string {
+  return [...new Set(phrases.flatMap(wordsOf))].join(' ');
+}
+
+/** How well pages match, by path. */
+type Scores = ReadonlyMap<string, number>;
+
+/** Of several ways to say one thing the best counts: a page is no better an answer for knowing more of them. */
+function best(ways: readonly Scores[]): Scores {
+  const scores = new Map<string, number>();
+  for (const way of ways) for (const [path, score] of way) scores.set(path, Math.max(score, scores.get(path) ?? 0));
+  return scores;
+}
+
+/** The pages of any of these, with their scores added up. */
+function sum(parts: readonly Scores[]): Scores {
+  const scores = new Map<string, number>();
+  for (const part of parts) for (const [path, score] of part) scores.set(path, score + (scores.get(path) ?? 0));
+  return scores;
+}
+
+/** The pages that are in each of these, with their scores added up. */
+function inAll(parts: readonly Scores[]): Scores {
+  return new Map([...sum(parts)].filter(([path]) => parts.every((part) => part.has(path))));
+}
+
+/** The whole of what was typed, as one of the phrases that a page is known by. */
+function wholePhrase(words: string[]): Query {
+  return { queries: [words.join(' ')], fields: ['phrases'], tokenize: (text) => [text], prefix: false, fuzzy: false };
 }
 
 /** A number or a single letter finds nothing worth showing when the rest of the query is not there. */

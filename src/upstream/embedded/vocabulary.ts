@@ -2,7 +2,11 @@
 
 /** Words that carry no meaning of their own in a query. */
 const STOP_WORDS = new Set(
-  'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply का की के को में से लिए कैसे क्या है और'.split(' '),
+  [
+    'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply need want',
+    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote',
+    'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना',
+  ].flatMap((words) => words.split(' ')),
 );
 
 /** A run of letters with their combining marks (Devanagari vowels are marks), or a run of digits: "ITR-1" and "itr1" are both "itr", "1". */
@@ -33,8 +37,8 @@ export interface Segment {
 export interface Vocabulary {
   /** A query's words, without stop words, in segments: the longest phrases that some group knows, and single words between them. */
   segments(words: string[]): Segment[];
-  /** Every phrase of those groups whose first phrase has all its words among these. */
-  alsoKnownAs(words: string[]): string[];
+  /** Every phrase of those groups whose first phrase stands in one of these, word by word: phrases are words without stop words. */
+  alsoKnownAs(phrases: readonly string[][]): string[];
 }
 
 /** Makes a vocabulary of groups of phrases that mean the same; the first phrase of each is how the site says it. */
@@ -70,9 +74,10 @@ export function createVocabulary(groups: readonly (readonly string[])[]): Vocabu
       }
       return found;
     },
-    alsoKnownAs(words) {
-      const present = new Set(words);
-      return groups.filter(([first]) => first !== undefined && withoutStopWords(wordsOf(first)).every((word) => present.has(word))).flat();
+    alsoKnownAs(own) {
+      // With a space at both ends a phrase is found at the borders of words only.
+      const texts = own.map((words) => ` ${words.join(' ')} `);
+      return groups.filter(([first]) => first !== undefined && texts.some((text) => text.includes(` ${withoutStopWords(wordsOf(first)).join(' ')} `))).flat();
     },
   };
 }

@@ -64,6 +64,16 @@ test('the related services of company and other pages are those of the specifica
   }
 });
 
+test('every company page tells promoters abroad, under a heading of its own, what holds for them and who must be in India', () => {
+  const companies = [...content.bodies].filter(([path]) => /^\/company-registration(?:\/|$)/.test(path));
+  expect(companies).toHaveLength(7);
+  for (const [path, body] of companies) {
+    if (body.kind !== 'service') throw new Error(`${path}: expected a service`);
+    expect([path, body.headings.filter(({ text }) => /\babroad\b/.test(text)).length]).toEqual([path, 1]);
+    expect([path, body.figures.some(({ id }) => id === 'resident-director-days')]).toEqual([path, true]);
+  }
+});
+
 test('articles carry the dates of the specification: four of 3 March 2025, four of May to August 2025', () => {
   const dates = content.pages.filter(({ kind }) => kind === 'article').map(({ date }) => date ?? '');
   expect(dates.filter((date) => date === '2025-03-03')).toHaveLength(4);
