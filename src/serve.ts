@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
+import { currentBuild, holdBuild } from './build/folders.ts';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { FILE_HEADERS } from './document/headers.ts';
@@ -26,7 +27,7 @@ const STOP_WITHIN_MS = 10_000;
  * where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
-const built = join(import.meta.dir, '../.build');
+const target = join(import.meta.dir, '../.build');
 
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
 const compressors: Compressors = {
@@ -34,9 +35,17 @@ const compressors: Compressors = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
+/** There is nothing to serve. */
+class NoBuildError extends Error {
+  override name = 'NoBuildError';
+}
+
 /** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
+  // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
+  const built = currentBuild(target);
+  if (built === undefined) throw new NoBuildError('There is no build: `bun run build` makes one');
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const content = createContentStore(site, async (file) => {
     const path = join(built, 'public/content', file);
@@ -93,9 +102,11 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     fetch: answer,
   });
+  const releaseBuild = holdBuild(built);
   const close = async () => {
     await desk.stop();
     database.close();
+    releaseBuild();
   };
   return { server, close };
 }
