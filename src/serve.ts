@@ -15,7 +15,7 @@ import { FILE_HEADERS } from './document/headers.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { EnvError, memoryFor, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
@@ -47,10 +47,15 @@ export function serve(environment: Record<string, string | undefined>) {
   const built = currentBuild(target);
   if (built === undefined) throw new NoBuildError('There is no build: `bun run build` makes one');
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
-  const content = createContentStore(site, async (file) => {
-    const path = join(built, 'public/content', file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
-  });
+  const room = memoryFor(env);
+  const content = createContentStore(
+    site,
+    async (file) => {
+      const path = join(built, 'public/content', file);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    },
+    room.bodies,
+  );
 
   mkdirSync(env.DATA_DIR, { recursive: true });
   const database = new Database(join(env.DATA_DIR, 'lekha.sqlite'), { create: true, strict: true });
@@ -60,7 +65,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const upstream = chooseUpstream(env, content, leads, consoleLog);
   const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
   const paths = site.pages.map((page) => page.path);
-  const cache = createPageCache({ build: site.build, paths, compressors });
+  const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
     content,
     cache,

@@ -10,7 +10,7 @@ import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
-import { parseEnv } from './env.ts';
+import { memoryFor, parseEnv } from './env.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
 import { remoteDesk } from './leads/remote-desk.ts';
@@ -35,11 +35,16 @@ const { ASSETS, LEAD_BOOK, LEAD_DESK, LEADS_LIMIT, CALLS_LIMIT, VITALS } = bindi
 const env = parseEnv(bindings);
 
 const site = JSON.parse(siteText) as Site;
-const content = createContentStore(site, async (file) => {
-  // The host name is not used: the binding reads from the deployment's own files.
-  const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
-  return reply.ok ? reply.text() : null;
-});
+const room = memoryFor(env);
+const content = createContentStore(
+  site,
+  async (file) => {
+    // The host name is not used: the binding reads from the deployment's own files.
+    const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
+    return reply.ok ? reply.text() : null;
+  },
+  room.bodies,
+);
 const leads: LeadBook = {
   accept: (key, lead) => (LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject).accept(key, lead),
 };
@@ -66,7 +71,7 @@ export class LeadDeskObject extends leadDeskObject(() => ({
 const compressors: Compressors = {
   gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
 };
-const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors });
+const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
 
 let app: Hono | undefined;
 function theApp(): Hono {
