@@ -23,8 +23,8 @@ import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * How long a connection may be silent, seconds. A search page waits for up to six calls of the upstream, five seconds each,
- * where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
+ * How long a connection may be silent, seconds. A search page waits for up to six calls' time of the upstream, five seconds
+ * each, where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
 const target = join(import.meta.dir, '../.build');
