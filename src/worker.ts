@@ -25,8 +25,9 @@ interface Bindings {
   ASSETS: Fetcher;
   LEAD_BOOK: DurableObjectNamespace;
   LEAD_DESK: DurableObjectNamespace;
-  LEADS_LIMIT: RateLimit;
-  CALLS_LIMIT: RateLimit;
+  /** Undefined where a deployment's wrangler.toml leaves them out. */
+  LEADS_LIMIT: RateLimit | undefined;
+  CALLS_LIMIT: RateLimit | undefined;
   VITALS: AnalyticsEngineDataset;
 }
 
