@@ -135,7 +135,7 @@ const MB = 1_000_000;
 
 /**
  * How much a host keeps in memory of the content: bytes of rendered pages, and of the bodies they are rendered from, which
- * are needed once for each page and day. All pages of the site as it is take less than 7 MB of the first and 2 of the other.
+ * are needed once for each page and day. Forty-five pages took 4.5 MB of the first and 1.6 of the other.
  */
 export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { pages: number; bodies: number } {
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };
