@@ -89,7 +89,7 @@ export function currentBuild(target: string): string | undefined {
 }
 
 /** Names of the files in public/assets of a build that an earlier one made. @param build its folder */
-export function carriedAssets(build: string): Record<string, number> {
+function carriedAssets(build: string): Record<string, number> {
   const file = join(build, CARRIED);
   return existsSync(file) ? v.parse(CarriedSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
