@@ -11,8 +11,10 @@ const { assets, modules }: { assets: Record<string, string>; modules: Record<str
 
 const file = (address: string) => `.build/public${address}`;
 const boot = assets['client.js'] ?? '';
+/** What earlier builds made and opened pages may still ask for was weighed then. */
+const carried: Record<string, number> = JSON.parse(readFileSync(`${built}/current/carried.json`, 'utf8'));
 const chunks = readdirSync(`${built}/public/assets`)
-  .filter((name) => name.endsWith('.js'))
+  .filter((name) => name.endsWith('.js') && !(name in carried))
   .map((name) => `/assets/${name}`);
 /** React is in the one chunk that every island needs. */
 const react = chunks.find((chunk) => Object.values(modules).every((files) => files.includes(chunk))) ?? '';

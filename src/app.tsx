@@ -6,6 +6,7 @@ import { redirects, routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import type { TokenStore } from './api/client.ts';
 import { createApiClient } from './api/client.ts';
+import { PATHS } from './api/contract.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
@@ -21,6 +22,7 @@ import { contentSecurityPolicy, REPORTS_PATH, securityHeaders } from './document
 import { matchPage } from './document/match.ts';
 import type { PageCache } from './document/page-cache.ts';
 import { renderPage } from './document/render.tsx';
+import { OLD_SECURITY_PATH, SECURITY_PATH, securityText } from './document/security-txt.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './document/speculation-rules.ts';
 import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
@@ -102,6 +104,8 @@ export function createApp({
   });
   app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
+  app.get(SECURITY_PATH, (c) => c.text(securityText(site.firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' }));
+  app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   const pageName = knownPage(site.pages.map((page) => page.path));
   app.route(VITALS_PATH, createVitals({ pageName, waitFor: limits.call, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, waitFor: limits.report, log }));
@@ -143,9 +147,10 @@ export function createApp({
   });
   app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
 
+  const addressName = knownPage([...site.pages.map((page) => page.path), ...Object.values(PATHS).map((call) => `/api${call}`)]);
   app.onError(async (error, c) => {
     const reference = crypto.randomUUID().slice(0, 8);
-    log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: c.req.path, stack: error.stack ?? error.message });
+    log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: addressName(c.req.path), stack: error.stack ?? error.message });
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/')) return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
     c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));

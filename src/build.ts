@@ -1,12 +1,13 @@
 /**
- * `bun src/build.ts`: everything the hosts serve, into .build/ (ignored by git).
+ * `bun src/build.ts`: everything the hosts serve, into .build/ (ignored by git), beside what is served meanwhile.
  * .build/site.json is the index both hosts load; .build/public is served as it is; .build/stamp says what it was made from.
  * Skips the work when nothing has changed since.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildCache, openCache } from './build/cache.ts';
 import { buildClient } from './build/client.ts';
+import { newBuildFolder } from './build/folders.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hashOf, inputsStamp } from './build/hash.ts';
 import { buildIcons } from './build/icons.tsx';
@@ -29,21 +30,16 @@ export async function build(): Promise<'built' | 'unchanged'> {
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const content = compileContent(join(root, 'content'));
-  // Made beside the old build and moved into its place, so that a failed build leaves the old one standing.
-  const work = join(target, `next-${process.pid}`);
+  const folder = newBuildFolder(target);
   try {
-    await buildInto(work, content, openCache(join(target, 'cache')), stamp);
-    for (const name of ['stamp', ...OUTPUTS]) rmSync(join(target, name), { recursive: true, force: true });
-    for (const name of OUTPUTS) renameSync(join(work, name), join(target, name));
-    writeFileSync(join(target, 'stamp'), stamp);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
+    await buildInto(folder.path, content, openCache(join(target, 'cache')), stamp);
+    folder.publish(stamp);
+  } catch (error) {
+    folder.discard();
+    throw error;
   }
   return 'built';
 }
-
-/** What a build leaves, the index last: a host that finds it finds the rest. */
-const OUTPUTS = ['public', 'client-meta.json', 'site.json'];
 
 async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
   mkdirSync(join(work, 'public/assets'), { recursive: true });

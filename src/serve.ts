@@ -8,13 +8,14 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
 import { createApp } from './app.tsx';
+import { currentBuild, holdBuild } from './build/folders.ts';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { FILE_HEADERS } from './document/headers.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { EnvError, memoryFor, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
 import { LedgerUnavailableError } from './leads/store.ts';
 import { chooseUpstream } from './upstream/choose.ts';
@@ -24,11 +25,11 @@ import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * How long a connection may be silent, seconds. A search page waits for up to six calls of the upstream, five seconds each,
- * where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
+ * How long a connection may be silent, seconds. A search page waits for up to six calls' time of the upstream, five seconds
+ * each, where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
-const built = join(import.meta.dir, '../.build');
+const target = join(import.meta.dir, '../.build');
 
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
 const compressors: Compressors = {
@@ -36,14 +37,27 @@ const compressors: Compressors = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
+/** There is nothing to serve. */
+class NoBuildError extends Error {
+  override name = 'NoBuildError';
+}
+
 /** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
+  // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
+  const built = currentBuild(target);
+  if (built === undefined) throw new NoBuildError('There is no build: `bun run build` makes one');
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
-  const content = createContentStore(site, async (file) => {
-    const path = join(built, 'public/content', file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
-  });
+  const room = memoryFor(env);
+  const content = createContentStore(
+    site,
+    async (file) => {
+      const path = join(built, 'public/content', file);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    },
+    room.bodies,
+  );
 
   const book = openLeadBook(env.DATA_DIR);
   const upstream = chooseUpstream(env, content, book.leads, consoleLog);
@@ -56,7 +70,7 @@ export function serve(environment: Record<string, string | undefined>) {
     upstreamKeeps: env.UPSTREAM_URL !== undefined,
   });
   const paths = site.pages.map((page) => page.path);
-  const cache = createPageCache({ build: site.build, paths, compressors });
+  const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
     content,
     cache,
@@ -98,9 +112,11 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     fetch: answer,
   });
+  const releaseBuild = holdBuild(built);
   const close = async () => {
     await desk.stop();
     book.close();
+    releaseBuild();
   };
   return { server, close };
 }

@@ -10,7 +10,7 @@ import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
-import { parseEnv } from './env.ts';
+import { memoryFor, parseEnv } from './env.ts';
 import { createAlerts } from './leads/alert.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
@@ -26,8 +26,9 @@ interface Bindings {
   ASSETS: Fetcher;
   LEAD_BOOK: DurableObjectNamespace;
   LEAD_DESK: DurableObjectNamespace;
-  LEADS_LIMIT: RateLimit;
-  CALLS_LIMIT: RateLimit;
+  /** Undefined where a deployment's wrangler.toml leaves them out. */
+  LEADS_LIMIT: RateLimit | undefined;
+  CALLS_LIMIT: RateLimit | undefined;
   VITALS: AnalyticsEngineDataset;
 }
 
@@ -36,11 +37,16 @@ const { ASSETS, LEAD_BOOK, LEAD_DESK, LEADS_LIMIT, CALLS_LIMIT, VITALS } = bindi
 const env = parseEnv(bindings);
 
 const site = JSON.parse(siteText) as Site;
-const content = createContentStore(site, async (file) => {
-  // The host name is not used: the binding reads from the deployment's own files.
-  const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
-  return reply.ok ? reply.text() : null;
-});
+const room = memoryFor(env);
+const content = createContentStore(
+  site,
+  async (file) => {
+    // The host name is not used: the binding reads from the deployment's own files.
+    const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
+    return reply.ok ? reply.text() : null;
+  },
+  room.bodies,
+);
 const leads: LeadBook = {
   accept: (key, lead) => (LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject).accept(key, lead),
 };
@@ -68,7 +74,7 @@ export class LeadDeskObject extends leadDeskObject(() => ({
 const compressors: Compressors = {
   gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
 };
-const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors });
+const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
 
 let app: Hono | undefined;
 function theApp(): Hono {

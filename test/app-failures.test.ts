@@ -82,6 +82,18 @@ test('an error in the API answers JSON with a reference, and nothing internal', 
   ]);
 });
 
+test('an error at an address that no page has is logged without it: anything may stand there, a phone number too', async () => {
+  const { get, logged, content } = builtApp();
+  Object.assign(content, {
+    entry() {
+      throw new TypeError('the index of tests is broken');
+    },
+  });
+  for (const path of ['/gst/9876543210', '/quick-reads/asha@example.com', '/gst/gst-huf']) expect((await get(path)).status).toBe(500);
+  expect(logged.map((entry) => entry.path)).toEqual(['other', 'other', '/gst/gst-huf']);
+  expect(JSON.stringify(logged)).not.toMatch(/9876543210|asha@/);
+});
+
 test('a search whose upstream throws still answers', async () => {
   const { get } = builtApp({ upstream: throwing });
   const response = await get('/search?q=gst');

@@ -201,7 +201,7 @@ test('an upstream that is down, or answers nonsense, leaves the search page stan
   await using garbage = answering(() => new Response('<h1>It works!</h1>'));
   await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
   for (const { url } of [down, garbage, failing]) {
-    const { get, logged } = builtApp({ env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' } });
+    const { get, logged } = builtApp({ env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' } });
     const response = await get('/search?q=gst');
     const html = await response.text();
     expect(response.status).toBe(200);

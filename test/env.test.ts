@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { EnvError, parseEnv } from '../src/env.ts';
+import { EnvError, memoryFor, parseEnv } from '../src/env.ts';
 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
@@ -17,14 +17,14 @@ function faultsOf(raw: unknown): string[] {
   return [];
 }
 
-const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365 };
+const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365, PAGE_CACHE_MB: 32 };
 
 test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);
 });
 
 test('settings are taken as they are, and what is not a setting is left out', () => {
-  const settings = { ...remote, UPSTREAM_CLIENT_SECRET_NEXT: 'next', HOST: '0.0.0.0', DATA_DIR: '/var/lekha' };
+  const settings = { ...remote, UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house', HOST: '0.0.0.0', DATA_DIR: '/var/lekha' };
   expect(parseEnv({ ...settings, PORT: '8080', PATH: '/bin', ASSETS: {} })).toEqual({ ...defaults, ...settings, PORT: 8080 });
 });
 
@@ -63,9 +63,27 @@ test('limits and retention are whole numbers, and no lead is kept for more than 
 });
 
 test('the token of the reading desk is long enough not to be guessed', () => {
-  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(24) })).toEqual([]);
-  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(23) })).toEqual(['OPERATIONS_TOKEN must be at least 24 characters, drawn at random']);
-  expect(faultsOf({ OPERATIONS_TOKEN: `${'x'.repeat(24)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
+  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4) })).toEqual([]);
+  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual(['OPERATIONS_TOKEN must be at least 24 characters, drawn at random']);
+  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
+});
+
+test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
+  for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
+    for (const env of [remote, {}]) {
+      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabcd' })).toEqual([]);
+      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabc' })).toEqual([`${name} must be at least 16 characters, drawn at random`]);
+      expect(faultsOf({ ...env, [name]: 'abcdeabcdeabcdeabcde' })).toEqual([`${name} must hold at least 6 different characters: draw it at random`]);
+    }
+  }
+  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(40) })).toEqual(['OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random']);
+});
+
+test('what the page cache may take is a whole number of megabytes, and the bodies behind it get a quarter as much', () => {
+  expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
+  for (const PAGE_CACHE_MB of ['0', '4097', '1.5', 'all']) {
+    expect(faultsOf({ PAGE_CACHE_MB })).toEqual(['PAGE_CACHE_MB must be a whole number from 1 to 4096']);
+  }
 });
 
 test('alerts go to an https address, or to http on this machine', () => {

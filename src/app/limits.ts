@@ -5,11 +5,14 @@ import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/log.ts';
 import { clientOf, createRateLimit } from '../leads/rate-limit.ts';
 
-/** Counts that the platform keeps, shared more widely than one process. Their numbers stand in wrangler.toml. */
+/** Counts that the platform keeps, shared more widely than one process. Their numbers stand in wrangler.toml; a deployment without them has none. */
 export interface PlatformLimits {
-  leads: Pick<RateLimitBinding, 'limit'>;
-  calls: Pick<RateLimitBinding, 'limit'>;
+  leads: Pick<RateLimitBinding, 'limit'> | undefined;
+  calls: Pick<RateLimitBinding, 'limit'> | undefined;
 }
+
+/** What wrangler.toml calls them. */
+const BINDINGS = { leads: 'LEADS_LIMIT', calls: 'CALLS_LIMIT' } as const;
 
 export interface LimitsOptions {
   /** Leads, and as many withdrawals. Not set: the platform counts where it can, else `LEADS` in memory. */
@@ -41,7 +44,7 @@ const CALLS = 120;
 /** The platform's counts say no more than yes or no. Their period is a minute. */
 const PLATFORM_WAIT_S = 60;
 
-/** Makes the limits. In memory each process and each isolate counts for itself: a limit is a brake, not a bill. */
+/** Makes the limits, and logs once which count of the platform is missing: those are kept in memory. In memory each process and each isolate counts for itself: a limit is a brake, not a bill. */
 export function createLimits({ leadsPerMinute, callsPerMinute, platform, clientAddress, now, log }: LimitsOptions): Limits {
   type Scope = Exclude<keyof Limits, 'api'>;
 
@@ -69,10 +72,15 @@ export function createLimits({ leadsPerMinute, callsPerMinute, platform, clientA
 
   function limit(scope: Scope, kind: keyof PlatformLimits): Limit {
     const [set, standard] = kind === 'leads' ? [leadsPerMinute, LEADS] : [callsPerMinute, CALLS];
-    const count = set === undefined && platform ? byPlatform(scope, platform[kind]) : inMemory(set ?? standard);
+    const binding = platform?.[kind];
+    const count = set === undefined && binding ? byPlatform(scope, binding) : inMemory(set ?? standard);
     return (c) => count(clientOf(clientAddress(c.req.raw, c.env)));
   }
 
+  const settings = { leads: leadsPerMinute, calls: callsPerMinute };
+  for (const kind of ['leads', 'calls'] as const) {
+    if (platform && settings[kind] === undefined && !platform[kind]) log({ level: 'error', event: 'rate limit binding missing', binding: BINDINGS[kind] });
+  }
   const lead = limit('lead', 'leads');
   const call = limit('call', 'calls');
   return {

@@ -1,5 +1,5 @@
 /** What is dear to make and rarely changes, kept from build to build under .build/cache by a hash of its inputs. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from './hash.ts';
 
@@ -9,12 +9,18 @@ export interface BuildCache {
    * @param make called only where no earlier build has made it from the same inputs
    */
   get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Drops what has not been asked for since. */
+  /** Drops what neither this build nor another of the last hour has asked for. */
   prune(): void;
 }
 
-/** @param folder made where it is missing */
-export function openCache(folder: string): BuildCache {
+/** Other builds may be at work: what one of them has just made or read stays. */
+const IN_USE_MS = 60 * 60_000;
+
+/**
+ * @param folder made where it is missing
+ * @param now milliseconds since 1970
+ */
+export function openCache(folder: string, now: () => number = Date.now): BuildCache {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
   return {
@@ -22,15 +28,22 @@ export function openCache(folder: string): BuildCache {
       const name = hashOf(JSON.stringify(inputs)).slice(0, 32);
       const file = join(folder, name);
       used.add(name);
-      if (existsSync(file)) return readFileSync(file);
+      if (existsSync(file)) {
+        utimesSync(file, now() / 1000, now() / 1000);
+        return readFileSync(file);
+      }
       const bytes = await make();
       // Written aside and moved, so that a build that is cut short leaves no half file behind.
-      writeFileSync(`${file}.${process.pid}`, bytes);
-      renameSync(`${file}.${process.pid}`, file);
+      const aside = `${file}.${crypto.randomUUID()}`;
+      writeFileSync(aside, bytes);
+      renameSync(aside, file);
       return bytes;
     },
     prune() {
-      for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+      for (const name of readdirSync(folder)) {
+        const asked = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (!used.has(name) && now() - asked >= IN_USE_MS) rmSync(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The compiled content as a host reads it: the index at hand, each body on demand, once per process. */
+/** The compiled content as a host reads it: the index at hand, each body on demand, and kept as long as there is room. */
 import type { Body, PageEntry, Site } from './site.ts';
 
 export interface ContentStore {
@@ -18,28 +18,55 @@ export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
 
+/** A letter of a body takes two bytes where its text has a rupee sign or Hindi, and nearly every text has. */
+const BYTES_OF_A_LETTER = 2;
+
 /**
  * @param site the index
  * @param read returns the text of a body file, or null where there is none
+ * @param maxBytes of the bodies that are kept, about; the one that was needed longest ago goes first
  */
-export function createContentStore(site: Site, read: (file: string) => Promise<string | null>): ContentStore {
+export function createContentStore(site: Site, read: (file: string) => Promise<string | null>, maxBytes = Number.POSITIVE_INFINITY): ContentStore {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
-  // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
-  const bodies = new Map<string, Body>();
+  // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another. In the order of
+  // their last use.
+  const bodies = new Map<string, { body: Body; bytes: number }>();
+  let size = 0;
+
+  function keep(file: string, body: Body, bytes: number): void {
+    // Another request may have read it too.
+    if (bytes > maxBytes || bodies.has(file)) return;
+    for (const [oldest, known] of bodies) {
+      if (size + bytes <= maxBytes) break;
+      bodies.delete(oldest);
+      size -= known.bytes;
+    }
+    bodies.set(file, { body, bytes });
+    size += bytes;
+  }
+
+  async function bodyOf(entry: PageEntry): Promise<Body> {
+    const file = entry.body ?? '';
+    const known = bodies.get(file);
+    if (known) {
+      bodies.delete(file);
+      bodies.set(file, known);
+      return known.body;
+    }
+    const text = await read(file);
+    if (text === null) throw new ContentMissingError(`no body for ${entry.path}`);
+    const body = JSON.parse(text) as Body;
+    keep(file, body, text.length * BYTES_OF_A_LETTER);
+    return body;
+  }
+
   return {
     site,
     entry: (path) => byPath.get(path),
     section: (section) => site.pages.filter((page) => page.section === section),
     kind: (kind) => site.pages.filter((page) => page.kind === kind),
     async body(entry, kind) {
-      const file = entry.body ?? '';
-      let body = bodies.get(file);
-      if (!body) {
-        const text = await read(file);
-        if (text === null) throw new ContentMissingError(`no body for ${entry.path}`);
-        body = JSON.parse(text) as Body;
-        bodies.set(file, body);
-      }
+      const body = await bodyOf(entry);
       if (body.kind !== kind) throw new ContentMissingError(`${entry.path} is of kind ${body.kind}, not ${kind}`);
       return body as Extract<Body, { kind: typeof kind }>;
     },

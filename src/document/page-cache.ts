@@ -1,6 +1,7 @@
 /**
  * Content pages as bytes. A content page is a pure function of build, path and day: it is rendered once for each host process
- * and day, and served from memory after that, before any routing, with a strong ETag.
+ * and day, and served from memory after that, before any routing, with a strong ETag. Where there is no room for all, the
+ * page that nobody has asked for the longest goes.
  */
 
 import { indiaDayNumber } from '../domain/india-day.ts';
@@ -15,6 +16,8 @@ export interface PageCacheOptions {
   /** Paths that may be kept; the cache never holds more than these. */
   paths: Iterable<string>;
   compressors?: Compressors;
+  /** Most bytes that are kept, in all encodings together; no bound where it is not given. */
+  maxBytes?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -28,9 +31,15 @@ interface Variant {
   body: Blob;
   whole: ResponseInit;
   notModified: ResponseInit;
+  /** What it takes of the memory, its two sets of headers included. */
+  bytes: number;
 }
 
 interface Kept {
+  /** When it was asked for last: a count of requests, which costs less than to look at a clock or to move it in a list. */
+  used: number;
+  /** Of all its variants. */
+  bytes: number;
   /** False where the page reads its query: an address with one is then not answered from here. */
   anyQuery: boolean;
   identity: Variant;
@@ -56,11 +65,15 @@ export interface PageCache {
    * @returns the answer to send, and a promise for `waitUntil`
    */
   keep(path: string, response: Response, anyQuery: boolean): { response: Response; kept: Promise<void> };
+  /** What is kept, in bytes. */
+  size(): number;
 }
 
-export function createPageCache({ build, paths, compressors = {}, now = Date.now }: PageCacheOptions): PageCache {
+export function createPageCache({ build, paths, compressors = {}, maxBytes = Number.POSITIVE_INFINITY, now = Date.now }: PageCacheOptions): PageCache {
   const allowed = new Set(paths);
   const pages = new Map<string, Kept>();
+  let size = 0;
+  let requests = 0;
   let day = indiaDayNumber(now());
 
   /** A page may say that a date has passed: at midnight in India all are forgotten. */
@@ -69,6 +82,22 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
     if (today === day) return;
     day = today;
     pages.clear();
+    size = 0;
+  }
+
+  /**
+   * Makes room, by forgetting the pages that were asked for longest ago. All are looked through: that takes microseconds,
+   * and happens only beside a page that was just rendered.
+   * @param spared the page that it is for
+   */
+  function makeRoom(bytes: number, spared?: Kept): void {
+    while (size + bytes > maxBytes) {
+      let oldest: [string, Kept] | undefined;
+      for (const entry of pages) if (entry[1] !== spared && (!oldest || entry[1].used < oldest[1].used)) oldest = entry;
+      if (!oldest) return;
+      pages.delete(oldest[0]);
+      size -= oldest[1].bytes;
+    }
   }
 
   function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
@@ -79,17 +108,29 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
     const headers = new Headers(notModified);
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
-    // Workers would compress again what says that it is compressed, unless told otherwise. Bun does not know the word.
-    return { etag, body: new Blob([bytes]), whole: { headers, encodeBody: 'manual' } as ResponseInit, notModified: { headers: notModified, status: 304 } };
+    return {
+      etag,
+      body: new Blob([bytes]),
+      // Workers would compress again what says that it is compressed, unless told otherwise. Bun does not know the word.
+      whole: { headers, encodeBody: 'manual' } as ResponseInit,
+      notModified: { headers: notModified, status: 304 },
+      bytes: bytes.byteLength + lettersOf(headers) + lettersOf(notModified),
+    };
   }
 
   /** Whoever asks meanwhile gets the page uncompressed. */
-  async function compress(page: Kept, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async function compress(path: string, page: Kept, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const keptOn = day;
     for (const encoding of ['br', 'gzip'] as const) {
       const packed = await compressors[encoding]?.(bytes);
-      if (!packed || keptOn !== day) continue;
+      // Forgotten meanwhile, at midnight or for others.
+      if (!packed || keptOn !== day || pages.get(path) !== page) continue;
       const made = variant(headers, encoding, packed);
+      // No room beside the page itself: it stays as it is.
+      if (page.bytes + made.bytes > maxBytes) continue;
+      makeRoom(made.bytes, page);
+      page.bytes += made.bytes;
+      size += made.bytes;
       page[encoding] = made;
       page.notModified.set(made.etag, made.notModified);
     }
@@ -114,6 +155,7 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
       turnDay();
       const page = pages.get(at ?? pathOf(request.url));
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
+      page.used = ++requests;
       const { headers } = request;
       const has = headers.get('if-none-match');
       // The tag of one encoding, as browsers send it: whoever has that page needs no other.
@@ -137,15 +179,31 @@ export function createPageCache({ build, paths, compressors = {}, now = Date.now
           if (renderedOn !== day || pages.has(path)) return;
           const bytes = new Uint8Array(buffer);
           const identity = variant(headers, 'identity', bytes);
-          const page: Kept = { anyQuery, identity, notModified: new Map([[identity.etag, identity.notModified]]) };
+          // Larger than all there is room for: rendered for everyone who asks.
+          if (identity.bytes > maxBytes) return;
+          const page: Kept = { used: ++requests, bytes: identity.bytes, anyQuery, identity, notModified: new Map([[identity.etag, identity.notModified]]) };
+          makeRoom(page.bytes);
           pages.set(path, page);
-          return compress(page, headers, bytes);
+          size += page.bytes;
+          return compress(path, page, headers, bytes);
         })
         // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
         .catch(() => {});
       return { response: new Response(toVisitor, { status: response.status, headers: response.headers }), kept };
     },
+
+    size() {
+      turnDay();
+      return size;
+    },
   };
+}
+
+/** Letters of all headers, names included: a policy has hundreds. */
+function lettersOf(headers: Headers): number {
+  let letters = 0;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  return letters;
 }
 
 /** The path of an address, without the cost of a URL object. */

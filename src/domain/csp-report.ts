@@ -8,7 +8,10 @@ import * as v from 'valibot';
 export interface CspReport {
   /** Name of a directive; `other` where it is none. */
   directive: string;
-  /** What was stopped: scheme and host of a web address, the scheme alone of any other, or a word such as `inline`. */
+  /**
+   * What was stopped: scheme and host of a web address, at most 100 characters of the host and no long number in it; the
+   * scheme alone of any other; or a word such as `inline`.
+   */
   blocked: string;
   /** Path of the page, without its query; empty where there was none. */
   path: string;
@@ -18,6 +21,13 @@ export interface CspReport {
 }
 
 const OTHER = 'other';
+/** Longest host that is repeated, in characters. */
+const LONGEST_HOST = 100;
+/**
+ * Six digits or more that stand together, or apart by signs: anybody can make up a host of a phone number. An IP address is
+ * such a number too, and says where a visitor's router is.
+ */
+const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
 /** No script of ours has a line or a column beyond this; what somebody makes up may be a phone number. */
 const FURTHEST = 9_999_999;
 const DIRECTIVES = new Set(
@@ -101,7 +111,8 @@ function blockedPlace(text: string): string {
   if (KEYWORDS.has(text)) return text;
   if (!URL.canParse(text)) return OTHER;
   const { protocol, host } = new URL(text);
-  if (/^(?:https?|wss?):$/.test(protocol)) return `${protocol}//${host}`;
+  // The number is taken out before the host is cut: a cut one would be shorter, and no number any more.
+  if (/^(?:https?|wss?):$/.test(protocol)) return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, LONGEST_HOST)}`;
   const scheme = protocol.slice(0, -1);
   return KEYWORDS.has(scheme) ? scheme : OTHER;
 }

@@ -13,13 +13,29 @@ export function csvLine(cells: readonly CsvCell[]): string {
 }
 
 /**
- * A cell. Text that a spreadsheet would run as a formula gets a leading apostrophe, so that what a visitor typed stays
- * text; numbers are ours and stay numbers.
+ * Signs that begin a formula, in every form that some spreadsheet takes for them: fullwidth, small, raised and lowered, and
+ * all that look like a minus or a dash.
+ */
+const FORMULA = '=+@\\-\\p{Pd}\u2212\u207b\u208b\u2796\uff1d\ufe66\u207c\u208c\uff0b\ufe62\u207a\u208a\ufb29\u2795\uff20\ufe6b';
+/** What a spreadsheet may pass over before it: spaces of any kind, control characters having become some, and signs that do not show. */
+const UNSEEN = '\\p{Z}\\p{Cf}\\p{Default_Ignorable_Code_Point}';
+/**
+ * A formula at the beginning of a cell, and after whatever may begin another one: the end of a line, and a semicolon, which is
+ * what separates cells where the comma stands in numbers. There a quote in the middle of a line protects nothing.
+ */
+const FORMULAS = new RegExp(`(?:^|[;\\n])[${UNSEEN}]*(?=[${FORMULA}])`, 'gu');
+/** Control characters but the end of a line, which a message has. */
+const CONTROLS = /[^\P{Cc}\n]/gu;
+
+/**
+ * A cell. Text that a spreadsheet would run as a formula gets an apostrophe before it, so that what a visitor typed stays
+ * text; a control character becomes a space. Numbers are ours and stay numbers.
  */
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell);
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = cell.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, ' ');
+  const harmless = text.replaceAll(FORMULAS, "$&'");
+  return /[",;\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -19,6 +19,27 @@ export function signCredential({ clientId, secret, now }: CredentialOptions): Pr
   return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
 }
 
+/** A clock further off than this is not believed: whoever says so is mistaken, or lies. Milliseconds. */
+const FURTHEST_CLOCK = 24 * 60 * 60_000;
+
+/**
+ * How far ahead of ours the clock is by which a credential was refused, in milliseconds; undefined where that clock is not the
+ * reason, or is not known. To the second, as HTTP tells the time, and never too far ahead: a credential signed by it is not
+ * from the future of whoever said the date.
+ * @param date the refusal's `Date` header
+ * @param signedAt when the credential says that it was signed, milliseconds since 1970
+ * @param receivedAt when the refusal came, by our own clock
+ */
+export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
+  // The form that servers must send (RFC 9110, section 5.6.7).
+  if (date === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date)) return undefined;
+  const theirs = Date.parse(date);
+  const age = theirs / 1000 - Math.floor(signedAt / 1000);
+  if (Number.isNaN(age) || (age >= 0 && age < CREDENTIAL_SECONDS)) return undefined;
+  const offset = theirs - receivedAt;
+  return Math.abs(offset) <= FURTHEST_CLOCK ? offset : undefined;
+}
+
 /** Whether a credential was signed over one of the secrets, for this client, and is within its ten seconds. Never rejects. */
 export async function verifyCredential(
   credential: string,

@@ -1,7 +1,7 @@
 /** The way to the upstream API: builds each request from an allowlist, and trusts nothing that comes back. */
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/log.ts';
-import { type Clock, signCredential } from './credential.ts';
+import { type Clock, clockOffset, signCredential } from './credential.ts';
 import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './relay.ts';
 
 export interface UpstreamCall {
@@ -40,6 +40,9 @@ export interface ForwarderOptions {
   log: Log;
 }
 
+/** How long all tries of an auth call may take together, in timeouts of one. */
+const TRIES_WITHIN = 2;
+
 /** A base URL that cannot be called. Thrown when the forwarder is made; the URL is not repeated, it may hold a password. */
 export class UpstreamUrlError extends Error {
   override name = 'UpstreamUrlError';
@@ -54,34 +57,63 @@ class UpstreamTimeoutError extends Error {
 export function createForwarder(options: ForwarderOptions): Upstream {
   const { clientId, secret, nextSecret, fetch, timeoutMs = 5000, now, log } = options;
   const base = baseOf(options.url);
+  /** How far ahead of ours the upstream's clock is, milliseconds: for the times in credentials and nothing else. */
+  let offset = 0;
 
   /** One request and its whole reply, within the time limit whatever the fetch does with its signal. */
-  async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined) {
+  async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
       limit.signal.addEventListener('abort', () => reject(limit.signal.reason));
     });
-    const timer = setTimeout(() => limit.abort(new UpstreamTimeoutError()), timeoutMs);
+    const timer = setTimeout(() => limit.abort(new UpstreamTimeoutError()), withinMs);
     const abort = () => limit.abort(signal?.reason);
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
     try {
       const reply = fetch(base + path, { ...init, method: 'POST', redirect: 'manual', signal: limit.signal });
-      return await Promise.race([reply.then(readReply), cut]);
+      return await Promise.race([reply.then(async (response) => ({ ...(await readReply(response)), date: response.headers.get('date') })), cut]);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     }
   }
 
-  /** The auth call; when the credential is refused, once more with the other secret. */
+  /**
+   * The auth call. When the credential is refused, once more with the other secret; and where the refusal's `Date` says that
+   * the credential was not of its time, by that clock first. Four requests at most, and no longer than two may take.
+   */
   async function authenticate(signal: AbortSignal | undefined) {
-    const attempt = async (candidate: string) => {
-      const credential = await signCredential({ clientId, secret: candidate, now });
-      return exchange(PATHS.auth, { headers: { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' } }, signal);
+    const began = now();
+    const known = offset;
+    const attempt = async (candidate: string, ahead: number) => {
+      const signedAt = now() + ahead;
+      const credential = await signCredential({ clientId, secret: candidate, now: () => signedAt });
+      const headers = { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' };
+      const left = TRIES_WITHIN * timeoutMs - (now() - began);
+      const reply = await exchange(PATHS.auth, { headers }, signal, Math.min(timeoutMs, Math.max(left, 1)));
+      return { ...reply, said: clockOffset(reply.date, signedAt, now()) };
     };
-    const reply = await attempt(secret);
-    return reply.status === 401 && nextSecret ? attempt(nextSecret) : reply;
+    let reply = await attempt(secret, known);
+    const { said } = reply;
+    const others = [
+      ...(said === undefined ? [] : [secret, nextSecret].map((candidate) => ({ candidate, ahead: said }))),
+      // The clock we knew comes after: a date may be wrong, as that of an answer from somebody's cache is.
+      { candidate: nextSecret, ahead: known },
+      // Nobody says any more what the time is: it may be ours again.
+      ...(said !== undefined || known === 0 ? [] : [secret, nextSecret].map((candidate) => ({ candidate, ahead: 0 }))),
+    ];
+    for (const { candidate, ahead } of others) {
+      if (reply.status !== 401 || now() - began >= TRIES_WITHIN * timeoutMs) break;
+      if (candidate === undefined) continue;
+      reply = await attempt(candidate, ahead);
+      // Believed once a credential of that time is taken, and until one is refused.
+      if (reply.status < 300 && ahead !== known) {
+        offset = ahead;
+        log({ level: 'warn', event: 'upstream clock differs', seconds: Math.round(ahead / 1000) });
+      }
+    }
+    return reply;
   }
 
   return {

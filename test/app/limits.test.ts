@@ -67,6 +67,20 @@ test('a platform that fails lets everyone in, and the log says so without saying
   expect(logged).toEqual([line, line]);
 });
 
+test('a count that the platform should keep and does not is logged once by its name, and kept in memory', async () => {
+  const { platform: counts } = platform();
+  const missing = (binding: string) => ({ level: 'error', event: 'rate limit binding missing', binding }) as const;
+  const { ask, lead, call, withdrawal, logged } = limits({ platform: { ...counts, leads: undefined } });
+  let taken = 0;
+  while ((await ask(lead)) === 0) taken++;
+  expect([taken, await ask(withdrawal), await ask(call), await ask(call)]).toEqual([30, 0, 0, 60]);
+  expect(logged).toEqual([missing('LEADS_LIMIT')]);
+  const none = { leads: undefined, calls: undefined };
+  expect(limits({ platform: none }).logged).toEqual([missing('LEADS_LIMIT'), missing('CALLS_LIMIT')]);
+  expect(limits({ platform: none, leadsPerMinute: 5, callsPerMinute: 5 }).logged).toEqual([]);
+  expect(limits({}).logged).toEqual([]);
+});
+
 test('without a platform and without settings 30 leads and 120 other calls a minute are let in, each kind counted apart', async () => {
   const { ask, lead, call, withdrawal, report, operation } = limits({});
   for (const [limit, most] of [

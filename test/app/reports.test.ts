@@ -100,6 +100,30 @@ test('of what was stopped the log holds scheme and host, or a word that browsers
   expect(site.logged.map((entry) => entry.blocked)).toEqual(stopped.map(([, said]) => said));
 });
 
+test('a host that holds a phone number, an e-mail address or too much is not repeated as it is', async () => {
+  const site = builtApp();
+  const stopped = [
+    ['https://9876543210.example/a', 'https://#.example'],
+    ['https://call-98765-43210.example', 'https://call-#.example'],
+    ['https://x.987.654.3210.example', 'https://x.#.example'],
+    ['https://９８７６５４３２１０.example', 'https://#.example'],
+    ['https://%39%38%37%36%35%34%33%32%31%30.example', 'https://#.example'],
+    ['wss://919876543210.example:8443', 'wss://#.example:8443'],
+    ['https://9876543210', 'other'],
+    ['https://192.168.1.100', 'https://#'],
+    ['https://[2001:db8::9876:5432:10]', 'https://[2001:db#]'],
+    ['https://asha@9876543210.example', 'https://#.example'],
+    ['https://asha@mail.example/asha@mail.example', 'https://mail.example'],
+    [`https://${'a.'.repeat(60)}9876543210.example`, `https://${'a.'.repeat(50)}`],
+    [`https://${'a.'.repeat(48)}9876543210.example`, `https://${'a.'.repeat(48)}#.ex`],
+    ['https://cdn12345.example:8443', 'https://cdn12345.example:8443'],
+  ];
+  for (const [blocked] of stopped) await plain(site, { 'blocked-uri': blocked, 'document-uri': blocked, 'effective-directive': blocked });
+  expect(site.logged.map((entry) => entry.blocked)).toEqual(stopped.map(([, said]) => said));
+  expect(new Set(site.logged.map(({ path, directive }) => `${path} ${directive}`))).toEqual(new Set(['other other', '/ other']));
+  expect(JSON.stringify(site.logged)).not.toMatch(/\d[\d.\-_]{5,}\d|asha/);
+});
+
 test('of many reports in one request ten are logged, and how many were left out', async () => {
   const site = builtApp();
   const short = { effectiveDirective: 'img-src' };

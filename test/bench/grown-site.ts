@@ -1,9 +1,8 @@
 /** A copy of the project with more pages than it has: the same source, and content made from one real page under other names. */
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyProject } from '../support/project-copy.ts';
 
-const root = join(import.meta.dir, '../..');
 const MODEL = 'content/services/company-registration/one-person-company-registration.md';
 const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'];
 /** How many titles there are, and so pictures to go with links: a multiple of the sections, since they are in the picture. */
@@ -14,12 +13,8 @@ const TITLES = 348;
  * @returns the folder of the copy, and the addresses of the pages that were added
  */
 export function growSite(pages: number): { folder: string; added: string[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-grown-'));
-  for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml']) {
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const model = readFileSync(join(root, MODEL), 'utf8');
+  const folder = copyProject();
+  const model = readFileSync(join(folder, MODEL), 'utf8');
   const added: string[] = [];
   for (let page = 0; page < pages; page += 1) {
     const place = `${SECTIONS[page % SECTIONS.length]}/grown-${page}`;

@@ -1,17 +1,18 @@
 /**
- * The site with 35, 350 and 3,500 more pages: what a build takes, what a request takes, and what the Worker weighs. The
+ * The site with 35, 350 and 3,500 more pages: what a build takes, what a request takes, what the hosts hold in memory once
+ * every page was asked for, and what the Worker weighs. The
  * pictures that go with links are drawn once for each title and kept, so they are counted apart: a few hundred of them tell
  * what one takes, and the largest site takes them over from the one before.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newDataDir, startHost } from '../support/hosts.ts';
+import { type Host, newDataDir, startHost } from '../support/hosts.ts';
 import { median, type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, serveBundle, weigh } from '../support/workerd-serve.ts';
+import { bundleWorker, heapOf, serveBundle, weigh } from '../support/workerd-serve.ts';
 import { answerOf } from './floors.ts';
 import { growSite } from './grown-site.ts';
-import { cpuOf, load } from './load.ts';
+import { cpuOf, load, memoryOf } from './load.ts';
 import { startupCpu } from './weight.ts';
 
 const ADDED = [35, 350, 3_500];
@@ -34,8 +35,19 @@ async function build(folder: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** CPU of the server for a page that is kept, µs, and for one that is not, ms. */
-async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number }> {
+/** Asks for every page twice: the second time it may come compressed. */
+async function askAll(host: Host, paths: string[]): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    for (const path of paths) {
+      const reply = await fetch(host.origin + path);
+      if (!reply.ok) throw new BuildError(`${reply.status} for ${path}`);
+      await reply.arrayBuffer();
+    }
+  }
+}
+
+/** CPU of the server for a page that is kept, µs, and for one that is not, ms; its memory once all were asked for, MB. */
+async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
   const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' };
   const data = newDataDir();
   const host = await startHost([process.execPath, join(folder, 'src/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
@@ -57,8 +69,10 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
     await load(asked, REQUESTS);
     kept.push(((cpuOf(host.pid) - start) / REQUESTS) * 1000);
   }
+  await askAll(host, added);
+  const memory = memoryOf(host.pid);
   await host.stop();
-  return { kept: median(kept.slice(1)), cold };
+  return { kept: median(kept.slice(1)), cold, memory };
 }
 
 /** @param pictures folder that keeps the pictures of the sites so far */
@@ -76,9 +90,9 @@ async function grown(pages: number, pictures: string): Promise<Row> {
     const cpu = await requests(folder, added);
     const bundle = await bundleWorker(folder);
     const { code, content } = weigh(bundle);
-    const worker = await serveBundle(bundle, {}, newDataDir(), folder);
-    const reply = await fetch(worker.origin + added.at(-1));
-    if (!reply.ok) throw new BuildError(`workerd answered ${reply.status} for the last page`);
+    const worker = await serveBundle(bundle, {}, newDataDir(), folder, ['--inspector-addr=127.0.0.1:0']);
+    await askAll(worker, added);
+    const heap = await heapOf(worker);
     await worker.stop();
     const site = JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')) as { pages: unknown[] };
     return {
@@ -88,6 +102,8 @@ async function grown(pages: number, pictures: string): Promise<Row> {
       'ms a new picture': drawn > 0 ? rounded(((first - again) / drawn) * 1000, 0) : 'none new',
       'page kept, µs CPU': rounded(cpu.kept, 1),
       'page not kept, ms CPU': rounded(cpu.cold, 1),
+      'all asked for: Bun, MB': rounded(cpu.memory, 0),
+      'workerd heap, MB': rounded(heap, 0),
       'Worker code, kB gzip': rounded(code / 1000, 1),
       'index, kB gzip': rounded(content / 1000, 1),
       'start, ms CPU': rounded(await startupCpu(folder), 1),

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { createPageCache } from '../../src/document/page-cache.ts';
 
 const compressors = { gzip: async (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) };
@@ -114,4 +115,68 @@ test('a page that could not be compressed is served as it is', async () => {
   await cache.keep('/gst', rendered('gst'), true).kept;
   const answer = cache.get(asked('/gst', { 'accept-encoding': 'gzip' }));
   expect([answer?.headers.get('content-encoding'), await answer?.text()]).toEqual([null, 'gst']);
+});
+
+test('where there is no room for all, the page that nobody asked for the longest goes', async () => {
+  const paths = ['/a', '/b', '/c', '/d'];
+  const cache = createPageCache({ build: 'b1', paths, maxBytes: 3_900 });
+  const keep = (path: string) => cache.keep(path, rendered(path.repeat(500)), true).kept;
+  for (const path of ['/a', '/b', '/c']) await keep(path);
+  const kept = () => paths.filter((path) => cache.get(asked(path)) !== undefined);
+  cache.get(asked('/a', { 'if-none-match': cache.get(asked('/a'))?.headers.get('etag') ?? '' }));
+  await keep('/d');
+  expect(kept()).toEqual(['/a', '/c', '/d']);
+  await keep('/b');
+  expect(kept()).toEqual(['/b', '/c', '/d']);
+});
+
+test('a page that is larger than all the room is served and not kept, nor is a copy that has no room beside its page', async () => {
+  const cache = createPageCache({ build: 'b1', paths: ['/large', '/small'], compressors: { gzip: async (bytes) => bytes }, maxBytes: 2_000 });
+  await cache.keep('/small', rendered('small'), true).kept;
+  const { response, kept } = cache.keep('/large', rendered('x'.repeat(2_000)), true);
+  expect(await response.text()).toHaveLength(2_000);
+  await kept;
+  expect([cache.get(asked('/large')), await cache.get(asked('/small'))?.text()]).toEqual([undefined, 'small']);
+  await cache.keep('/large', rendered('x'.repeat(1_200)), true).kept;
+  const answer = cache.get(asked('/large', { 'accept-encoding': 'gzip' }));
+  expect([answer?.headers.get('content-encoding'), (await answer?.text())?.length]).toEqual([null, 1_200]);
+});
+
+test('whatever is asked for, what is kept fits in its bytes, and what was asked for last is there', async () => {
+  const paths = Array.from({ length: 12 }, (_, page) => `/${page}`);
+  const steps = fc.array(fc.record({ page: fc.nat({ max: 11 }), letters: fc.integer({ min: 1, max: 3_000 }), day: fc.integer({ min: 0, max: 40 }) }), {
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 500, max: 8_000 }), steps, async (maxBytes, asks) => {
+      let now = 0;
+      const cache = createPageCache({ build: 'b1', paths, compressors: { ...compressors, br: async (bytes) => bytes.slice(1) }, maxBytes, now: () => now });
+      for (const { page, letters, day } of asks) {
+        if (day === 0) now += 24 * 60 * 60_000;
+        const path = paths[page] ?? '';
+        const before = cache.get(asked(path, { 'accept-encoding': 'br' }));
+        if (!before) {
+          const { response, kept } = cache.keep(path, rendered('x'.repeat(letters)), true);
+          expect((await response.text()).length).toBe(letters);
+          await kept;
+        }
+        expect(cache.size()).toBeLessThanOrEqual(maxBytes);
+        // A page and its headers: 300 bytes of them at most.
+        if (letters + 300 < maxBytes) expect(cache.get(asked(path))).toBeDefined();
+      }
+      // What is told is what is there: bodies, at least, in every encoding.
+      let bodies = 0;
+      for (const path of paths) {
+        const variants = new Map<string, number>();
+        for (const encoding of ['identity', 'br', 'gzip']) {
+          const answer = cache.get(asked(path, { 'accept-encoding': encoding }));
+          if (answer) variants.set(answer.headers.get('etag') ?? '', Number(answer.headers.get('content-length')));
+        }
+        for (const bytes of variants.values()) bodies += bytes;
+      }
+      expect(bodies).toBeLessThanOrEqual(cache.size());
+      if (bodies === 0) expect(cache.size()).toBe(0);
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -9,7 +9,7 @@ import { type Host, sharedHosts, startBun, startWorkerd } from '../support/hosts
 
 const site = () => JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
 const starters = { Bun: startBun, workerd: startWorkerd };
-const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' };
+const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
 
 /** Asks the API of a host for a token, then searches with it. */
 async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
@@ -81,7 +81,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 for (const [name, start] of Object.entries(starters)) {
   describe(`${name} with settings of its own`, () => {
     test('a remote upstream answers searches, its secret known to the server alone', async () => {
-      await using upstream = remote(['one'], timeOfDay);
+      await using upstream = remote(['secret-one-of-the-tests'], timeOfDay);
       const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
       try {
         expect(await searchAt(host, 'gst number')).toMatchObject({
@@ -96,8 +96,8 @@ for (const [name, start] of Object.entries(starters)) {
     });
 
     test('while a secret is rotated the new one works as soon as the upstream has it', async () => {
-      await using upstream = remote(['two'], timeOfDay);
-      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials, UPSTREAM_CLIENT_SECRET_NEXT: 'two' });
+      await using upstream = remote(['secret-two-of-the-tests'], timeOfDay);
+      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials, UPSTREAM_CLIENT_SECRET_NEXT: 'secret-two-of-the-tests' });
       try {
         expect((await searchAt(host, 'gst number')).status).toBe(200);
       } finally {

@@ -31,7 +31,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     test('a lead taken while the upstream is down is delivered once it is back, under the same key', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('answers 500');
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN });
+      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN });
       try {
         const key = newKey();
         const told = (await (await record(host, key)).json()) as { data: { id: string } };

@@ -1,7 +1,11 @@
 /** How often one client may call where no setting says so: counted in memory by Bun, by the platform on Workers. */
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, startBun, startWorkerd } from '../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 
 const record = (host: Host) =>
   fetch(`${host.origin}/api/users/record/`, {
@@ -49,3 +53,21 @@ for (const [name, start, waits] of [
     });
   });
 }
+
+test('a Worker that was deployed without the counts of the platform says so, and counts in memory', async () => {
+  const root = join(import.meta.dir, '../..');
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
+  const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(/^\[\[ratelimits\]\]\n(?:[^[\n].*\n)+/gm, '');
+  writeFileSync(join(folder, 'wrangler.toml'), config);
+  symlinkSync(join(root, '.build'), join(folder, '.build'));
+  const bundle = await bundleWorker();
+  const host = await serveBundle(bundle, {}, newDataDir(), folder);
+  try {
+    expect((await leadsUntilRefused(host)).taken).toBe(30);
+    const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
+    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(['LEADS_LIMIT', 'CALLS_LIMIT']);
+  } finally {
+    await host.stop();
+    for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
+  }
+});

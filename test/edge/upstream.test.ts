@@ -29,7 +29,7 @@ for (const [name, start] of [
       seen.push({ url: request.url, headers: Object.fromEntries(request.headers), body: await request.text() });
       return new Response(null, { status: 307, headers: { location: '/users/record/' } });
     });
-    const host = await start({ UPSTREAM_URL: `${upstream.url}/v1`, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' });
+    const host = await start({ UPSTREAM_URL: `${upstream.url}/v1`, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' });
     try {
       const search = (path: string) => fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
       const reply = await search('/api/users/s/?q=other&url=http://evil.example/#x');

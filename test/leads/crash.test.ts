@@ -25,7 +25,7 @@ for (const [name, { start, kills }] of Object.entries(hosts)) {
     const settings = {
       UPSTREAM_URL: upstream.url,
       UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'one',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
       LEADS_PER_MINUTE: '1000000',
       CALLS_PER_MINUTE: '1000000',
       OPERATIONS_TOKEN,

@@ -85,7 +85,7 @@ test('Bun told to stop under load answers every request that reached it, each to
   const host = await startBun({
     UPSTREAM_URL: upstream.url,
     UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'one',
+    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
     LEADS_PER_MINUTE: '100000',
     CALLS_PER_MINUTE: '100000',
   });

@@ -111,23 +111,26 @@ const PORT_TRIES = 5;
 /**
  * Starts a workerd of its own on a free port, with the settings as Worker vars. wrangler looks for a free port and lets go
  * of it before workerd takes it: where another one was faster, it is started again.
+ * @param of folder of the project
  */
-export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryWorkerd(settings, data);
+      return await tryWorkerd(settings, data, of);
     } catch (error) {
       if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
     }
   }
 }
 
-function tryWorkerd(settings: Record<string, string>, data: string): Promise<Host> {
+function tryWorkerd(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const command = [
     join(bin, 'node'),
     join(root, 'node_modules/wrangler/bin/wrangler.js'),
     'dev',
+    '--cwd',
+    of,
     '--ip',
     '127.0.0.1',
     '--port',

@@ -1,0 +1,139 @@
+import { expect, test } from 'bun:test';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { currentBuild, holdBuild, newBuildFolder } from '../../src/build/folders.ts';
+
+const START = Date.UTC(2026, 10, 22, 6);
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** A place for builds; `make` builds there at a time, with the named files among its assets. */
+function place() {
+  const target = mkdtempSync(join(tmpdir(), 'lekha-builds-'));
+  const begin = (now: number, assets: string[]) => {
+    const folder = newBuildFolder(target, now);
+    mkdirSync(join(folder.path, 'public/assets'), { recursive: true });
+    for (const name of assets) writeFileSync(join(folder.path, 'public/assets', name), `bytes of ${name}`);
+    for (const name of ['site.json', 'client-meta.json']) writeFileSync(join(folder.path, name), `"${now}"`);
+    return folder;
+  };
+  const make = (now: number, assets: string[] = []) => {
+    const folder = begin(now, assets);
+    folder.publish(`stamp of ${now}`);
+    return folder.path;
+  };
+  return {
+    target,
+    begin,
+    make,
+    assets: () => readdirSync(join(target, 'public/assets')).sort(),
+    builds: () => readdirSync(join(target, 'builds')).sort(),
+    [Symbol.dispose]: () => rmSync(target, { recursive: true, force: true }),
+  };
+}
+
+test('a build is found by the names it always had, and the one before stays where it was', () => {
+  using site = place();
+  expect(currentBuild(site.target)).toBeUndefined();
+  const first = site.make(START, ['a.js']);
+  expect(basename(currentBuild(site.target) ?? '')).toBe(basename(first));
+  const second = site.make(START + 1, ['b.js']);
+  expect(basename(currentBuild(site.target) ?? '')).toBe(basename(second));
+  expect(readFileSync(join(site.target, 'site.json'), 'utf8')).toBe(`"${START + 1}"`);
+  expect(readFileSync(join(site.target, 'stamp'), 'utf8')).toBe(`stamp of ${START + 1}`);
+  expect(readFileSync(join(first, 'site.json'), 'utf8')).toBe(`"${START}"`);
+});
+
+test('a build that fails, or is ended, leaves the last one standing, and what it left is gone with a build an hour later', () => {
+  using site = place();
+  const first = site.make(START, ['a.js']);
+  site.begin(START + 1, ['b.js']).discard();
+  const ended = site.begin(START + 2, ['c.js']);
+  expect(site.builds()).toEqual([basename(first), basename(ended.path)]);
+  expect(site.assets()).toEqual(['a.js']);
+  site.make(START + 3);
+  expect(existsSync(ended.path)).toBe(true);
+  site.make(START + 2 + HOUR);
+  expect(existsSync(ended.path)).toBe(false);
+});
+
+test('of two builds at once each is whole, and the last to end counts', () => {
+  using site = place();
+  const one = site.begin(START, ['a.js']);
+  const other = site.begin(START, ['b.js']);
+  other.publish('other');
+  one.publish('one');
+  expect(readFileSync(join(site.target, 'stamp'), 'utf8')).toBe('one');
+  expect(site.assets()).toEqual(['a.js', 'b.js']);
+  expect(readdirSync(join(other.path, 'public/assets'))).toEqual(['b.js']);
+});
+
+test('files of builds before are there for a week after they were replaced, however old they were by then', () => {
+  using site = place();
+  site.make(START - 100 * DAY, ['old.js', 'old.js.br', 'same.css', 'og-page.png']);
+  site.make(START, ['new.js', 'same.css']);
+  expect(site.assets()).toEqual(['new.js', 'old.js', 'old.js.br', 'same.css']);
+  site.make(START + 6 * DAY, ['newer.js']);
+  expect(site.assets()).toEqual(['new.js', 'newer.js', 'old.js', 'old.js.br', 'same.css']);
+  site.make(START + 8 * DAY, ['newest.js']);
+  expect(site.assets()).toEqual(['new.js', 'newer.js', 'newest.js', 'same.css']);
+});
+
+test('no more is carried along than there is room for, and what was replaced first goes first', () => {
+  using site = place();
+  const large = (now: number, name: string) => {
+    const folder = site.begin(now, [name]);
+    writeFileSync(join(folder.path, 'public/assets', name), new Uint8Array(30_000_000));
+    folder.publish(name);
+  };
+  for (const [age, name] of ['one.webm', 'two.webm', 'three.webm', 'four.webm'].entries()) large(START + age, name);
+  expect(site.assets()).toEqual(['four.webm', 'three.webm', 'two.webm']);
+});
+
+test('three builds stay, and any that a host serves; that one is asked for its files as long as it runs', () => {
+  using site = place();
+  const served = site.make(START, ['served.js']);
+  const release = holdBuild(served);
+  // The mark says the time of this machine, the builds are of another.
+  const say = (now: number) => {
+    for (const name of readdirSync(served)) if (name.startsWith('serving-')) utimesSync(join(served, name), now / 1000, now / 1000);
+  };
+  for (let day = 1; day <= 9; day += 1) {
+    say(START + day * DAY - HOUR);
+    site.make(START + day * DAY, [`${day}.js`]);
+  }
+  expect(site.builds()).toHaveLength(4);
+  expect(existsSync(join(served, 'public/assets/served.js'))).toBe(true);
+  expect(site.assets()).toContain('served.js');
+  release();
+  site.make(START + 10 * DAY, ['10.js']);
+  expect(site.builds()).toHaveLength(3);
+  expect(existsSync(served)).toBe(false);
+  expect(site.assets()).toContain('served.js');
+});
+
+test('a host that was killed holds its build for a day', () => {
+  using site = place();
+  const served = site.make(START, ['served.js']);
+  holdBuild(served);
+  for (const name of readdirSync(served)) if (name.startsWith('serving-')) utimesSync(join(served, name), START / 1000, START / 1000);
+  for (const hours of [20, 21, 22, 23]) site.make(START + hours * HOUR);
+  expect(existsSync(served)).toBe(true);
+  site.make(START + 24 * HOUR);
+  expect(existsSync(served)).toBe(false);
+});
+
+test('what a build left before builds had folders gives way to the links', () => {
+  using site = place();
+  mkdirSync(join(site.target, 'public/assets'), { recursive: true });
+  for (const name of ['site.json', 'stamp', 'public/assets/before.js']) writeFileSync(join(site.target, name), 'before');
+  site.make(START, ['a.js']);
+  expect(site.assets()).toEqual(['a.js']);
+  expect(['public', 'site.json', 'client-meta.json', 'stamp'].map((name) => lstatSync(join(site.target, name)).isSymbolicLink())).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});

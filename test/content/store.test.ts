@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { PageEntry, Site } from '../../src/content/site.ts';
+import { ContentMissingError, createContentStore } from '../../src/content/store.ts';
+
+const pages = Array.from({ length: 12 }, (_, page) => ({
+  path: `/${page}`,
+  id: String(page),
+  kind: 'figures',
+  body: `${page}.json`,
+})) as unknown as PageEntry[];
+/** Bodies of 100 to 1,200 letters, two bytes each. */
+const textOf = (file: string) => {
+  const empty = JSON.stringify({ kind: 'figures', groups: '' });
+  return JSON.stringify({ kind: 'figures', groups: 'x'.repeat((Number.parseInt(file, 10) + 1) * 100 - empty.length) });
+};
+
+function store(maxBytes?: number) {
+  const read: string[] = [];
+  const content = createContentStore(
+    { pages } as unknown as Site,
+    async (file) => {
+      read.push(file);
+      return textOf(file);
+    },
+    maxBytes,
+  );
+  const ask = async (page: number) => {
+    const before = read.length;
+    await content.body(pages[page] as PageEntry, 'figures');
+    return read.length > before ? 'read' : 'kept';
+  };
+  return { ask };
+}
+
+test('a body is read once where there is room for all', async () => {
+  const { ask } = store();
+  for (const { id } of pages) expect(await ask(Number(id))).toBe('read');
+  for (const { id } of pages) expect(await ask(Number(id))).toBe('kept');
+});
+
+test('the body that was needed longest ago goes first, and one that is larger than the room is read each time', async () => {
+  const { ask } = store(1_200);
+  // 200, 400 and 600 bytes.
+  for (const page of [0, 1, 2, 0]) await ask(page);
+  expect(await ask(3)).toBe('read');
+  expect([await ask(3), await ask(0), await ask(1)]).toEqual(['kept', 'kept', 'read']);
+  expect([await ask(11), await ask(11), await ask(1)]).toEqual(['read', 'read', 'kept']);
+});
+
+test('whatever is asked for, what is kept is what was needed last, and fits', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 100, max: 6_000 }), fc.array(fc.nat({ max: 11 }), { maxLength: 60 }), async (maxBytes, asked) => {
+      const { ask } = store(maxBytes);
+      const bytesOf = (page: number) => (page + 1) * 200;
+      /** Last used last. */
+      let expected: number[] = [];
+      for (const page of asked) {
+        expect(await ask(page)).toBe(expected.includes(page) ? 'kept' : 'read');
+        if (bytesOf(page) > maxBytes) continue;
+        expected = [...expected.filter((other) => other !== page), page];
+        while (expected.reduce((sum, kept) => sum + bytesOf(kept), 0) > maxBytes) expected.shift();
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a body that the files do not hold is an error, now and later', async () => {
+  const content = createContentStore({ pages } as unknown as Site, async () => null);
+  for (const _ of [1, 2]) await expect(content.body(pages[0] as PageEntry, 'figures')).rejects.toBeInstanceOf(ContentMissingError);
+});

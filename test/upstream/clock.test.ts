@@ -1,0 +1,180 @@
+/** An upstream whose clock is not ours, and says so in the date of its replies. */
+import { expect, test } from 'bun:test';
+import { PATHS } from '../../src/api/contract.ts';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { clockOffset, verifyCredential } from '../../src/upstream/credential.ts';
+import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { answering } from '../support/hostile-upstream.ts';
+import { startBun, startWorkerd } from '../support/hosts.ts';
+
+const START = Date.UTC(2026, 10, 22, 6, 0, 0, 700);
+const SECRET = 'secret-one-of-the-tests';
+const NEXT = 'secret-two-of-the-tests';
+
+interface Strict {
+  secrets?: string[];
+  /** How far ahead the upstream's clock is, milliseconds. */
+  ahead: number;
+  /** What its replies say of the time; the truth where it is not set. */
+  date?: (theirs: number) => string | null;
+  /** How long each reply takes, milliseconds. */
+  takes?: number;
+}
+
+/** A forwarder to an upstream that takes credentials of its own time alone; both clocks go on as requests take their time. */
+function strict(options: Strict & { nextSecret?: string }) {
+  const upstream: Required<Strict> = { secrets: [SECRET], date: (theirs) => new Date(theirs).toUTCString(), takes: 40, ...options };
+  const clock = { now: START };
+  const logged: LogEntry[] = [];
+  let asked = 0;
+  const forwarder = createForwarder({
+    url: 'http://upstream.test',
+    clientId: 'site',
+    secret: SECRET,
+    nextSecret: options.nextSecret,
+    now: () => clock.now,
+    log: (entry) => void logged.push(entry),
+    async fetch(_, init) {
+      asked += 1;
+      clock.now += upstream.takes / 2;
+      const theirs = clock.now + upstream.ahead;
+      const credential = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? '';
+      const good = await verifyCredential(credential, { clientId: 'site', secrets: upstream.secrets, now: () => theirs });
+      clock.now += upstream.takes / 2;
+      const date = upstream.date(theirs);
+      const headers: Record<string, string> = date === null ? {} : { date };
+      return good ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers }) : Response.json({ error: 'no' }, { status: 401, headers });
+    },
+  });
+  /** Status of an auth call, and how many requests it took. */
+  const ask = async (): Promise<[number, number]> => {
+    asked = 0;
+    return [(await forwarder.call(PATHS.auth)).status, asked];
+  };
+  return { ask, clock, upstream, logged };
+}
+
+const SECOND = 1000;
+const differs = (seconds: number) => ({ level: 'warn', event: 'upstream clock differs', seconds }) as const;
+
+test('a clock that is 90 seconds off, either way, costs one request more, once, and a line of the log', async () => {
+  for (const ahead of [90 * SECOND, -90 * SECOND]) {
+    const { ask, clock, logged } = strict({ ahead });
+    expect(await ask()).toEqual([200, 2]);
+    clock.now += 3_600 * SECOND;
+    expect([await ask(), await ask()]).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    expect(logged).toHaveLength(1);
+    expect(Math.abs(Number(logged[0]?.seconds) - ahead / SECOND)).toBeLessThanOrEqual(1);
+    expect(logged).toEqual([differs(Number(logged[0]?.seconds))]);
+  }
+});
+
+test('while secrets are rotated either is found whatever the clock, in four requests at most', async () => {
+  for (const ahead of [90 * SECOND, -90 * SECOND, 0]) {
+    for (const secrets of [[SECRET], [NEXT], [SECRET, NEXT]]) {
+      const { ask } = strict({ ahead, secrets, nextSecret: NEXT });
+      const [status, requests] = await ask();
+      expect([ahead, secrets, status]).toEqual([ahead, secrets, 200]);
+      expect(requests).toBeLessThanOrEqual(4);
+    }
+    expect(await strict({ ahead, secrets: ['another-secret-of-it'], nextSecret: NEXT }).ask()).toEqual([401, ahead === 0 ? 2 : 4]);
+  }
+});
+
+test('whatever part of a second the clocks are apart, no credential comes from the future', async () => {
+  for (let ahead = -2_500; ahead <= 2_500; ahead += 125) {
+    for (const takes of [2, 400, 3_000]) {
+      const { ask } = strict({ ahead, takes });
+      expect([ahead, takes, (await ask())[0], (await ask())[0]]).toEqual([ahead, takes, 200, 200]);
+    }
+  }
+});
+
+test('once the clocks are set right again the next call finds that out by itself', async () => {
+  const { ask, upstream, logged } = strict({ ahead: 90 * SECOND });
+  await ask();
+  upstream.ahead = 0;
+  expect(await ask()).toEqual([200, 2]);
+  expect(await ask()).toEqual([200, 1]);
+  expect(logged).toHaveLength(2);
+  const silent = strict({ ahead: 90 * SECOND, nextSecret: NEXT });
+  await silent.ask();
+  Object.assign(silent.upstream, { ahead: 0, date: () => null });
+  expect([await silent.ask(), await silent.ask()]).toEqual([
+    [200, 3],
+    [200, 1],
+  ]);
+});
+
+test('a date that is wrong, made up or missing does no harm to a site whose clock is right', async () => {
+  const dates = [
+    (theirs: number) => new Date(theirs + 3_600 * SECOND).toUTCString(),
+    (theirs: number) => new Date(theirs - 3_600 * SECOND).toUTCString(),
+    () => 'Thu, 01 Jan 1970 00:00:00 GMT',
+    () => 'Fri, 99 Xyz 2026 99:99:99 GMT',
+    () => '9876543210',
+    () => '',
+    () => null,
+  ];
+  for (const date of dates) {
+    const usual = strict({ ahead: 0, date });
+    expect([await usual.ask(), await usual.ask()]).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    // The secret was switched at the upstream: what it says of the time must not hide that.
+    const rotated = strict({ ahead: 0, date, secrets: [NEXT], nextSecret: NEXT });
+    const [status, requests] = await rotated.ask();
+    expect(status).toBe(200);
+    expect(requests).toBeLessThanOrEqual(4);
+    expect([...usual.logged, ...rotated.logged]).toEqual([]);
+  }
+});
+
+test('a clock more than a day off is not believed', async () => {
+  const { ask, logged } = strict({ ahead: 25 * 3_600 * SECOND });
+  expect(await ask()).toEqual([401, 1]);
+  expect(logged.map(({ outcome }) => outcome)).toEqual(['credential']);
+});
+
+test('all tries together take no longer than two calls may', async () => {
+  const { ask, clock } = strict({ ahead: 90 * SECOND, takes: 4_900, secrets: ['another-secret-of-it'], nextSecret: NEXT });
+  const [status, requests] = await ask();
+  expect([status, requests]).toEqual([401, 3]);
+  expect(clock.now - START).toBeLessThan(15 * SECOND);
+});
+
+test('the date of a refusal counts only where the credential was not of its time', () => {
+  const date = 'Sun, 22 Nov 2026 06:00:00 GMT';
+  const theirs = Date.parse(date);
+  expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([undefined, undefined, undefined]);
+  expect(clockOffset(date, theirs + 1_000, theirs + 1_200)).toBe(-1_200);
+  expect(clockOffset(date, theirs - 10_000, theirs - 9_800)).toBe(9_800);
+});
+
+for (const [name, start] of [
+  ['Bun', startBun],
+  ['workerd', startWorkerd],
+] as const) {
+  test(`on ${name} an upstream whose clock is 90 seconds behind gives its token all the same`, async () => {
+    const ahead = -90 * SECOND;
+    await using upstream = answering(async (request) => {
+      const theirs = Date.now() + ahead;
+      const headers = { date: new Date(theirs).toUTCString() };
+      const credential = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+      const good = await verifyCredential(credential, { clientId: 'site', secrets: [SECRET], now: () => theirs });
+      return good ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers }) : Response.json({ error: 'no' }, { status: 401, headers });
+    });
+    const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET });
+    try {
+      const reply = await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' });
+      expect([reply.status, await reply.json()]).toEqual([200, { data: { access_token: 'guest', auth: true } }]);
+      expect(host.output()).toContain('"event":"upstream clock differs"');
+    } finally {
+      await host.stop();
+    }
+  });
+}
