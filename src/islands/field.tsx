@@ -58,11 +58,11 @@ export function Field({ form, name, label, error, hint, before, children }: Fiel
   );
 }
 
-/** Fields that are optional are said to be so in their label. The rest must be filled in. */
+/** Fields that are optional are said to be so in their label. The rest must be filled in. It has no heading: a form stands below headings of any rank. */
 export function ErrorSummary({ form, faults, labels }: { form: string; faults: Readonly<Record<string, string>>; labels: Readonly<Record<string, string>> }) {
   return (
     <>
-      <h3>Please check what you typed</h3>
+      <p className="error-summary">Please check what you typed</p>
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>
