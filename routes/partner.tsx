@@ -20,7 +20,7 @@ export const partnerPage = definePage<FormPageData>({
           <p>A partner brings a client who needs a registration or a return, or takes work in a place where we have nobody.</p>
           <h2>How it goes</h2>
           <ol>
-            <li>Tell us your name, where you practise and what you do.</li>
+            <li>Leave your name and number. Say where you practise and what you do, if you like.</li>
             <li>We call you back.</li>
             <li>We agree in writing who does what before any work starts.</li>
           </ol>

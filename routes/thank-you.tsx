@@ -1,41 +1,72 @@
-/** Where a form leads that was sent without script and accepted. It asks for nothing, so it may be reloaded at will. */
+/**
+ * Where a form leads that was sent without script and accepted. It asks for nothing, so it may be reloaded at will. Anybody can
+ * make an address of it, so it claims nothing but what its reader knows; without what a form leads here with, it says so.
+ */
 import type { PageEntry } from '../src/content/site.ts';
-import { isShownReference, THANKS } from '../src/domain/lead-form.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import { isShownReference } from '../src/domain/lead-form.ts';
+import { LeadReceipt } from '../src/islands/lead-form-receipt.tsx';
 import { definePage } from './page.tsx';
 
-export const thankYouPage = definePage<{ entry: PageEntry; reference: string | undefined }>({
+interface ThankYouData {
+  entry: PageEntry;
+  firm: Firm;
+  /** As a form leads here: with its reference number, or with none to show. Absent where the address was just opened. */
+  sent: { reference: string } | undefined;
+}
+
+export const thankYouPage = definePage<ThankYouData>({
   id: 'thank-you',
   personal: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
     const given = query.get('reference') ?? '';
-    const head = { title: entry.title, description: entry.description, canonical: null };
     // Nothing but a reference number is repeated: whoever makes a link to this page puts no words into our mouth.
-    return { head, data: { entry, reference: isShownReference(given) ? given : undefined } };
+    const reference = isShownReference(given) ? given : '';
+    const sent = reference || query.has('sent') ? { reference } : undefined;
+    const head = { title: sent ? 'Thank you' : entry.title, description: entry.description, canonical: null };
+    return { head, data: { entry, firm: content.site.firm, sent } };
   },
-  View: ({ data: { entry, reference } }) => (
-    <section className="wrap thank-you">
-      <div className="thank-you-slip">
-        <p className="thank-you-stamp" aria-hidden="true">
-          Received
-        </p>
-        <div>
-          <h1>{THANKS}</h1>
-          <p className="lede">{entry.summary}</p>
-          {reference && (
-            <p className="thank-you-reference">
-              Your reference number is <strong className="reference">{reference}</strong>. Write it down or take a picture of it: with it and your phone number
-              you can <a href={`/withdraw?reference=${reference}`}>withdraw</a> at any time.
-            </p>
-          )}
-          <p>
-            <a className="button" href="/">
-              Home page
-            </a>
-          </p>
-        </div>
-      </div>
-    </section>
+  View: ({ data: { entry, firm, sent } }) => (
+    <section className="wrap thank-you">{sent ? <Sent reference={sent.reference} firm={firm} /> : <JustOpened entry={entry} />}</section>
   ),
 });
+
+function Sent({ reference, firm }: { reference: string; firm: Firm }) {
+  return (
+    <div className="thank-you-slip">
+      <p className="thank-you-stamp" aria-hidden="true">
+        Thank you
+      </p>
+      <LeadReceipt
+        heading="h1"
+        reference={reference}
+        call="We call you at the number you gave, and at the time you chose, if you chose one."
+        ready="For a registration or a return: your PAN, and the papers that the page of the service names. What is missing can follow."
+        help={firm}
+      >
+        <a className="button" href="/">
+          Home page
+        </a>
+        <a className="button button-quiet" href="/contact">
+          Send another enquiry
+        </a>
+      </LeadReceipt>
+    </div>
+  );
+}
+
+function JustOpened({ entry }: { entry: PageEntry }) {
+  return (
+    <>
+      <h1>{entry.title}</h1>
+      <p className="lede">{entry.summary}</p>
+      <p>
+        <a className="button" href="/contact">
+          Go to the contact form
+        </a>
+      </p>
+    </>
+  );
+}

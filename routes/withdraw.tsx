@@ -3,6 +3,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference, UNSENT } from '../src/domain/lead-form.ts';
 import { ErrorSummary, Field } from '../src/islands/field.tsx';
+import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
@@ -71,7 +72,7 @@ function Form({ form: { values, faults, failure } }: { form: FormState }) {
           <input {...wiring} type="text" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={values.reference} />
         )}
       </Field>
-      <Field form={ID} name="phone" label={LABELS.phone} hint="The one you gave us" error={faults.phone}>
+      <Field form={ID} name="phone" label={LABELS.phone} hint={`The one you gave us. ${PHONE_HINT}`} before={COUNTRY_CODE} error={faults.phone}>
         {(wiring) => <input {...wiring} type="text" required inputMode="numeric" autoComplete="tel-national" defaultValue={values.phone} />}
       </Field>
       <button className="button" type="submit">

@@ -1,7 +1,7 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from './domain/contact-link.ts';
 import { CHIPS, CONTENTS, DISMISS } from './domain/page-mark.ts';
-import { AHEAD, ISLAND, type Mount, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WHEN } from './islands/contract.ts';
+import { AHEAD, DRAFT, ISLAND, type Mount, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from './islands/contract.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
 import { recordPendingInput } from './islands/pending-input.ts';
 
@@ -60,6 +60,13 @@ const measure = (after: number) =>
     .then(({ sendVitals }) => sendVitals());
 addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
+try {
+  // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
+  for (const key of Object.keys(localStorage)) if (key.includes(DRAFT)) localStorage.removeItem(key);
+} catch {
+  // Storage is blocked: nothing is kept there.
+}
+
 for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
   root.setAttribute(SCRIPTED, '');
@@ -107,7 +114,7 @@ document.addEventListener('click', async (event) => {
 function whenDue(root: HTMLElement, start: () => void): void {
   const when = root.getAttribute(WHEN);
   try {
-    if (localStorage.getItem(root.getAttribute(WAKE) ?? '')) start();
+    if (localStorage.getItem(root.getAttribute(WAKE) ?? '') ?? sessionStorage.getItem(root.getAttribute(WAKE_IN_TAB) ?? '')) start();
   } catch {
     // Storage is blocked: nothing is kept there.
   }

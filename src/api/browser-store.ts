@@ -1,6 +1,6 @@
 /**
- * The browser's store: local storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
- * read out of the browser. Where local storage, IndexedDB or encryption is missing, values live in memory with the page.
+ * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
+ * read out of the browser. Where storage, IndexedDB or encryption is missing, values live in memory with the page.
  * It ships to browsers: keep it small.
  */
 import type { TokenStore } from './client.ts';
@@ -18,9 +18,9 @@ export interface BrowserStore {
 export type KeyProvider = () => Promise<CryptoKey>;
 
 export interface BrowserStoreOptions {
-  /** Stands before every key in local storage. */
+  /** Stands before every key in the storage. */
   prefix: string;
-  /** `() => localStorage`: a function, because where storage is blocked the mere mention of it throws. */
+  /** `() => localStorage` or `() => sessionStorage`: a function, because where storage is blocked the mere mention of it throws. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   keys: KeyProvider;
 }

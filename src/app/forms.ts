@@ -34,7 +34,7 @@ export type FormStatus = 400 | 422 | 429 | 503;
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
   contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
-  partner: ['email', 'full_name', 'phone', 'best_time', 'language'],
+  partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
   withdraw: ['reference', 'phone'],
 };
 
@@ -63,7 +63,7 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
     if (acceptance.outcome === 'refused') return again(422, { failure: TRY_AGAIN, key: crypto.randomUUID() });
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     const { reference } = acceptance;
-    return c.redirect(reference === null ? '/thank-you' : `/thank-you?reference=${shownReference(reference)}`, 303);
+    return c.redirect(reference === null ? '/thank-you?sent' : `/thank-you?reference=${shownReference(reference)}`, 303);
   }
 
   async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {

@@ -7,18 +7,25 @@ export const LONGEST = { full_name: 200, email: 254, message: 4000 } as const;
 export const BEST_TIMES = ['morning', 'afternoon', 'evening'] as const;
 export const CALL_LANGUAGES = ['English', 'Hindi'] as const;
 
+/** What is said of a lead that was accepted: the specification, section 4. */
+export const THANKS = 'Thanks for reaching out. We will be in touch soon';
+
 /** What a form says when the server or the upstream did not take it. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/**
- * A phone number as people write and paste it, as digits: "+91 98765-43210" becomes "9876543210". Drops everything that
- * is no digit, reads Devanagari digits, and takes off India's country code or the trunk 0 where ten digits are left then.
- * Doing it twice changes nothing. A number that still has other than ten digits is not cut: it would be somebody else's.
- */
-export function normalisePhone(text: string): string {
+/** The digits of a text, as 0 to 9: Devanagari ones too. Everything else is dropped. */
+export function digitsOf(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/\D/g, '')
-    .replace(/^(?:(?:00)?91)?0?(?=\d{10}$)/, '');
+    .replace(/\D/g, '');
+}
+
+/**
+ * A phone number as people write and paste it, as digits: "+91 98765-43210" becomes "9876543210". Takes off India's country
+ * code and the trunk 0 where ten digits that begin with none are left then. Doing it twice changes nothing. A number that
+ * still has other than ten digits is not cut: it would be somebody else's.
+ */
+export function normalisePhone(text: string): string {
+  return digitsOf(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');
 }

@@ -32,9 +32,6 @@ export const KEY_FIELD = 'key';
 /** Where a form asks when it was given out: pages come from the page cache, so their HTML cannot say. */
 export const FORM_TIME_PATH = '/form-time';
 
-/** What is said of a lead that was accepted: the specification, section 4. */
-export const THANKS = 'Thanks for reaching out. We will be in touch soon';
-
 /** Id of the consent notice on the page of a form. */
 export const CONSENT_ID = 'consent';
 

@@ -5,15 +5,29 @@
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST, normalisePhone } from './lead-fields.ts';
 
+const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
-export const FullName = v.pipe(v.string(NAME), v.trim(), v.maxLength(LONGEST.full_name, NAME), v.regex(/^[^!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]+$/, NAME));
+const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
+/** A name. What is wrong with one begins with the words of the specification, and names the first character that cannot stay. */
+export const FullName = v.pipe(
+  v.string(NO_NAME),
+  v.trim(),
+  v.nonEmpty(NO_NAME),
+  v.maxLength(LONGEST.full_name, `${NAME}: please write at most ${LONGEST.full_name} characters`),
+  v.check(
+    (name) => !NOT_IN_NAMES.test(name),
+    ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” cannot be part of it`,
+  ),
+);
 
+const NO_EMAIL = 'Please write your email address';
 const EMAIL = 'Invalid email';
-export const Email = v.pipe(v.string(EMAIL), v.trim(), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
+export const Email = v.pipe(v.string(NO_EMAIL), v.trim(), v.nonEmpty(NO_EMAIL), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
 
+const NO_PHONE = 'Please write your phone number';
 const PHONE = 'Invalid phone number';
 /** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
-export const Phone = v.pipe(v.string(PHONE), v.trim(), v.regex(/^[1-9]\d{9}$/, PHONE));
+export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, PHONE));
 
 const MESSAGE = 'Please write a message';
 const TOO_LONG = `Please write at most ${LONGEST.message} characters`;
@@ -35,7 +49,7 @@ export const ContactSchema = v.strictObject(
   { lead_type: v.literal('contact', UNKNOWN_KIND), full_name: FullName, email: Email, phone: Phone, message: Message, ...callWishes },
   UNEXPECTED,
 );
-/** The partner form. It shows no message field; a caller of the API may send one. */
+/** The partner form. Its message, where and what somebody practises, may be left out. */
 export const PartnerSchema = v.strictObject(
   { lead_type: v.literal('partner', UNKNOWN_KIND), email: Email, full_name: FullName, phone: Phone, message: OptionalMessage, ...callWishes },
   UNEXPECTED,
@@ -66,7 +80,8 @@ export function formInput(lead_type: 'contact' | 'partner', read: (field: string
     full_name: text('full_name'),
     email: text('email'),
     phone: normalisePhone(text('phone')),
-    ...(lead_type === 'contact' && { message: text('message') }),
+    // The partner form may go without one.
+    ...((lead_type === 'contact' || text('message').trim() !== '') && { message: text('message') }),
     ...Object.fromEntries(wishes),
   };
 }

@@ -9,6 +9,10 @@ export const PROPS = 'data-props';
 export const WHEN = 'data-when';
 /** Key in local storage: where something lies under it, the island is due at once. */
 export const WAKE = 'data-wake';
+/** The same for the storage of the tab. */
+export const WAKE_IN_TAB = 'data-wake-in-tab';
+/** In the name of every draft of a form. */
+export const DRAFT = 'draft_';
 /** On the boot script: addresses of the modules that the islands of the page need, to be fetched at the first sign of life. */
 export const AHEAD = 'data-ahead';
 /** Marks a part of the page whose children come in as they are seen: see reveal.ts. */

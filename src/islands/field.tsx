@@ -18,6 +18,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** A few words under the label. */
   hint?: string;
+  /** Stands before what is typed and is no part of it. Not read out: the hint says it in words. */
+  before?: string;
   /** The element, given the attributes it needs. */
   children: (wiring: Wiring) => ReactNode;
 }
@@ -27,9 +29,10 @@ export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-export function Field({ form, name, label, error, hint, children }: FieldProps) {
+export function Field({ form, name, label, error, hint, before, children }: FieldProps) {
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const element = children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined });
   return (
     <div className="field" data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
@@ -38,7 +41,16 @@ export function Field({ form, name, label, error, hint, children }: FieldProps) 
           {hint}
         </p>
       )}
-      {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {before ? (
+        <div className="field-line">
+          <span className="field-before" aria-hidden="true">
+            {before}
+          </span>
+          {element}
+        </div>
+      ) : (
+        element
+      )}
       <p className="field-error" id={`${id}-error`}>
         {error}
       </p>
@@ -46,11 +58,11 @@ export function Field({ form, name, label, error, hint, children }: FieldProps) 
   );
 }
 
-/** Fields that are optional are said to be so in their label. The rest must be filled in. */
+/** Fields that are optional are said to be so in their label. The rest must be filled in. It has no heading: a form stands below headings of any rank. */
 export function ErrorSummary({ form, faults, labels }: { form: string; faults: Readonly<Record<string, string>>; labels: Readonly<Record<string, string>> }) {
   return (
     <>
-      <h3>Please check what you typed</h3>
+      <p className="error-summary">Please check what you typed</p>
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>

@@ -1,5 +1,9 @@
-/** What was typed into a form and not yet accepted, kept on this device, encrypted. */
+/**
+ * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
+ * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
+ */
 import { type BrowserStore, createBrowserStore, indexedDbKey } from '../api/browser-store.ts';
+import { DRAFT } from './contract.ts';
 
 export interface Draft {
   values: Record<string, string>;
@@ -14,9 +18,9 @@ export interface FormDraft {
   clear(): Promise<void>;
 }
 
-/** Name of a form's draft in the store; with the store's prefix before it, the key in local storage. */
+/** Name of a form's draft in the store; with the store's prefix before it, the key in the storage of the tab. */
 export function draftName(form: string): string {
-  return `draft_${form}`;
+  return DRAFT + form;
 }
 
 /** One change at a time, and of changes that wait only the last. */
@@ -50,7 +54,7 @@ function asDraft(stored: unknown): Draft | undefined {
   return { values: Object.fromEntries(texts), key: typeof key === 'string' ? key : '' };
 }
 
-/** @param prefix of every key this site keeps in local storage */
-export function deviceDraft(prefix: string, form: string): FormDraft {
-  return createDraft(createBrowserStore({ prefix, storage: () => localStorage, keys: indexedDbKey(`${prefix}keys`) }), draftName(form));
+/** @param prefix of every key this site keeps in the browser's storage @param form which kind: each has a draft of its own */
+export function tabDraft(prefix: string, form: string): FormDraft {
+  return createDraft(createBrowserStore({ prefix, storage: () => sessionStorage, keys: indexedDbKey(`${prefix}keys`) }), draftName(form));
 }

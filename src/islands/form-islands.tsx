@@ -20,7 +20,13 @@ export function PartnerFormIsland(props: FormIslandProps) {
 
 function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: string }) {
   const prefix = firm.storagePrefix;
+  const help = { phone: firm.phone, email: firm.email };
   return (
-    <Island name="lead-form" when="interaction" wake={prefix + draftName(kind)} props={{ id: `${kind}-form`, kind, action, prefix, ...(state && { state }) }} />
+    <Island
+      name="lead-form"
+      when="interaction"
+      wakeInTab={prefix + draftName(kind)}
+      props={{ id: `${kind}-form`, kind, action, prefix, help, ...(state && { state }) }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** Judges a form in the browser by the very schemas of the server. Fetched once the form lives: the validation library comes with it. */
+/** Judges a form in the browser by the very schemas of the server. */
 import * as v from 'valibot';
 import { ContactSchema, faultsByField, formInput, type Lead, PartnerSchema } from '../domain/lead.ts';
 

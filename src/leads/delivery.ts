@@ -104,18 +104,17 @@ function isAboutCall(status: number): boolean {
 }
 
 /**
- * A lead in the words of the wire contract, which knows no wishes about the call: they become the last line of the message
- * of the contact form. A message that leaves no room for the line is cut short by it; the ledger has it whole.
+ * A lead in the words of the wire contract, which knows no wishes about the call: they become the last line of the message,
+ * or all of it where there is none. A message that leaves no room for the line is cut short by it; the ledger has it whole.
  */
 export function wireLead(lead: Lead): RecordRequest {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };
   const { lead_type, email, full_name, phone, message, best_time, language } = lead;
   const form = { lead_type, email, full_name, phone };
-  if (lead_type === 'partner') return message ? { ...form, message } : form;
   const wishes = [best_time, language].filter((wish) => wish !== undefined);
-  if (wishes.length === 0) return { ...form, message };
-  const line = `\nCall: ${wishes.join(', ')}`;
-  return { ...form, message: whole(message ?? '', LONGEST.message - line.length) + line };
+  if (wishes.length === 0) return message ? { ...form, message } : form;
+  const line = `Call: ${wishes.join(', ')}`;
+  return { ...form, message: message ? `${whole(message, LONGEST.message - line.length - 1)}\n${line}` : line };
 }
 
 /** The first `longest` UTF-16 units of a text, less half a character at the cut. */

@@ -9,7 +9,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
       <dl>
         <div>
           <dt>What</dt>
-          <dd>Only what you type here, and the time you sent it.</dd>
+          <dd>Only what you type and choose here, and the time you sent it.</dd>
         </div>
         <div>
           <dt>Why</dt>
@@ -17,7 +17,10 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         </div>
         <div>
           <dt>How long</dt>
-          <dd>Erased at the latest {LONGEST_RETENTION_DAYS} days after it was passed to our staff. A draft stays on this device until it is accepted.</dd>
+          <dd>
+            Erased at the latest {LONGEST_RETENTION_DAYS} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
+            tab is closed.
+          </dd>
         </div>
         <div>
           <dt>Take it back</dt>

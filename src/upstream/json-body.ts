@@ -32,7 +32,7 @@ export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The body, checked; or what is wrong with it, as a status and a message that repeats nothing of what was sent. */
+/** The body, checked; or what is wrong with it, as a status and a message that repeats nothing of what was sent, but for a character that a name cannot hold. */
 export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
 /** Reads a body as JSON of a schema: 415 when it is not labelled JSON, 400 when it is malformed or a field is wrong. */

@@ -29,6 +29,11 @@ async function wake(page: Page): Promise<void> {
   await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
 }
 
+/** Keys of the drafts in the storage of the tab and of the device. */
+function storedDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.includes('draft')));
+}
+
 /** Calls to the record endpoint from now on. */
 function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
   const calls: { key: string | undefined; body: unknown }[] = [];
@@ -53,7 +58,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await submit(page).click();
       await page.waitForURL('**/contact');
       await focused(notice(page));
-      await notice(page).getByRole('link', { name: 'Full name: Not a valid name' }).click();
+      await notice(page).getByRole('link', { name: 'Full name: Not a valid name: “_” cannot be part of it' }).click();
       expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
       expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
       await fill(page, { 'Full name': 'Asha Verma' });
@@ -61,6 +66,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await page.waitForURL('**/thank-you?reference=*');
       for (let loads = 0; loads < 2; loads++) {
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS);
+        await page.getByText('Keep this number').waitFor();
         await page.reload();
       }
       const reference = new URL(page.url()).searchParams.get('reference') ?? '';
@@ -68,14 +74,14 @@ for (const [name, host] of Object.entries(sharedHosts)) {
         { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
       ]);
 
-      await page.getByRole('main').getByRole('link', { name: 'withdraw' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
       await page.getByLabel('Phone number').fill('98765 43210');
       await page.getByRole('button', { name: 'Withdraw and erase' }).click();
       await page.getByText('it is erased from our ledger').waitFor();
       expect(await leadsOf(await host(), asha.Message)).toEqual([]);
     });
 
-    test('with it: the form stays on its page, thanks with a reference number, and cannot be sent again', async () => {
+    test('with it: the visitor stays on the page, and a receipt with thanks and a reference number takes the place of the form', async () => {
       await using open = await visit(await host(), '/company-registration/nidhi-company-registration', {}, fakeClock);
       const { page } = open;
       const calls = recordCalls(page);
@@ -86,8 +92,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await page.clock.runFor(5000);
       await submit(page).click();
       await page.getByText(THANKS).waitFor();
-      expect(await submit(page).isDisabled()).toBe(true);
-      await focused(notice(page));
+      await focused(page.locator('.lead-form-done'));
+      expect(await page.locator('#contact').locator('form, input, textarea, select').count()).toBe(0);
+      await page.getByText('We call you at the number you gave, in the evening, 4 to 8.').waitFor();
       expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
       expect(calls).toHaveLength(1);
       expect(calls[0]?.body).toEqual({
@@ -101,7 +108,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const [lead, ...others] = await leadsOf(await host(), asha.Message);
       expect(others).toEqual([]);
       expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
-      expect(await page.evaluate(() => localStorage.getItem('lekha_draft_contact'))).toBeNull();
+      expect(await storedDrafts(page)).toEqual([]);
       expect(open.errors).toEqual([]);
     });
 
@@ -114,7 +121,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await submit(page).click();
       await notice(page).getByRole('link').first().waitFor();
       expect(await notice(page).getByRole('link').allTextContents()).toEqual([
-        'Full name: Not a valid name',
+        'Full name: Not a valid name: “$” cannot be part of it',
         'Email: Invalid email',
         'Phone number: Invalid phone number',
         'Message: Please write a message',
@@ -143,6 +150,27 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await page.evaluate(() => navigator.clipboard.writeText('+91 98765-43210'));
       await phone.press('Control+v');
       expect(await phone.inputValue()).toBe('9876543210');
+      for (const spelled of ['+919876543210', '919876543210', '09876543210', '+91 98765 43210', '00919876543210']) {
+        await phone.fill('');
+        await phone.pressSequentially(spelled);
+        expect([spelled, await phone.inputValue()]).toEqual([spelled, '9876543210']);
+      }
+      // A number that begins with 91 is one like any other; of "+9198765432" two digits are missing.
+      await phone.fill('');
+      await phone.pressSequentially('9198765432');
+      expect(await phone.inputValue()).toBe('9198765432');
+      await phone.fill('');
+      await phone.pressSequentially('+9198765432');
+      await phone.blur();
+      expect(await phone.inputValue()).toBe('98765432');
+      await page.getByText('Invalid phone number').waitFor();
+      // What is typed into the middle goes on in the middle, also after a character that is not taken.
+      await phone.fill('987210');
+      await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+      await phone.pressSequentially('6 5x43');
+      expect(await phone.inputValue()).toBe('9876543210');
+      await phone.pressSequentially('9');
+      expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(['9876543210', 7]);
       expect(await phone.getAttribute('inputmode')).toBe('numeric');
     });
 
@@ -164,7 +192,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await submit(page).click();
       await page.getByText('Please try again in sometime').waitFor();
       expect(await submit(page).isDisabled()).toBe(false);
-      const kept = await page.evaluate(() => localStorage.getItem('lekha_draft_contact') ?? '');
+      const kept = await page.evaluate(() => sessionStorage.getItem('lekha_draft_contact') ?? '');
       expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/);
       expect(atob(kept)).not.toContain('Asha');
 
@@ -176,6 +204,135 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
       await page.reload();
       expect(await field(page, 'Message').inputValue()).toBe('');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+
+    test('a draft stays with its tab: it is there on other pages and after a reload, in no other tab, and gone once it is sent', async () => {
+      await using open = await visit(await host(), '/gst', {}, fakeClock);
+      const { page } = open;
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+      await page.goto('/contact');
+      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+      const other = await page.context().newPage();
+      await other.goto('/contact');
+      await wake(other);
+      expect(await field(other, 'Message').inputValue()).toBe('');
+      expect(await storedDrafts(other)).toEqual([]);
+      // Forms of another kind have a draft of their own.
+      await page.goto('/partner-with-lekha');
+      await wake(page);
+      expect(await field(page, 'Full name').inputValue()).toBe('');
+      await page.goto('/gst');
+      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(await storedDrafts(page)).toEqual([]);
+      await page.goto('/contact');
+      await wake(page);
+      expect(await field(page, 'Full name').inputValue()).toBe('');
+    });
+
+    test('drafts that earlier versions kept on the device go on sight, on a page whose form nobody touches', async () => {
+      await using open = await visit(await host(), '/', {}, (page) =>
+        page.addInitScript(() => {
+          for (const key of ['lekha_draft_contact', 'lekha_draft_partner', 'lekha_checklists']) localStorage.setItem(key, 'AAAA');
+        }),
+      );
+      await open.page.waitForFunction(() => !localStorage.getItem('lekha_draft_contact'));
+      expect(await storedDrafts(open.page)).toEqual([]);
+      expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBe('AAAA');
+    });
+
+    test('a refusal keeps what was typed without its key: a reload does not repeat it, and it can be withdrawn by its number', async () => {
+      let calls = 0;
+      await using open = await visit(await host(), '/contact', {}, async (page) => {
+        await fakeClock(page);
+        await page.route('**/api/users/record/', async (route) => {
+          calls += 1;
+          if (calls === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime', data: { id: '7K3M-92QX' } } });
+          else await route.continue();
+        });
+      });
+      const { page } = open;
+      const sent = recordCalls(page);
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await submit(page).click();
+      await focused(notice(page));
+      expect(await notice(page).locator('.reference').textContent()).toBe('7K3M-92QX');
+      expect(await notice(page).getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+      await submit(page).click();
+      await page.getByText(THANKS).waitFor();
+      expect(sent[0]?.key).not.toBe(sent[1]?.key ?? '');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    });
+
+    test('"Clear the form" leaves nothing of it on the page or in the tab, by keyboard too', async () => {
+      await using open = await visit(await host(), '/contact', {}, fakeClock);
+      const { page } = open;
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await field(page, 'Best time to call (optional)').selectOption('evening');
+      await submit(page).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('Cleared. Nothing of it is kept in this tab.').waitFor();
+      for (const label of [...Object.keys(asha), 'Best time to call (optional)']) expect(await field(page, label).inputValue()).toBe('');
+      await focused(field(page, 'Full name'));
+      expect(await storedDrafts(page)).toEqual([]);
+      await page.reload();
+      await wake(page);
+      expect(await field(page, 'Full name').inputValue()).toBe('');
+    });
+
+    test('a page that the browser kept whole is empty when it is shown again, where its draft was sent elsewhere in the tab', async () => {
+      await using open = await visit(await host(), '/contact', {}, fakeClock);
+      const { page } = open;
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+      const shownAgain = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await shownAgain();
+      await page.evaluate(() => sessionStorage.removeItem('lekha_draft_contact'));
+      expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
+      await shownAgain();
+      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value === '');
+      for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
+    });
+
+    test('while it is on its way the form says so and takes no second press; without a connection it says that nothing is lost', async () => {
+      const held = Promise.withResolvers<void>();
+      await using open = await visit(await host(), '/contact', {}, fakeClock);
+      const { page } = open;
+      const calls = recordCalls(page);
+      const asha = person();
+      await wake(page);
+      await fill(page, asha);
+      await page.context().setOffline(true);
+      await submit(page).click();
+      await page.getByText('Please try again in sometime').waitFor();
+      await page.getByText('Your device is not connected just now').waitFor();
+      expect(await submit(page).isDisabled()).toBe(false);
+      await page.context().setOffline(false);
+      await page.route('**/api/users/record/', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await submit(page).dblclick();
+      await page.getByText('Sending …').waitFor();
+      expect([await submit(page).isDisabled(), await page.getByRole('button', { name: 'Clear the form' }).isDisabled()]).toEqual([true, true]);
+      held.resolve();
+      await page.getByText(THANKS).waitFor();
+      expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
       expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
     });
 
@@ -193,14 +350,25 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const calls = recordCalls(page);
       await wake(page);
       await fill(page, { Email: 'ravi@example.com', 'Full name': 'Ravi', 'Phone number': '8000000000' });
+      await field(page, 'Where you practise and what you do (optional)').fill('CA in Kanpur');
+      await field(page, 'Best time to call (optional)').selectOption('morning');
+      await field(page, 'Language for the call (optional)').selectOption('Hindi');
       await submit(page).click();
       await page.getByText('Please try again in sometime').waitFor();
       expect(await submit(page).isDisabled()).toBe(false);
       await submit(page).click();
       await page.getByText(THANKS).waitFor();
-      expect(await submit(page).isDisabled()).toBe(true);
+      await page.getByText('We call you at the number you gave, in the morning, 9 to 12, and speak Hindi.').waitFor();
       expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
-      expect(calls[1]?.body).toEqual({ lead_type: 'partner', email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' });
+      expect(calls[1]?.body).toEqual({
+        lead_type: 'partner',
+        email: 'ravi@example.com',
+        full_name: 'Ravi',
+        phone: '8000000000',
+        message: 'CA in Kanpur',
+        best_time: 'morning',
+        language: 'Hindi',
+      });
     });
 
     test('what was typed and sent before the widget arrived is not lost', async () => {

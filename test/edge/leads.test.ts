@@ -5,11 +5,11 @@ import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 
-const record = (host: Host, key = newKey(), headers: Record<string, string> = {}) =>
+const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
   fetch(`${host.origin}/api/users/record/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
-    body: JSON.stringify(contact),
+    body: JSON.stringify(lead),
   });
 
 for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
@@ -23,6 +23,28 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
         const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
         expect([form.status, form.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
         expect((await fetch(`${host.origin}/ops/leads`)).status).toBe(404);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    test('all that the partner form asks for reaches the upstream, sent with script and without', async () => {
+      await using upstream = recordingUpstream();
+      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' });
+      const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
+      const wishes = { best_time: 'morning', language: 'Hindi' };
+      try {
+        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes });
+        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, ...wishes });
+        const form = new URLSearchParams({ ...asked, phone: '+91 80000 00000', message: 'CS in Agra', ...wishes });
+        await fetch(`${host.origin}/partner-with-lekha`, { method: 'POST', body: form, redirect: 'manual' });
+        await fetch(`${host.origin}/partner-with-lekha`, { method: 'POST', body: new URLSearchParams({ ...asked, message: '' }), redirect: 'manual' });
+        expect([...upstream.recorded.values()]).toEqual([
+          { lead_type: 'partner', ...asked, message: 'CA in Kanpur\nCall: morning, Hindi' },
+          { lead_type: 'partner', ...asked, message: 'Call: morning, Hindi' },
+          { lead_type: 'partner', ...asked, message: 'CS in Agra\nCall: morning, Hindi' },
+          { lead_type: 'partner', ...asked },
+        ]);
       } finally {
         await host.stop();
       }

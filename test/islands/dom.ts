@@ -12,6 +12,7 @@ const NAMES = [
   'navigator',
   'location',
   'localStorage',
+  'sessionStorage',
   'Node',
   'Element',
   'HTMLElement',

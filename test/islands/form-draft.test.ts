@@ -3,8 +3,8 @@ import { createBrowserStore } from '../../src/api/browser-store.ts';
 import { createDraft } from '../../src/islands/form-draft.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
-/** A device: its storage, and the drafts of one page visit after another. */
-function device() {
+/** A tab: its storage, and the drafts of one page after another. */
+function tab() {
   const storage = mapStorage();
   const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>;
   const store = () => createBrowserStore({ prefix: 'test_', storage: () => storage, keys: () => key });
@@ -12,8 +12,8 @@ function device() {
 }
 const draft = { values: { full_name: 'Asha', message: 'Hello' }, key: 'k' };
 
-test('a draft is there at the next visit, and unreadable in the storage', async () => {
-  const { storage, visit } = device();
+test('a draft is there on the next page, and unreadable in the storage', async () => {
+  const { storage, visit } = tab();
   await visit().save(draft);
   expect([...storage.items.keys()]).toEqual(['test_draft_contact']);
   expect(atob(storage.items.get('test_draft_contact') ?? '')).not.toContain('Asha');
@@ -21,7 +21,7 @@ test('a draft is there at the next visit, and unreadable in the storage', async 
 });
 
 test('of many changes at once the last is kept, and a draft that was cleared does not come back', async () => {
-  const { storage, visit } = device();
+  const { storage, visit } = tab();
   const page = visit();
   const saves = ['A', 'As', 'Ash', 'Asha'].map((full_name) => page.save({ values: { full_name }, key: '' }));
   await Promise.all(saves);
@@ -33,7 +33,7 @@ test('of many changes at once the last is kept, and a draft that was cleared doe
 });
 
 test('what is asked for before a change is what was there before it', async () => {
-  const { visit } = device();
+  const { visit } = tab();
   await visit().save(draft);
   const page = visit();
   const read = page.read();
@@ -43,7 +43,7 @@ test('what is asked for before a change is what was there before it', async () =
 });
 
 test('what is no draft is read as none, and of one only what a form can hold', async () => {
-  const { store, visit } = device();
+  const { store, visit } = tab();
   for (const stored of ['text', 7, true, {}, { values: null }, []]) {
     await store().set('draft_contact', stored);
     expect(await visit().read()).toBeUndefined();

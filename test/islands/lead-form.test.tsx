@@ -11,6 +11,7 @@ const real = { fetch: globalThis.fetch, FormData: globalThis.FormData };
 /** Record calls the form made, and how the next is answered. */
 let calls: { lead: Record<string, string>; key: string; time: string | null; trap: string | null }[] = [];
 let reply: () => Response | Promise<Response>;
+const help = { phone: '+919999900000', email: 'help@lekha.example' };
 const accepted = () => Response.json({ data: { id: '7K3M-92QX' } }, { status: 202 });
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
   library = await import('@testing-library/react/pure');
   ({ LeadForm } = await import('../../src/islands/lead-form.tsx'));
   // In a browser it comes a moment after the form; here it is at hand.
-  await import('../../src/islands/judge-lead.ts');
+  await import('../../src/islands/lead-form-sent.tsx');
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });
@@ -47,12 +48,13 @@ const settle = async () => {
 let stores = 0;
 async function leadForm(props: Partial<LeadFormProps> = {}) {
   stores += 1;
-  const shown = library.render(<LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} {...props} />);
+  const shown = library.render(<LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} help={help} {...props} />);
   const field = (label: string) => shown.getByLabelText(label) as HTMLInputElement;
   const type = (label: string, value: string) => library.fireEvent.change(field(label), { target: { value } });
   const button = shown.getByRole('button', { name: 'Submit' }) as HTMLButtonElement;
   const submit = async () => {
-    library.fireEvent.submit(button.form as HTMLFormElement);
+    const form = shown.container.querySelector('form');
+    if (form) library.fireEvent.submit(form);
     await settle();
   };
   const error = (label: string) => document.getElementById(`${field(label).id}-error`)?.textContent;
@@ -68,16 +70,19 @@ test('it is a real form, with the labels of the specification and a field for ea
   expect(['Full name', 'Email', 'Phone number', 'Message'].map((label) => field(label).name)).toEqual(['full_name', 'email', 'phone', 'message']);
 });
 
-test('the partner form asks for email, name and phone, and no message', () => {
-  const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" />);
-  expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['email', 'full_name', 'phone', 'best_time', 'language', 'website']);
+test('the partner form asks for email, name and phone; what the partner does need not be said', () => {
+  const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" help={help} />);
+  expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['email', 'full_name', 'phone', 'message', 'best_time', 'language', 'website']);
+  const fields = [...(html.match(/<(?:input|textarea)[^>]*>/g) ?? [])].filter((tag) => tag.includes(' required'));
+  expect(fields.map((tag) => /name="(\w+)"/.exec(tag)?.[1])).toEqual(['email', 'full_name', 'phone']);
+  expect(html).toContain('Where you practise and what you do (optional)');
 });
 
-test('a name is flagged while it is typed, for each character of the list, and no longer once it is gone', async () => {
+test('a name is flagged while it is typed, for each character of the list, which is named, and no longer once it is gone', async () => {
   const { type, error } = await leadForm();
   for (const character of `!@#$%^&*()_+-=[]{};':"\\|,.<>/?`) {
     type('Full name', `Asha${character}`);
-    expect([character, error('Full name')]).toEqual([character, 'Not a valid name']);
+    expect(error('Full name')).toBe(`Not a valid name: “${character}” cannot be part of it`);
     type('Full name', 'Asha');
     expect(error('Full name')).toBe('');
   }
@@ -94,7 +99,7 @@ test('email and phone are flagged when they are left, and an email that matches 
     library.fireEvent.blur(field(label));
     expect(error(label)).toBe(message);
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    expect(field(label).getAttribute('aria-describedby')).toBe(`${field(label).id}-error`);
+    expect(field(label).getAttribute('aria-describedby')).toEndWith(`${field(label).id}-error`);
     type(label, right);
     expect(error(label)).toBe('');
     library.fireEvent.blur(field(label));
@@ -110,6 +115,25 @@ test('e, E, +, - and the arrow keys are blocked in the phone field, other keys a
   for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) expect([key, passes(key)]).toEqual([key, false]);
   for (const key of ['0', '9', 'Backspace', 'Tab', 'Enter']) expect([key, passes(key)]).toEqual([key, true]);
   expect(passes('ArrowLeft', { altKey: true })).toBe(true);
+});
+
+test('before the phone field stands +91, which is read out as part of its description and is no part of its value', async () => {
+  const { field, container } = await leadForm();
+  const phone = field('Phone number');
+  const described = (phone.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(['Ten digits, without +91']);
+  const before = container.querySelector('.field-before');
+  expect([before?.textContent, before?.getAttribute('aria-hidden'), before?.nextElementSibling === phone]).toEqual(['+91', 'true', true]);
+});
+
+test('a number given up after eleven characters is left with too few digits, not with ten of a stranger', async () => {
+  const { field, type, error } = await leadForm();
+  const phone = field('Phone number');
+  type('Phone number', '9198765432');
+  type('Phone number', '91987654321');
+  expect(phone.value).toBe('91987654321');
+  library.fireEvent.blur(phone);
+  expect([phone.value, error('Phone number')]).toEqual(['987654321', 'Invalid phone number']);
 });
 
 test('the phone field holds ten digits at most, and a number that is too long is not cut to somebody else’s', async () => {
@@ -136,9 +160,9 @@ test('nothing invalid is sent; the summary takes the focus, links to each field,
       .filter((link) => link.getAttribute('href')?.startsWith('#form-'))
       .map((link) => [link.getAttribute('href'), link.textContent]);
   expect(links()).toEqual([
-    ['#form-full_name', 'Full name: Not a valid name'],
-    ['#form-email', 'Email: Invalid email'],
-    ['#form-phone', 'Phone number: Invalid phone number'],
+    ['#form-full_name', 'Full name: Please write your full name'],
+    ['#form-email', 'Email: Please write your email address'],
+    ['#form-phone', 'Phone number: Please write your phone number'],
     ['#form-message', 'Message: Please write a message'],
   ]);
   expect(document.activeElement?.className).toBe('lead-form-notice');
@@ -148,14 +172,14 @@ test('nothing invalid is sent; the summary takes the focus, links to each field,
   expect(calls).toEqual([]);
 });
 
-test('what is sent is what was typed and chosen, with a key and when the form was given out; the button is then disabled for good', async () => {
-  const { submit, type, field, button, getByText } = await leadForm();
+test('what is sent is what was typed and chosen, with a key and when the form was given out; the button is disabled meanwhile', async () => {
+  const { submit, type, field, button, getByText, container } = await leadForm();
   for (const [label, value] of Object.entries(asha)) type(label, value);
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   const held = Promise.withResolvers<Response>();
   reply = () => held.promise;
   await submit();
-  expect(button.disabled).toBe(true);
+  expect([button.disabled, container.querySelector('.lead-form-status')?.textContent]).toEqual([true, 'Sending …']);
   await submit();
   held.resolve(accepted());
   await settle();
@@ -170,7 +194,38 @@ test('what is sent is what was typed and chosen, with a key and when the form wa
   getByText('Thanks for reaching out. We will be in touch soon');
   getByText('7K3M-92QX');
   expect(document.activeElement?.getAttribute('role')).toBe('status');
-  expect(button.disabled).toBe(true);
+});
+
+test('once it is accepted nothing typed is left on the page; a receipt stands there, and leads to an empty form', async () => {
+  const { submit, type, field, container, getByRole, getByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  library.fireEvent.change(field('Best time to call (optional)'), { target: { value: 'evening' } });
+  library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
+  await submit();
+  expect(container.querySelectorAll('form, input, textarea, select')).toHaveLength(0);
+  for (const value of Object.values(asha)) expect(container.innerHTML).not.toContain(value);
+  getByText('We call you at the number you gave, in the evening, 4 to 8, and speak Hindi.');
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+919999900000',
+    'mailto:help@lekha.example',
+    '/withdraw?reference=7K3M-92QX',
+  ]);
+  library.fireEvent.click(getByRole('button', { name: 'Send another enquiry' }));
+  for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
+  expect(document.activeElement).toBe(field('Full name'));
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  await submit();
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a lead that has no number to show says so, and promises no time that nobody chose', async () => {
+  const { submit, type, getByText, container } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  reply = () => Response.json({ data: { id: 'up-1' } });
+  await submit();
+  getByText('We call you at the number you gave.');
+  getByText(/There is no number to show this time/);
+  expect(container.querySelector('.reference')).toBeNull();
 });
 
 test('a failure says to try again; the same words keep their key, other words and a refusal draw a new one', async () => {
@@ -195,6 +250,69 @@ test('a failure says to try again; the same words keep their key, other words an
   const [first, second, third, fourth, fifth] = calls.map(({ key }) => key);
   expect([second, third]).toEqual([first, first] as string[]);
   expect(new Set([first, fourth, fifth]).size).toBe(3);
+});
+
+test('a refused lead that is kept is shown with its number and the way to withdraw it, until the form is sent again', async () => {
+  const { submit, type, container, getByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  reply = () => Response.json({ error: 'Please try again in sometime', data: { id: '7K3M-92QX' } }, { status: 422 });
+  await submit();
+  getByText('Please try again in sometime');
+  expect(container.querySelector('.lead-form-notice .reference')?.textContent).toBe('7K3M-92QX');
+  expect(container.querySelector('.lead-form-notice a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+  expect(document.activeElement?.className).toBe('lead-form-notice');
+  reply = () => Response.json({ error: 'x', data: { id: 'internal' } }, { status: 422 });
+  await submit();
+  expect(container.querySelector('.lead-form-notice .reference')).toBeNull();
+});
+
+test('a key that is known for another lead is drawn anew, once; a second such answer is a failure and no success', async () => {
+  const { submit, type, getByText, queryByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  const conflict = () => Response.json({ error: 'This key was used for another lead' }, { status: 409 });
+  reply = conflict;
+  await submit();
+  expect(calls).toHaveLength(2);
+  getByText('Please try again in sometime');
+  expect(queryByText(/Thanks for reaching out/)).toBeNull();
+  const answers = [conflict, accepted];
+  reply = () => (answers.shift() ?? accepted)();
+  await submit();
+  getByText('7K3M-92QX');
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
+});
+
+test('after a failure it is said that what was typed is still here, and whether the device is connected', async () => {
+  const { submit, type, getByText, queryByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  reply = () => Response.json({ error: 'x' }, { status: 503 });
+  await submit();
+  getByText(/it is the same enquiry and not a second one/);
+  const connected = Object.getOwnPropertyDescriptor(navigator, 'onLine');
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  await submit();
+  getByText(/not connected just now/);
+  if (connected) Object.defineProperty(navigator, 'onLine', connected);
+  else Reflect.deleteProperty(navigator, 'onLine');
+  reply = () => Response.json({ error: 'x' }, { status: 422 });
+  await submit();
+  expect(queryByText(/still here/)).toBeNull();
+});
+
+test('"Clear the form" empties the fields, takes back what was said of them, draws a new key and says so', async () => {
+  const { submit, type, field, error, container, getByRole, getByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  reply = () => Response.json({ error: 'x' }, { status: 503 });
+  await submit();
+  type('Full name', 'A$ha');
+  library.fireEvent.click(getByRole('button', { name: 'Clear the form' }));
+  for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
+  expect([error('Full name'), container.querySelector('.lead-form-notice')?.textContent]).toEqual(['', '']);
+  expect(getByText('Cleared. Nothing of it is kept in this tab.').getAttribute('role')).toBe('status');
+  expect(document.activeElement).toBe(field('Full name'));
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  await submit();
+  expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
 });
 
 test('the trap is told on', async () => {

@@ -11,10 +11,11 @@ const FORBIDDEN = [...`!@#$%^&*()_+-=[]{};':"\\|,.<>/?`];
 const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
 
 describe('the name', () => {
-  test('is flagged for every character of the list, wherever it stands', () => {
+  test('is flagged for every character of the list, wherever it stands, and the first one is named', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...FORBIDDEN), fc.string(), (before, character, after) => {
-        expect(messageOf(FullName, before + character + after)).toBe('Not a valid name');
+        const named = [...before].find((other) => FORBIDDEN.includes(other)) ?? character;
+        expect(messageOf(FullName, before + character + after)).toBe(`Not a valid name: “${named}” cannot be part of it`);
       }),
     );
   });
@@ -27,8 +28,9 @@ describe('the name', () => {
     for (const name of ['Asha Verma', 'आशा वर्मा', 'José 3', 'A']) expect(v.is(FullName, name)).toBe(true);
   });
 
-  test('is required', () => {
-    for (const name of ['', '   ', undefined]) expect(messageOf(FullName, name)).toBe('Not a valid name');
+  test('is required, and not without end', () => {
+    for (const name of ['', '   ', undefined]) expect(messageOf(FullName, name)).toBe('Please write your full name');
+    expect(messageOf(FullName, 'a'.repeat(201))).toBe('Not a valid name: please write at most 200 characters');
   });
 });
 
@@ -38,7 +40,8 @@ describe('the email', () => {
   });
 
   test('is flagged when it does not', () => {
-    for (const email of ['', 'asha', 'asha@', '@example.com', 'a b@example.com', 'asha@example', 'a@b.c', `${'a'.repeat(250)}@x.in`]) {
+    for (const email of ['', ' ', undefined]) expect(messageOf(Email, email)).toBe('Please write your email address');
+    for (const email of ['asha', 'asha@', '@example.com', 'a b@example.com', 'asha@example', 'a@b.c', `${'a'.repeat(250)}@x.in`]) {
       expect(messageOf(Email, email)).toBe('Invalid email');
     }
   });
@@ -51,8 +54,8 @@ describe('the phone number', () => {
         expect(v.is(Phone, text)).toBe(/^[1-9][0-9]{9}$/.test(text.trim()));
       }),
     );
-    for (const phone of ['', '900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००'])
-      expect(messageOf(Phone, phone)).toBe('Invalid phone number');
+    for (const phone of ['', ' ', undefined]) expect(messageOf(Phone, phone)).toBe('Please write your phone number');
+    for (const phone of ['900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००']) expect(messageOf(Phone, phone)).toBe('Invalid phone number');
   });
 
   test('is read from whatever people paste', () => {
@@ -68,6 +71,8 @@ describe('the phone number', () => {
     ];
     for (const text of written) expect(normalisePhone(text)).toBe('9876543210');
     expect(normalisePhone('98765432101')).toBe('98765432101');
+    // Two digits of an 0091 number are missing: were its first 0 taken off, a second look would find a stranger's.
+    expect(normalisePhone('00919876543')).toBe('00919876543');
     expect(normalisePhone('91 98765')).toBe('9198765');
     expect(normalisePhone('')).toBe('');
   });
@@ -125,10 +130,12 @@ test('a form is judged by its own fields only, with an unset choice as none and 
   const read = (field: string) => fields[field];
   expect(formInput('partner', read)).toEqual({ ...partner, full_name: 'Asha Verma', email: 'asha@example.com', phone: '9000000000', language: 'Hindi' });
   expect(formInput('contact', read)).toMatchObject({ message: '' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({ message: ' CA in Kanpur' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' ' : read(field)))).not.toHaveProperty('message');
   expect(formInput('contact', () => new File([], 'x'))).toEqual({ lead_type: 'contact', full_name: '', email: '', phone: '', message: '' });
 });
 
-test('an empty form has a fault at each of its fields', () => {
+test('of an empty form each required field says what is missing', () => {
   const faults = (type: 'contact' | 'partner') =>
     faultsByField(
       v.safeParse(
@@ -136,7 +143,7 @@ test('an empty form has a fault at each of its fields', () => {
         formInput(type, () => null),
       ).issues ?? [],
     );
-  const partnerFaults = { full_name: 'Not a valid name', email: 'Invalid email', phone: 'Invalid phone number' };
+  const partnerFaults = { full_name: 'Please write your full name', email: 'Please write your email address', phone: 'Please write your phone number' };
   expect(faults('partner')).toEqual(partnerFaults);
   expect(faults('contact')).toEqual({ ...partnerFaults, message: 'Please write a message' });
 });
@@ -173,11 +180,13 @@ test('every lead the site takes is one that the upstream contract takes', () => 
   expect(taken).toBeGreaterThan(50);
 });
 
-test('wishes about the call are the last line of a contact message, and stay at home with a partner', () => {
+test('wishes about the call are the last line of a message, or all of it where there is none', () => {
   const wishes = { best_time: 'evening', language: 'Hindi' } as const;
   expect(wireLead({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
   expect(wireLead({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
-  expect(wireLead({ ...partner, ...wishes })).toEqual(partner);
+  expect(wireLead({ ...partner, ...wishes })).toEqual({ ...partner, message: 'Call: evening, Hindi' });
+  expect(wireLead({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({ ...partner, message: 'CA in Kanpur\nCall: evening, Hindi' });
+  expect(wireLead(partner)).toEqual(partner);
   expect(wireLead(contact)).toEqual(contact);
   expect(wireLead(phoneTap)).toEqual(phoneTap);
   const long = wireLead({ ...contact, ...wishes, message: `${'x'.repeat(3978)}😀${'y'.repeat(21)}` });

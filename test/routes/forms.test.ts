@@ -1,6 +1,9 @@
 /** The forms as a browser without script sends them. */
 import { expect, test } from 'bun:test';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
+import { ContactFormIsland } from '../../src/islands/form-islands.tsx';
 import { shownReference } from '../../src/leads/reference.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
@@ -77,6 +80,15 @@ test('a partner form is recorded, at the address that carries the name of the pr
   expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', ...fields, phone: '9876543210' } }]);
 });
 
+test('what a partner says of the practice comes back with a mistake, and is taken with the rest', async () => {
+  const { send, ledger } = site();
+  const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
+  const form = await shown(await send('/partner-with-lekha', { ...practice, phone: '12' }));
+  expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
+  await send('/partner-with-lekha', practice);
+  expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } }]);
+});
+
 test('a form of several parts is read as well as a plain one', async () => {
   const { get, ledger } = site();
   const body = new FormData();
@@ -92,9 +104,9 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   const form = await shown(reply);
   expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact us | Lekha']);
   expect(form.values).toMatchObject(typed);
-  expect(form.errors).toEqual(['Not a valid name', 'Invalid email', 'Invalid phone number', 'Please write a message']);
+  expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
   expect(form.links).toEqual([
-    ['#contact-form-full_name', 'Full name: Not a valid name'],
+    ['#contact-form-full_name', 'Full name: Not a valid name: “@” cannot be part of it'],
     ['#contact-form-email', 'Email: Invalid email'],
     ['#contact-form-phone', 'Phone number: Invalid phone number'],
     ['#contact-form-message', 'Message: Please write a message'],
@@ -105,12 +117,16 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   expect(ledger.list()).toEqual([]);
 });
 
-test('a form without a single field is an invalid form', async () => {
+test('a form without a single field says of each required one what is missing', async () => {
   const { send } = site();
   const form = await shown(await send('/contact', {}));
   expect(form.errors).toHaveLength(4);
   const partner = await shown(await send('/partner-with-lekha', {}));
-  expect(partner.links.map(([, text]) => text)).toEqual(['Email: Invalid email', 'Full name: Not a valid name', 'Phone number: Invalid phone number']);
+  expect(partner.links.map(([, text]) => text)).toEqual([
+    'Email: Please write your email address',
+    'Full name: Please write your full name',
+    'Phone number: Please write your phone number',
+  ]);
 });
 
 test('what was typed comes back as text, whatever it was', async () => {
@@ -153,8 +169,11 @@ test('a ledger that cannot be written costs no lead while the upstream takes it,
   const { send, get, database } = site();
   database.run('PRAGMA query_only = ON');
   const reply = await send('/contact', asha);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you']);
-  expect(await (await get('/thank-you')).text()).not.toContain('reference number is');
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you?sent']);
+  const page = parsed(await (await get('/thank-you?sent')).text());
+  expect(page.querySelector('h1')?.textContent).toBe('Thanks for reaching out. We will be in touch soon');
+  expect(page.querySelector('main')?.textContent).toContain('There is no number to show this time');
+  expect(page.querySelector('main .reference')).toBeNull();
 });
 
 test('the same form sent twice is one lead, and the same words later are another', async () => {
@@ -254,6 +273,56 @@ test('a link to the thank-you page puts no words into our mouth', async () => {
   const { get } = site();
   for (const given of ['<b>hi</b>', 'Call 12345', '7K3M-92QX-more', 'OOOO-IIII']) {
     const text = await (await get(`/thank-you?reference=${encodeURIComponent(given)}`)).text();
-    expect(text).not.toContain('reference number is');
+    expect(parsed(text).querySelector('main')?.textContent).toContain('Opened by itself it has nothing to show');
+    expect(text).not.toContain(given.replace(/[<>]/g, '').slice(0, 10));
   }
+});
+
+test('the thank-you page opened by itself claims nothing, and leads to the contact form', async () => {
+  const { get } = site();
+  const reply = await get('/thank-you');
+  const page = parsed(await reply.text());
+  const main = page.querySelector('main');
+  expect([reply.status, reply.headers.get('cache-control'), page.querySelector('meta[name="robots"]')?.getAttribute('content')]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ]);
+  expect(main?.querySelector('h1')?.textContent).toBe('After you send a form');
+  for (const claim of ['Thanks for', 'reached us', 'received', 'Keep this number', 'We call']) expect(main?.textContent).not.toContain(claim);
+  expect(main?.querySelector('a.button')?.getAttribute('href')).toBe('/contact');
+});
+
+test('what follows a form says the number to keep, when we call, what to have ready, and what to do when no call comes', async () => {
+  const {
+    get,
+    site: { firm },
+  } = site();
+  const page = parsed(await (await get('/thank-you?reference=7K3M-92QX')).text());
+  const main = page.querySelector('main');
+  expect(main?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
+  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    'When we call',
+    'Have ready',
+    'No call?',
+    'Thought better of it?',
+  ]);
+  expect([...(main?.querySelectorAll('dd a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    `tel:${firm.phone}`,
+    `mailto:${firm.email}`,
+    '/withdraw?reference=7K3M-92QX',
+  ]);
+  // Whoever opens a link that somebody made up is told nothing false.
+  for (const claim of ['reached us', 'received', 'is kept']) expect(main?.textContent).not.toContain(claim);
+});
+
+test('a refused form that is kept is shown with its number, and the way to withdraw it', async () => {
+  const state = { values: asha, faults: {}, failure: 'Please try again in sometime', key: '', formTime: '', reference: '7K3M-92QX' };
+  const page = parsed(renderToString(createElement(ContactFormIsland, { firm: site().site.firm, state })));
+  const notice = page.querySelector('.lead-form-notice');
+  expect([notice?.getAttribute('role'), notice?.hasAttribute('autofocus')]).toEqual(['alert', true]);
+  expect(notice?.textContent).toStartWith('Please try again in sometime');
+  expect(notice?.textContent).toContain('was not accepted');
+  expect(notice?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
 });

@@ -141,7 +141,7 @@ test('a wrong field is named', async () => {
   const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha', phone: '9000000000' };
   expect(await errorOf({ ...form, phone: '12' })).toBe('phone: Invalid phone number');
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
-  expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Not a valid name');
+  expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Please write your full name');
   expect(await errorOf({})).toBe('lead_type: required');
 });
 

@@ -1,0 +1,160 @@
+/** The phone field key by key, as the form drives it, without a browser. */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { phoneTyping, phoneWhenLeft } from '../../src/islands/phone-keys.ts';
+
+/** A phone field: keys and pasted text go in where its caret stands. */
+function field() {
+  const phone = phoneTyping();
+  let value = '';
+  let caret = 0;
+  const put = (text: string) => {
+    const typed = value.slice(0, caret) + text + value.slice(caret);
+    ({ value, caret } = phone.change(typed, value, caret + text.length));
+  };
+  return {
+    /** Presses a key for each character, as a keyboard does that says which key it was. */
+    type(text: string) {
+      for (const key of text) {
+        let stopped = false;
+        phone.keyDown({ key, currentTarget: { selectionStart: caret }, preventDefault: () => (stopped = true) } as never);
+        if (!stopped) put(key);
+      }
+      return this;
+    },
+    /** The same from a keyboard that does not, as those of phones: every character comes in. */
+    tap(text: string) {
+      for (const character of text) put(character);
+      return this;
+    },
+    /** In one go, in place of all there is: pasted over it, or filled in by the browser. */
+    replace(text: string) {
+      ({ value, caret } = phone.change(text, value, text.length));
+      return this;
+    },
+    backspace() {
+      if (caret > 0) ({ value, caret } = phone.change(value.slice(0, caret - 1) + value.slice(caret), value, caret - 1));
+      return this;
+    },
+    caretTo(at: number) {
+      caret = at;
+      return this;
+    },
+    get value() {
+      return value;
+    },
+    get caret() {
+      return caret;
+    },
+    get left() {
+      return phoneWhenLeft(value);
+    },
+  };
+}
+
+const number = fc.stringMatching(/^[1-9]\d{9}$/);
+const PREFIXES = ['', '+91', '+91 ', '91', '0', '0091', '0091 ', '+91-', '+91 0', '91 0', '(+91) '];
+/** A number as people write it: with separators, and perhaps in Devanagari digits. */
+const written = fc
+  .tuple(number, fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 }), fc.boolean())
+  .map(([digits, gaps, devanagari]) => {
+    const shown = devanagari ? digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit))) : digits;
+    return { digits, text: [...shown].map((digit, index) => gaps[index] + digit).join('') };
+  });
+
+test('any spelling of a number comes to the same ten digits, pressed key by key, tapped on a phone, pasted, or filled in by the browser', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...PREFIXES), written, (prefix, { digits, text }) => {
+      const spelled = prefix + text;
+      expect([spelled, field().type(spelled).value]).toEqual([spelled, digits]);
+      expect([spelled, field().tap(spelled).value]).toEqual([spelled, digits]);
+      expect([spelled, field().replace(spelled).value]).toEqual([spelled, digits]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any ten digits that do not begin with 0 stay as they are, also those that begin with 91', () => {
+  fc.assert(
+    fc.property(fc.oneof(number, fc.stringMatching(/^91\d{8}$/)), (digits) => {
+      expect([field().type(digits).value, field().type(digits).left]).toEqual([digits, digits]);
+      expect(field().replace(digits).value).toBe(digits);
+    }),
+  );
+  expect(field().type('9198765432').value).toBe('9198765432');
+  expect(field().type('+919198765432').value).toBe('9198765432');
+});
+
+test('a number whose end is missing is never taken for that of a stranger', () => {
+  // Of "+91 98765 43210", "91 …", "0091 …" and "0 …" the last digits were not typed.
+  for (const prefix of ['+91', '0091', '0']) {
+    fc.assert(
+      fc.property(number, fc.integer({ min: 1, max: 9 }), (digits, typed) => {
+        expect(field().type(prefix + digits.slice(0, typed)).left).not.toMatch(/^[1-9]\d{9}$/);
+      }),
+    );
+  }
+  expect(field().type('9198765432').type('1').left).toBe('987654321');
+});
+
+test('a number that is too long is not cut: what comes after the tenth digit is not taken', () => {
+  expect(field().type('98765432101').value).toBe('9876543210');
+  expect(field().replace('98765432101').value).toBe('');
+  expect(field().type('9876543210').replace('123456789012345').value).toBe('9876543210');
+});
+
+test('the field holds ten digits at most when it is left, whatever was done to it', () => {
+  const step = fc.oneof(
+    fc.stringMatching(/^[0-9+\- e]$/).map((key) => ({ do: 'type', key }) as const),
+    fc.stringMatching(/^\+?[0-9 ]{0,14}$/).map((key) => ({ do: 'replace', key }) as const),
+    fc.nat(12).map((at) => ({ do: 'caret', at }) as const),
+    fc.constant({ do: 'backspace' } as const),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const phone = field();
+      for (const one of steps) {
+        if (one.do === 'type') phone.type(one.key);
+        if (one.do === 'replace') phone.replace(one.key);
+        if (one.do === 'caret') phone.caretTo(Math.min(one.at, phone.value.length));
+        if (one.do === 'backspace') phone.backspace();
+        expect(phone.value).toMatch(/^\d*$/);
+        expect(phone.caret).toBeGreaterThanOrEqual(0);
+        expect(phone.caret).toBeLessThanOrEqual(phone.value.length);
+      }
+      expect(phone.left.length).toBeLessThanOrEqual(10);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the caret stays where it was while digits are put into the middle, and where a character is not taken', () => {
+  const phone = field().type('987210').caretTo(3);
+  phone.type('65');
+  expect([phone.value, phone.caret]).toEqual(['98765210', 5]);
+  phone.tap(' x-');
+  expect([phone.value, phone.caret]).toEqual(['98765210', 5]);
+  phone.type('43');
+  expect([phone.value, phone.caret]).toEqual(['9876543210', 7]);
+  phone.type('9');
+  expect([phone.value, phone.caret]).toEqual(['9876543210', 7]);
+  phone.backspace();
+  expect([phone.value, phone.caret]).toEqual(['987654210', 6]);
+});
+
+test('a plus in front of a number that stands there already: the country code typed after it goes', () => {
+  expect(field().type('98765').caretTo(0).type('+91').value).toBe('98765');
+  expect(field().type('9876543210').caretTo(0).type('+91').value).toBe('9876543210');
+});
+
+test('who types the country code again because it went, is understood all the same', () => {
+  expect(field().type('+91').value).toBe('');
+  expect(field().type('+91').type('919876543210').value).toBe('9876543210');
+  expect(field().type('+91').type('+919876543210').value).toBe('9876543210');
+});
+
+test('an emptied field begins anew', () => {
+  const phone = field().type('+91').type('9');
+  phone.backspace();
+  expect(phone.type('919876543210').value).toBe('9876543210');
+});
