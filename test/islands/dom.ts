@@ -23,6 +23,7 @@ const NAMES = [
   'DocumentFragment',
   'MutationObserver',
   'Event',
+  'CustomEvent',
   'FocusEvent',
   'InputEvent',
   'KeyboardEvent',
