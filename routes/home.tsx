@@ -160,12 +160,13 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
                 </div>
               )}
               <p className="read-meta">
-                By {article.author} · {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
+                {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
               </p>
               <h3>
                 <a href={article.path}>{article.title}</a>
               </h3>
               <p>{article.summary}</p>
+              <p className="read-meta">By {article.author}</p>
             </li>
           ))}
         </ul>
