@@ -39,7 +39,7 @@ function Article({ entry, body, others }: ArticleData) {
         />
         <h1>{entry.title}</h1>
         <p className="article-byline">
-          {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
+          By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
         </p>
         {entry.illustration && (
           <div className="article-art">
@@ -65,7 +65,12 @@ function Article({ entry, body, others }: ArticleData) {
             {others.map((other) => (
               <li key={other.path}>
                 <a href={other.path} aria-current={other.path === entry.path ? 'page' : undefined}>
-                  {other.title}
+                  {other.illustration && (
+                    <span className="related-art">
+                      <Illustration name={other.illustration.name} />
+                    </span>
+                  )}
+                  <span>{other.title}</span>
                 </a>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { formatDay, formatRupees } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import { Island } from '../src/islands/island.tsx';
 import { revealed } from '../src/islands/reveal.ts';
+import { ClientMark } from '../src/ui/client-mark.tsx';
 import { Icon, isIconName } from '../src/ui/icon.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
@@ -15,6 +16,7 @@ interface HomeData {
   body: HomeBody;
   articles: PageEntry[];
   clips: Site['clips'];
+  clientMarks: Site['clientMarks'];
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
 }
@@ -27,13 +29,13 @@ export const homePage = definePage<HomeData>({
     const body = await content.body(entry, 'home');
     return {
       head: { title: body.home.title, description: body.home.description, canonical: path },
-      data: { body, articles: content.kind('article'), clips: content.site.clips, today },
+      data: { body, articles: content.kind('article'), clips: content.site.clips, clientMarks: content.site.clientMarks, today },
     };
   },
   View: ({ data }) => <Home {...data} />,
 });
 
-function Home({ body, articles, clips, today }: HomeData) {
+function Home({ body, articles, clips, clientMarks, today }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
   return (
     <div className="wrap home">
@@ -59,9 +61,10 @@ function Home({ body, articles, clips, today }: HomeData) {
                 <a href={tile.url}>{tile.serviceName}</a>
               </h3>
               <p>{tile.text}</p>
-              <span className="tile-action" aria-hidden="true">
-                {tile.action} →
-              </span>
+              <a className="tile-action" href={tile.action.url}>
+                {tile.action.text}
+                <span className="visually-hidden">: {tile.serviceName}</span>
+              </a>
             </li>
           ))}
         </ul>
@@ -100,13 +103,15 @@ function Home({ body, articles, clips, today }: HomeData) {
       <section aria-labelledby="clients">
         <h2 id="clients">Our clients</h2>
         <p>{home.clients.note}</p>
-        <ul className="clients" {...revealed}>
-          {home.clients.marks.map((mark) => (
-            <li key={mark.name} className={`client-${mark.style}`}>
-              {mark.name}
-            </li>
-          ))}
-        </ul>
+        <div className="clients-frame">
+          <ul className="clients" {...revealed}>
+            {home.clients.marks.map(({ name, drawing }) => (
+              <li key={name}>
+                <ClientMark name={name} drawing={clientMarks[drawing]} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
       <section aria-labelledby="latest">
         <h2 id="latest">Latest Updates</h2>
@@ -161,6 +166,7 @@ function Home({ body, articles, clips, today }: HomeData) {
                 <a href={article.path}>{article.title}</a>
               </h3>
               <p>{article.summary}</p>
+              <p className="read-meta">By {article.author}</p>
             </li>
           ))}
         </ul>

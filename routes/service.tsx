@@ -1,6 +1,7 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { SECTION_TITLES } from '../src/domain/service.ts';
 import { checklistLines } from '../src/islands/checklist-lines.ts';
 import { ContactFormIsland } from '../src/islands/form-islands.tsx';
 import { Island } from '../src/islands/island.tsx';
@@ -57,14 +58,10 @@ export const servicePage = definePage<ServiceData>({
 });
 
 function Service({ entry, body, section, related, firm }: ServiceData) {
-  const index = section.find((page) => page.order === 0);
   return (
     <article className="service wrap">
       <header className="service-head">
-        <Breadcrumbs
-          trail={[{ name: 'Home', path: '/' }, ...(index && index.path !== entry.path ? [{ name: index.title, path: index.path }] : [])]}
-          here={entry.title}
-        />
+        <Breadcrumbs trail={trailTo(entry)} here={entry.title} />
         <h1>{body.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
         <ServiceArt path={entry.path} section={entry.section} />
@@ -113,10 +110,20 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
   );
 }
 
+/**
+ * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
+ * accounting.
+ */
+function trailTo({ path, section }: PageEntry): { name: string; path: string }[] {
+  const home = { name: 'Home', path: '/' };
+  const of = section ?? 'others';
+  return path === `/${of}` ? [home] : [home, { name: SECTION_TITLES[of], path: `/${of}` }];
+}
+
 /** A card whose lines can be ticked off. */
 function ChecklistCard({ id, title, items, entry, firm }: { id: string; title: string; items: Html[]; entry: PageEntry; firm: Firm }) {
   return (
-    <section className="card line-card">
+    <section id={id} className="card line-card">
       <h2>{title}</h2>
       <Island
         name="checklist"

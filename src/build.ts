@@ -11,7 +11,7 @@ import { newBuildFolder } from './build/folders.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hashOf, inputsStamp } from './build/hash.ts';
 import { buildIcons } from './build/icons.tsx';
-import { buildIllustrations } from './build/illustrations.tsx';
+import { buildClientMarks, buildIllustrations } from './build/illustrations.tsx';
 import { buildMedia } from './build/media.ts';
 import { buildOgImages } from './build/og-images.ts';
 import { COPIES, precompress } from './build/precompress.ts';
@@ -89,6 +89,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     modules: client.modules,
     clips,
     illustrations: buildIllustrations(),
+    clientMarks: buildClientMarks(),
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));

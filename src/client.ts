@@ -3,6 +3,7 @@ import { LEAD } from './domain/contact-link.ts';
 import { CHIPS, CONTENTS, DISMISS } from './domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, type Mount, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from './islands/contract.ts';
 import { type Loaders, loaders } from './islands/loaders.ts';
+import { NOTICE } from './islands/notice.ts';
 import { recordPendingInput } from './islands/pending-input.ts';
 
 /** An island is due when one of these happens in it. */
@@ -32,7 +33,11 @@ if (chips && !CSS.supports('scroll-initial-target: nearest')) import('./islands/
 const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./islands/contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);
-if (closeMark) afterPaint(() => import('./islands/dismiss.ts').then(({ watchDismissal }) => watchDismissal(closeMark)));
+if (closeMark) {
+  // Here, and not in the module, before which it may be pressed.
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
+  afterPaint(() => import('./islands/dismiss.ts').then(({ keepFocus }) => keepFocus(closeMark)));
+}
 if (find(REVEAL)) afterPaint(() => import('./islands/reveal.ts').then(({ watchReveals }) => watchReveals()));
 
 const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
@@ -41,12 +46,20 @@ function fetchAhead(count?: number): void {
   for (const href of ahead.slice(0, count)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
+document.addEventListener(NOTICE, ({ detail }) => import('./islands/connection.ts').then(({ notify }) => notify(detail.text, detail)));
+/** Early, since nothing can be fetched once the connection is lost. Where it already is, there is nothing to say so with. */
+const watchConnection = () => import('./islands/connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+
 let living = false;
 function comeAlive(): void {
   if (living) return;
   living = true;
   // After what was touched has asked for its own. Not where the visitor saves data.
-  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) setTimeout(fetchAhead);
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+    setTimeout(() => {
+      fetchAhead();
+      watchConnection();
+    });
   measure(MEASURE_AFTER_MS);
 }
 // A row that the browser itself scrolls to its place is no sign: without capture only the scrolling of the page reaches the window.
@@ -79,6 +92,7 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
     try {
       // React at once, and not when the widget's module has come and asks for it.
       fetchAhead(1);
+      watchConnection();
       const mount = (await loaders[root.getAttribute(ISLAND) as keyof Loaders]()) as Mount<object>;
       await mount(root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
       root.setAttribute(SCRIPTED, '');

@@ -10,7 +10,8 @@ type StoredValue = object | boolean | number | string;
 
 export interface BrowserStore {
   get(key: string): Promise<StoredValue | undefined>;
-  set(key: string, value: StoredValue): Promise<void>;
+  /** @returns where the value lies: on the device, or with the page alone, where the device keeps nothing */
+  set(key: string, value: StoredValue): Promise<'device' | 'page'>;
   remove(key: string): Promise<void>;
 }
 
@@ -75,9 +76,11 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
         const sealed = new Uint8Array(await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain));
         storage().setItem(prefix + name, btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')));
         memory.delete(name);
+        return 'device';
       } catch {
         await remove(name);
         memory.set(name, value);
+        return 'page';
       }
     },
     remove,
@@ -103,7 +106,9 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
       const token = await store.get('at');
       return typeof token === 'string' ? token : undefined;
     },
-    set: (token) => store.set('at', token),
+    async set(token) {
+      await store.set('at', token);
+    },
     clear: () => store.remove('at'),
   };
 }

@@ -1,12 +1,14 @@
-/** The illustrations as SVG: none of them ever changes, so the build draws them, and no request does. */
+/** The illustrations and the client marks as SVG: none of them ever changes, so the build draws them, and no request does. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
+import type { ClientMark } from '../domain/client-mark.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import { AnnualReturn, BoxFiles, LedgerBooks } from '../ui/illustrations/books.tsx';
 import { Certificate, GstCertificate, IsoCertificate } from '../ui/illustrations/certificates.tsx';
 import { CalendarMoved, DeskPlan, RobeAndScales, SealedLetter } from '../ui/illustrations/desk.tsx';
 import { InvoiceNumber, ReturnAcknowledgement, ReturnForm } from '../ui/illustrations/forms.tsx';
+import { Boat, Bowl, Churn, Lens, Press, Seal, Spool, Wheel } from '../ui/illustrations/marks.tsx';
 import { FoodLicence, ShopLicence, Trademark } from '../ui/illustrations/trade.tsx';
 
 const drawings: Readonly<Record<IllustrationName, () => ReactNode>> = {
@@ -28,8 +30,24 @@ const drawings: Readonly<Record<IllustrationName, () => ReactNode>> = {
   trademark: Trademark,
 };
 
+const marks: Readonly<Record<ClientMark, () => ReactNode>> = {
+  spool: Spool,
+  boat: Boat,
+  wheel: Wheel,
+  seal: Seal,
+  bowl: Bowl,
+  churn: Churn,
+  lens: Lens,
+  press: Press,
+};
+
 /** @returns what is inside the SVG element of each drawing, by name */
-export function buildIllustrations(): Site['illustrations'] {
-  const drawn = Object.entries(drawings).map(([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)]);
-  return Object.fromEntries(drawn);
+export const buildIllustrations = (): Site['illustrations'] => drawAll(drawings);
+
+/** @returns what is inside the SVG element of each client mark, by name */
+export const buildClientMarks = (): Site['clientMarks'] => drawAll(marks);
+
+function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): Record<N, string> {
+  const drawn = (Object.entries(all) as [N, () => ReactNode][]).map(([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)] as const);
+  return Object.fromEntries(drawn) as Record<N, string>;
 }

@@ -1,6 +1,8 @@
 /** One quick read. */
 import type { ArticleMatter } from '../domain/article.ts';
+import type { Firm } from '../domain/firm.ts';
 import type { CompileContext } from './compile.ts';
+import { ContentError } from './errors.ts';
 import { renderMarkdown } from './markdown.ts';
 import { figureRows } from './references.ts';
 import type { ArticleBody, PageEntry } from './site.ts';
@@ -16,6 +18,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, true).html }));
   const { html, headings, words } = render('body', body, false);
   const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
       kind: 'article',
@@ -31,8 +34,17 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       date,
       topic,
       illustration,
+      author,
       body: null,
     },
     body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
   };
+}
+
+/** @returns the name of the author; that of the firm where the article names nobody */
+function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
+  if (id === undefined) return name;
+  const person = people.find((one) => one.id === id);
+  if (!person) throw new ContentError([`${file}: author: expected the id of somebody among the people of content/firm.yaml, found ${id}`]);
+  return person.name;
 }

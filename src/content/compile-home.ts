@@ -13,7 +13,10 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   if (!home || !updates || !dueDates) throw new ContentError(faults.lines);
   const file = 'content/home.yaml';
   for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
-  for (const [i, tile] of home.tiles.entries()) context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
+  for (const [i, tile] of home.tiles.entries()) {
+    context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
+    context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
+  }
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
     const fee = context.figures.get(promo.fee)?.value;

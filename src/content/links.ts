@@ -1,5 +1,6 @@
 /** Internal links and anchors: every one must lead somewhere. */
 import type { Figure } from '../domain/figure.ts';
+import { COMPARISON_ANCHOR } from '../domain/service.ts';
 import type { Body, PageEntry } from './site.ts';
 
 /** A link as it stands in a content file. */
@@ -34,5 +35,7 @@ export function checkLinks(
 }
 
 function anchorsOf(body: Body | undefined): string[] {
-  return body && 'headings' in body ? body.headings.map((heading) => heading.id) : [];
+  if (!body || !('headings' in body)) return [];
+  const headings = body.headings.map((heading) => heading.id);
+  return body.kind === 'service' && body.comparison ? [...headings, COMPARISON_ANCHOR] : headings;
 }

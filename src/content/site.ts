@@ -4,6 +4,7 @@
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
 import type { ArticleMatter } from '../domain/article.ts';
+import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -37,6 +38,8 @@ export interface PageEntry {
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
+  /** Who wrote an article: somebody whom firm.yaml names, or the firm. */
+  author?: string;
   /** Address of the image that goes with links to it; the build sets it. */
   ogImage?: string;
   /** File name of its body under `content/` of the assets; null where the page has none. */
@@ -157,4 +160,6 @@ export interface Site {
   clips: Record<ClipName, Clip>;
   /** What is inside each drawing. */
   illustrations: Record<IllustrationName, Html>;
+  /** What is inside each client mark. */
+  clientMarks: Record<ClientMark, Html>;
 }

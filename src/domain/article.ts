@@ -1,7 +1,7 @@
 /** A quick read: one Markdown file of content/articles. */
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { Day, Text } from './text.ts';
+import { Day, Slug, Text } from './text.ts';
 
 export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
@@ -12,6 +12,8 @@ export const ArticleSchema = v.strictObject({
   description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
   /** One or two sentences shown on its card on the home page. */
   excerpt: Text,
+  /** Id of the person of content/firm.yaml who wrote it. Without it the firm did. */
+  author: v.optional(Slug),
   /** Day of publication. */
   date: Day,
   /** Subject, shown as a tag. */

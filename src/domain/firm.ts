@@ -31,6 +31,8 @@ export const FirmSchema = v.strictObject({
   pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
   /** Page on a social network. */
   social: v.strictObject({ name: Text, url: HttpsUrl }),
+  /** People of the firm whom articles may name as their authors, by id. Left out until the firm names somebody: nobody is invented. */
+  people: v.optional(v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person'))),
   /** Year printed in the copyright line. */
   copyrightYear: v.pipe(v.number(), v.integer()),
   /** Day the content was last read through as a whole. */

@@ -1,10 +1,14 @@
 /** The texts of the home page (content/home.yaml) and its dated lists (content/updates.yaml, content/due-dates.yaml). */
 import * as v from 'valibot';
+import { CLIENT_MARKS } from './client-mark.ts';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 /** Name of an illustration. */
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
+
+/** Name of the drawing of a client mark. */
+const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
   /** Browser title and meta description of the home page. */
@@ -14,9 +18,9 @@ export const HomeSchema = v.strictObject({
   banner: v.pipe(v.array(v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath })), v.length(4, 'expected four slides')),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
-  /** Explore our services: id, name, address, icon, one line of text. */
+  /** Explore our services: id, name, address, icon, one line of text, and what a visitor may come for, with the place that answers it. */
   tiles: v.pipe(
-    v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: Text })),
+    v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: v.strictObject({ text: Text, url: SitePath }) })),
     v.length(4, 'expected four tiles'),
   ),
   /** How it works. */
@@ -28,10 +32,10 @@ export const HomeSchema = v.strictObject({
     v.array(v.strictObject({ title: Text, text: Text, fee: Slug, time: v.optional(Slug), excludes: Text, image: Image, navigate: SitePath })),
     v.length(3, 'expected three offers'),
   ),
-  /** Our clients: invented typographic marks, flagged as samples. */
+  /** Our clients: invented marks, flagged as samples. */
   clients: v.strictObject({
     note: Text,
-    marks: v.pipe(v.array(v.strictObject({ name: Text, style: v.picklist(['serif', 'sans', 'mono', 'stamp']) })), v.length(8, 'expected eight marks')),
+    marks: v.pipe(v.array(v.strictObject({ name: Text, drawing: Mark })), v.length(8, 'expected eight marks')),
   }),
 });
 export type Home = v.InferOutput<typeof HomeSchema>;

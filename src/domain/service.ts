@@ -5,6 +5,17 @@ import { Day, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 export const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** What a section is called on the way to its pages. Its index page has a title of its own, which is that of one service. */
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  'company-registration': 'Company registration',
+  'income-tax-filing': 'Income tax return',
+  gst: 'GST',
+  others: 'Other services',
+};
+
+/** Anchor of the table that compares the members of a section, on its index page. */
+export const COMPARISON_ANCHOR = 'compare';
+
 /** A list of text lines under its own heading. Lines take inline Markdown and figure references. */
 const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));
 const TitledLines = v.strictObject({

@@ -1,16 +1,21 @@
 /**
  * A checklist: real boxes in the HTML, which a browser without script can tick too. Alive, it remembers its ticks on
- * this device, forgets them in one tap, prints itself alone, and shares itself with the ticks as they stand.
+ * this device, forgets them in one tap and brings them back in another, prints itself alone, copies the link to itself,
+ * and shares itself with the ticks as they stand.
  */
 import { useEffect, useRef, useState } from 'react';
 import { type ChecklistLine, whatsappShare } from './checklist-lines.ts';
+import { say } from './notice.ts';
 import { deviceTicks } from './ticks.ts';
 
 /** On the section that is being printed alone. `src/styles/print.css` reads it. */
 const PRINT_ALONE = 'data-print-alone';
 
+/** Whether the visitor knows that this page keeps no ticks: it is said once, whichever list found out. */
+let toldUnkept = false;
+
 export interface ChecklistProps {
-  /** Names the list on its page. */
+  /** Names the list on its page, and is the anchor of it. */
   id: string;
   /** Heading of the list. */
   title: string;
@@ -28,6 +33,11 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
   const [stored, setStored] = useState<readonly string[]>([]);
   // What was ticked or unticked on this page counts for more than what the store says, whenever it answers.
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const [kept, setKept] = useState(true);
+  // Ticks that were cleared, until a box is ticked anew.
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  // The button is in the HTML, so that it moves nothing when the list comes alive; it goes where a browser has no clipboard.
+  const [copies, setCopies] = useState(true);
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
@@ -42,14 +52,37 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
     };
   }, [prefix, list]);
 
-  function tick(key: string, ticked: boolean) {
+  useEffect(() => setCopies('clipboard' in navigator), []);
+
+  async function tick(key: string, ticked: boolean) {
     setTouched((before) => ({ ...before, [key]: ticked }));
-    deviceTicks(prefix).set(list, key, ticked);
+    setCleared([]);
+    const onDevice = await deviceTicks(prefix).set(list, key, ticked);
+    setKept(onDevice);
+    if (onDevice || toldUnkept) return;
+    toldUnkept = true;
+    say('Ticks cannot be kept on this device. They are gone when you leave this page.');
   }
 
-  function clear() {
+  async function clear() {
     setTouched(Object.fromEntries(lines.map(({ key }) => [key, false])));
-    deviceTicks(prefix).clear(list);
+    const were = await deviceTicks(prefix).clear(list);
+    setCleared(were.filter((key) => lines.some((line) => line.key === key)));
+    say('Ticks cleared', 'success');
+  }
+
+  function bringBack() {
+    for (const key of cleared) tick(key, true);
+    say('Ticks are back', 'success');
+  }
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(`${address}#${id}`);
+      say('Link copied', 'success');
+    } catch {
+      say('The link could not be copied. It stands in the address bar of your browser.');
+    }
   }
 
   function printAlone() {
@@ -82,10 +115,11 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
       </ul>
       <div className="checklist-tools">
         <p className="checklist-count">
-          {count} of {lines.length} ticked. Ticks stay on this device.
+          {count} of {lines.length} ticked. {kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}
         </p>
-        <button type="button" className="checklist-tool" onClick={clear}>
-          Clear<span className="visually-hidden"> ticks: {title}</span>
+        <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? bringBack : clear}>
+          {cleared.length > 0 ? 'Undo clear' : 'Clear'}
+          <span className="visually-hidden"> ticks: {title}</span>
         </button>
         <button type="button" className="checklist-tool" onClick={printAlone}>
           Print<span className="visually-hidden">: {title}</span>
@@ -93,6 +127,11 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
         <a className="checklist-share" href={whatsappShare(`${subject}: ${title}`, address, lines, isTicked)} target="_blank" rel="noopener external">
           Share on WhatsApp<span className="visually-hidden">: {title}</span>
         </a>
+        {copies && (
+          <button type="button" className="checklist-tool" onClick={copyLink}>
+            Copy link<span className="visually-hidden">: {title}</span>
+          </button>
+        )}
       </div>
     </div>
   );

@@ -4,11 +4,17 @@
  */
 import { apiSession } from './api-session.ts';
 import { newKey } from './idempotency-key.ts';
+import { say } from './notice.ts';
 
+/** What the visitor is told where the tap was not recorded: what they wanted happens all the same. */
+const NOT_RECORDED = {
+  phone: 'We could not note your tap. Your call goes ahead all the same.',
+  whatsapp: 'We could not note your tap. The chat opens all the same.',
+};
 /** How long taps on one button are one lead, milliseconds. */
 const SAME_TAP_MS = 10 * 60_000;
 
-/** @param attributes those of `contactLink`, without their `data-`. Never rejects: what went wrong goes to the console. */
+/** @param attributes those of `contactLink`, without their `data-`. Never rejects: what went wrong goes to the console, and the visitor is told. */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   const place = `${prefix}tap_${type}`;
@@ -17,6 +23,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // A refusal is repeated for as long as the key is the same.
   if (status === 422) forget(place);
+  say(NOT_RECORDED[type]);
 }
 
 /** The key of the last tap, while it is the same tap. For the tab alone: whoever opens another is asked nothing either. */

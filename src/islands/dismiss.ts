@@ -1,6 +1,6 @@
 /**
- * A page that is a dialog: Escape follows its close mark, and Tab goes round within it. No island and no React: the boot
- * script fetches it where there is a close mark. The rest of the page is inert from the server on.
+ * A page that is a dialog: Tab goes round within it. No island and no React: the boot script fetches it where there is a
+ * close mark, which it lets Escape follow itself. The rest of the page is inert from the server on.
  */
 
 import { DISMISS } from '../domain/page-mark.ts';
@@ -8,10 +8,9 @@ import { DISMISS } from '../domain/page-mark.ts';
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
 /** @param mark the close mark, a link inside the dialog */
-export function watchDismissal(mark: HTMLElement): void {
+export function keepFocus(mark: HTMLElement): void {
   const dialog = mark.closest('[role="dialog"]');
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') mark.click();
     if (event.key !== 'Tab') return;
     const stops = [...(dialog?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);

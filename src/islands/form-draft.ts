@@ -32,7 +32,7 @@ export function createDraft(store: BrowserStore, name: string): FormDraft {
     turn = mine;
     return mine;
   };
-  const change = (work: () => Promise<void>) => {
+  const change = (work: () => Promise<unknown>) => {
     latest += 1;
     const mine = latest;
     return inTurn(async () => {

@@ -1,7 +1,7 @@
 /**
  * The notification banner: says that something went wrong, or right, outside a form. One at a time, above the page.
  * Its place is in the document from the start (`notificationPlace`), since a live region that comes with its text is
- * not announced. No React: an island calls `notify`, and so may a script that is none.
+ * not announced. No React. Widgets do not import this: they `say` what is to be shown (notice.ts).
  */
 
 /** How long it stays, milliseconds: the specification, section 8. */
@@ -13,17 +13,21 @@ export const notificationPlace = { id: 'notification', className: 'notification'
 /** `alert` is red: something failed. `success` is green. */
 export type NotificationTone = 'alert' | 'success';
 
+/** Between it and what has the focus, pixels. */
+const GAP = 8;
+
 let hide: (() => void) | undefined;
 
 /**
- * Shows a text until it is closed, or for three seconds in which neither the pointer nor the focus is on it.
+ * Shows a text until it is closed, or for three seconds in which the page is seen and neither the pointer nor the focus is on
+ * the text: a chat that opens in front of the page takes nothing of them.
  * @param options.tone red unless told otherwise
  */
 export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTone } = {}): void {
-  hide?.();
   const place = document.getElementById(notificationPlace.id);
   const status = place?.querySelector('[role="status"]');
   if (!place || !status) return;
+  hide?.();
 
   const close = document.createElement('button');
   close.type = 'button';
@@ -37,7 +41,7 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
   const { signal } = showing;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cameFrom: EventTarget | null = null;
-  const held = { pointer: false, focus: false };
+  const held = { pointer: false, focus: false, away: document.hidden };
 
   const end = () => {
     clearTimeout(timer);
@@ -47,15 +51,19 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
     close.remove();
     status.textContent = '';
     delete place.dataset.tone;
+    place.style.insetBlockStart = '';
     if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus();
   };
   const hold = (change: Partial<typeof held>) => {
     Object.assign(held, change);
     clearTimeout(timer);
-    if (!held.pointer && !held.focus) timer = setTimeout(end, NOTIFICATION_MS);
+    if (!held.pointer && !held.focus && !held.away) timer = setTimeout(end, NOTIFICATION_MS);
   };
   hide = end;
   hold({});
+  makeRoom(place);
+  document.addEventListener('focusin', () => makeRoom(place), { signal });
+  document.addEventListener('visibilitychange', () => hold({ away: document.hidden }), { signal });
   close.addEventListener('click', end, { signal });
   place.addEventListener('pointerenter', () => hold({ pointer: true }), { signal });
   place.addEventListener('pointerleave', () => hold({ pointer: false }), { signal });
@@ -68,5 +76,26 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
     { signal },
   );
   place.addEventListener('focusout', () => hold({ focus: false }), { signal });
-  place.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  place.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      // It closes this alone, and not the dialog that the page may be.
+      event.stopPropagation();
+      end();
+    },
+    { signal },
+  );
+}
+
+/** Moves it below what has the focus, where it would lie on it: the search box at the top of a page, say. */
+function makeRoom(place: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused || place.contains(focused)) return;
+  place.style.insetBlockStart = '';
+  const { top, bottom } = focused.getBoundingClientRect();
+  // Not by its rectangle: it is still on its way in.
+  const covered = top < place.offsetTop + place.offsetHeight && bottom > place.offsetTop;
+  // Below a focus that fills the window, a dialog say, there is no room.
+  if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
 }

@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { isSearchable, MAX_QUERY } from '../domain/query.ts';
 import type { SearchResult } from '../domain/search.ts';
 import { apiSession } from './api-session.ts';
+import { say } from './notice.ts';
 
 /** Placeholder texts in the order they cycle. The cycle itself is CSS: search-box.css. */
 export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
@@ -14,9 +15,14 @@ export const DEBOUNCE_MS = 1000;
 /** Shortest value that is passed on. */
 const PASSED_ON_FROM = 2;
 
+/** What the notification says where the call failed. The form leads to /search all the same. */
+const UNANSWERED = 'Search is not answering right now. Press Enter to search on a page of its own.';
+const OFFLINE = 'You are offline. Search needs a connection.';
+const TOO_MANY = 'Too many searches in a short time. Please wait a minute.';
+
 interface Answer {
   query: string;
-  /** null while under way, and where the call failed: then nothing special is shown. */
+  /** null while under way, and where the call failed: then the dropdown shows nothing special. */
   results: SearchResult[] | null;
 }
 
@@ -27,6 +33,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
+  const lastStatus = useRef(0);
   const query = useDebounced(value, initial);
 
   useEffect(() => {
@@ -36,9 +43,14 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     const current = new AbortController();
     apiSession(prefix)
       .search(query, { signal: current.signal })
-      .then(({ data, error }) => {
+      .then(({ data, status, error }) => {
         // An answer that was overtaken by a newer question is dropped.
-        if (!current.signal.aborted) setAnswer({ query, results: error ? null : data });
+        if (current.signal.aborted) return;
+        setAnswer({ query, results: error ? null : data });
+        // Who is told to wait need not be told again.
+        const told = status === 429 && lastStatus.current === 429;
+        lastStatus.current = status;
+        if (error && !told) say(failure(status));
       });
     return () => current.abort();
   }, [query, prefix]);
@@ -139,6 +151,12 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       </div>
     </form>
   );
+}
+
+/** @param status of the answer; 400 where there was none */
+function failure(status: number): string {
+  if (!navigator.onLine) return OFFLINE;
+  return status === 429 ? TOO_MANY : UNANSWERED;
 }
 
 /**

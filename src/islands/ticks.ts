@@ -10,9 +10,10 @@ export const CHECKLISTS = 'checklists';
 export interface Ticks {
   /** Keys of the ticked lines of a list. */
   of(list: string): Promise<readonly string[]>;
-  set(list: string, line: string, ticked: boolean): Promise<void>;
-  /** Forgets a list. */
-  clear(list: string): Promise<void>;
+  /** @returns whether the device keeps it; otherwise it is gone with the page */
+  set(list: string, line: string, ticked: boolean): Promise<boolean>;
+  /** Forgets a list. @returns the keys of the lines that were ticked */
+  clear(list: string): Promise<readonly string[]>;
 }
 
 /** One change at a time: each reads what the one before has written. */
@@ -24,7 +25,11 @@ export function createTicks(store: BrowserStore): Ticks {
     return mine;
   };
   const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
-  const write = (lists: Map<string, string[]>) => (lists.size > 0 ? store.set(CHECKLISTS, Object.fromEntries(lists)) : store.remove(CHECKLISTS));
+  const write = async (lists: Map<string, string[]>): Promise<boolean> => {
+    if (lists.size > 0) return (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device';
+    await store.remove(CHECKLISTS);
+    return true;
+  };
   return {
     of: (list) => inTurn(async () => (await read()).get(list) ?? []),
     set: (list, line, ticked) =>
@@ -34,13 +39,15 @@ export function createTicks(store: BrowserStore): Ticks {
         const keys = ticked ? [...others, line] : others;
         if (keys.length > 0) lists.set(list, keys);
         else lists.delete(list);
-        await write(lists);
+        return write(lists);
       }),
     clear: (list) =>
       inTurn(async () => {
         const lists = await read();
+        const keys = lists.get(list) ?? [];
         lists.delete(list);
         await write(lists);
+        return keys;
       }),
   };
 }

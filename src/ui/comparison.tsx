@@ -1,12 +1,13 @@
 /** The members of a section side by side. */
 import type { Html } from '../content/site.ts';
+import { COMPARISON_ANCHOR } from '../domain/service.ts';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
 export function Comparison({ caption, columns, rows }: { caption: string; columns: Html[]; rows: Html[][] }) {
   return (
     <section className="comparison">
-      <h2 id="compare">{caption}</h2>
+      <h2 id={COMPARISON_ANCHOR}>{caption}</h2>
       <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
         {rows.map((row) => (
           <tr key={row.join()}>

@@ -1,12 +1,10 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { SECTION_TITLES, SECTIONS } from '../domain/service.ts';
 
 const SECTION_LINKS = [
-  { name: 'Company registration', path: '/company-registration' },
-  { name: 'Income tax return', path: '/income-tax-filing' },
-  { name: 'GST', path: '/gst' },
-  { name: 'Other services', path: '/others' },
+  ...SECTIONS.map((section) => ({ name: SECTION_TITLES[section], path: `/${section}` })),
   { name: 'Due dates', path: '/#due-dates' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact us', path: '/contact' },

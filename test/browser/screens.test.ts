@@ -56,6 +56,30 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
     });
 
+    test('Escape that is pressed before the module of the dialog is there is not lost', async () => {
+      const held = Promise.withResolvers<void>();
+      await using open = await visit(await host(), '/company-details', {}, (page) =>
+        page.route(/\/assets\/dismiss-/, async (route) => {
+          await held.promise;
+          await route.continue();
+        }),
+      );
+      // What the boot script does last.
+      await open.page.waitForSelector('[data-scripted]', { state: 'attached' });
+      await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
+      held.resolve();
+    });
+
+    test('Escape on a notice over the dialog closes the notice alone', async () => {
+      await using open = await visit(await host(), '/company-details');
+      await alive(open.page);
+      await open.page.evaluate(() => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })));
+      await open.page.getByRole('button', { name: 'Close this message' }).focus();
+      await open.page.keyboard.press('Escape');
+      await open.page.getByText('A notice.').waitFor({ state: 'detached' });
+      expect(new URL(open.page.url()).pathname).toBe('/company-details');
+    });
+
     test('a click inside the card stays, a click on the overlay leads home', async () => {
       await using open = await visit(await host(), '/company-details');
       await alive(open.page);

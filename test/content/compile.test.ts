@@ -103,6 +103,18 @@ test('the update of an article stands apart from its text', () => {
   ]);
 });
 
+test('an article is by the firm, or by the person of the firm whom it names', () => {
+  const authorOf = (changes: Record<string, string>) => compiled(changes).pages.find((page) => page.kind === 'article')?.author;
+  const people = [{ id: 'a-b', name: 'A. B., a sample' }];
+  const byAb = page({ ...article, author: 'a-b' }, '## What\n');
+  expect(authorOf({})).toBe(firm.name);
+  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }) })).toBe(firm.name);
+  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }), 'articles/news.md': byAb })).toBe('A. B., a sample');
+  expect(faultsWith({ 'articles/news.md': byAb })).toContain(
+    'content/articles/news.md: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
+  );
+});
+
 test('one fault in each of two files is reported for both', () => {
   expect(
     faultsWith({
@@ -159,11 +171,15 @@ test('links are checked in every field that takes them', () => {
     ),
     'articles/news.md': page({ ...article, updates: [{ date: '2025-04-01', text: broken('update') }] }, broken('article')),
     'legal/terms.md': page({ ...legal, summary: broken('legal-summary') }, broken('legal')),
-    'home.yaml': JSON.stringify({ ...home, tiles: home.tiles.map((tile, n) => (n === 2 ? { ...(tile as object), url: '/gone/tile' } : tile)) }),
+    'home.yaml': JSON.stringify({
+      ...home,
+      tiles: home.tiles.map((tile, n) => (n === 2 ? { ...(tile as object), url: '/gone/tile', action: { text: 'Go', url: '/gst#gone' } } : tile)),
+    }),
   });
-  expect(faults.map((fault) => fault.replace('expected a page of this site, found ', '')).sort()).toEqual([
+  expect(faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort()).toEqual([
     'content/articles/news.md: body: /gone/article',
     'content/articles/news.md: updates.0.text: /gone/update',
+    'content/home.yaml: tiles.2.action.url: /gst#gone',
     'content/home.yaml: tiles.2.url: /gone/tile',
     'content/legal/terms.md: body: /gone/legal',
     'content/legal/terms.md: summary: /gone/legal-summary',
@@ -173,6 +189,13 @@ test('links are checked in every field that takes them', () => {
     'content/services/gst/index.md: related.2: /gone/related',
     'content/services/gst/index.md: summary: /gone/summary',
   ]);
+});
+
+test('the table that compares a section is an anchor of its page, where there is one', () => {
+  const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
+  expect(faultsWith(toTable)).toEqual(['content/articles/news.md: body: expected an anchor of /gst, found /gst#compare']);
+  const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
+  expect(compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length).toBeGreaterThan(0);
 });
 
 test('two pages at one address fail and name the second file', () => {

@@ -56,11 +56,11 @@ export const home = {
   description,
   banner: times(4, slide),
   videoHeading: 'Watch',
-  tiles: times(4, (n) => ({ id: `tile-${n}`, serviceName: 'GST', url: '/gst', icon: 'receipt', text: 'Text', action: 'Go' })),
+  tiles: times(4, (n) => ({ id: `tile-${n}`, serviceName: 'GST', url: '/gst', icon: 'receipt', text: 'Text', action: { text: 'Go', url: '/gst#who' } })),
   steps: times(3, (n) => ({ title: `Step ${n}`, text: 'Text' })),
   story: { heading: 'Our Story', paragraphs: ['Once.'] },
   promos: times(3, (n) => ({ ...slide(n), fee: 'price-gst', time: 'refund-processing-time', excludes: 'Fees.' })),
-  clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, style: 'serif' })) },
+  clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, drawing: 'seal' })) },
 };
 export const updates = times(13, (n) => ({ title: `Update ${n}`, date: checked, tag: 'GST', url }));
 export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', tag: 'GST', url }));

@@ -85,3 +85,23 @@ test('a cleared list is forgotten and the others stay; with the last one the val
   await ticks.set('two', 'b', false);
   expect(storage.items.size).toBe(0);
 });
+
+test('it is known whether the device keeps a tick, and what was forgotten can be brought back', async () => {
+  const { store } = memory();
+  const ticks = createTicks(store());
+  expect(await ticks.set('one', 'a', true)).toBe(true);
+  expect(await ticks.clear('one')).toEqual(['a']);
+  expect(await ticks.clear('one')).toEqual([]);
+  const full = {
+    ...mapStorage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const unkept = createTicks(createBrowserStore({ prefix: 'p_', storage: () => full, keys: () => key }));
+  expect(await unkept.set('one', 'a', true)).toBe(false);
+  expect(await unkept.of('one')).toEqual(['a']);
+  // Nothing is left to be kept.
+  expect(await unkept.set('one', 'a', false)).toBe(true);
+});

@@ -1,13 +1,27 @@
-import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, spyOn, test } from 'bun:test';
 import { recordTap } from '../../src/islands/contact-buttons.ts';
+import { NOTICE } from '../../src/islands/notice.ts';
 import { mapStorage } from '../support/map-storage.ts';
+import { openWindow } from './dom.ts';
 
 const before = { fetch: globalThis.fetch, sessionStorage: Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') };
 let keys: string[] = [];
 let status = 202;
+let said: string[] = [];
+let closeWindow: () => Promise<void>;
+const hear = ({ detail }: DocumentEventMap[typeof NOTICE]) => said.push(`${detail.tone}: ${detail.text}`);
 
+beforeAll(() => {
+  closeWindow = openWindow();
+  document.addEventListener(NOTICE, hear);
+});
+afterAll(() => {
+  document.removeEventListener(NOTICE, hear);
+  return closeWindow();
+});
 beforeEach(() => {
   keys = [];
+  said = [];
   status = 202;
   const storage = mapStorage();
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
@@ -40,7 +54,7 @@ test('taps on one button within ten minutes are one lead; on the other button, o
   expect(new Set([first, other, later]).size).toBe(3);
 });
 
-test('a refusal is only logged, and draws a new key; any other failure keeps it', async () => {
+test('a failure is logged and said; a refusal draws a new key, any other failure keeps it', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {});
   status = 503;
   await tap();
@@ -53,6 +67,20 @@ test('a refusal is only logged, and draws a new key; any other failure keeps it'
     'The tap on phone was not recorded: 503 no',
     'The tap on phone was not recorded: 422 no',
     'The tap on phone was not recorded: 422 no',
+  ]);
+  logged.mockRestore();
+});
+
+test('a visitor whose tap was not recorded is told that what they wanted happens all the same; otherwise nothing is said', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {});
+  await tap();
+  expect(said).toEqual([]);
+  status = 503;
+  await tap();
+  await tap('whatsapp');
+  expect(said).toEqual([
+    'alert: We could not note your tap. Your call goes ahead all the same.',
+    'alert: We could not note your tap. The chat opens all the same.',
   ]);
   logged.mockRestore();
 });

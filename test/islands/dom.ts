@@ -24,6 +24,7 @@ const NAMES = [
   'DocumentFragment',
   'MutationObserver',
   'Event',
+  'CustomEvent',
   'FocusEvent',
   'InputEvent',
   'KeyboardEvent',

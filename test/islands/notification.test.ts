@@ -105,6 +105,21 @@ test('with the focus in it, a pointer that leaves does not start the clock', () 
   expect(text()).toBe('Please try again in sometime');
 });
 
+test('while another window is in front of the page, its time does not run', () => {
+  let hidden = true;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  notify('Please try again in sometime');
+  jest.advanceTimersByTime(60_000);
+  expect(text()).toBe('Please try again in sometime');
+  hidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  jest.advanceTimersByTime(2999);
+  expect(text()).toBe('Please try again in sometime');
+  jest.advanceTimersByTime(1);
+  expect(text()).toBe('');
+  Reflect.deleteProperty(document, 'hidden');
+});
+
 test('a newer one takes the place of an older one and has 3 s of its own', () => {
   notify('first');
   jest.advanceTimersByTime(2000);

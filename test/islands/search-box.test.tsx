@@ -242,7 +242,7 @@ test('leaving the box closes the results, going from the field to a result does 
   expect(panel()).toBeNull();
 });
 
-test('a search that fails shows nothing special, and the next one works', async () => {
+test('a search that fails shows nothing special in the dropdown, and the next one works', async () => {
   const failures: Reply[] = [
     () => Response.json({ error: 'The service is not answering right now' }, { status: 502 }),
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -262,4 +262,35 @@ test('a search that fails shows nothing special, and the next one works', async 
     expect(panel()).toBe('GST registration for an HUFShowing results for huf');
     library.cleanup();
   }
+});
+
+test('a search that fails is said in a notice; one that was overtaken is not, and who is told to wait is told once', async () => {
+  const said: string[] = [];
+  const hear = ({ detail }: DocumentEventMap['notice']) => said.push(`${detail.tone}: ${detail.text}`);
+  document.addEventListener('notice', hear);
+  const ask = async (query: string, answer: Reply) => {
+    reply = answer;
+    type(box.input, query);
+    await settle();
+  };
+  const failing = (status: number) => () => Response.json({ error: 'no' }, { status });
+  const box = searchBox();
+  await ask('gst', () => found(GST));
+  const overtaken = Promise.withResolvers<Response>();
+  await ask('gst huf', () => overtaken.promise);
+  await ask('huf', () => found(HUF));
+  overtaken.reject(new TypeError('Failed to fetch'));
+  await settle();
+  expect(said).toEqual([]);
+  await ask('one', failing(502));
+  await ask('two', () => Promise.reject(new TypeError('Failed to fetch')));
+  const unanswered = 'alert: Search is not answering right now. Press Enter to search on a page of its own.';
+  expect(said.splice(0)).toEqual([unanswered, unanswered]);
+  await ask('three', failing(429));
+  await ask('four', failing(429));
+  expect(said.splice(0)).toEqual(['alert: Too many searches in a short time. Please wait a minute.']);
+  await ask('five', () => found(GST));
+  await ask('six six', failing(429));
+  expect(said).toHaveLength(1);
+  document.removeEventListener('notice', hear);
 });

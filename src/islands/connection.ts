@@ -1,0 +1,21 @@
+/**
+ * Says that the connection is lost, and that it is back. The boot script fetches this early, and with it what shows every
+ * other notice: once the connection is lost, nothing can be fetched.
+ */
+import { notify } from './notification.ts';
+
+export { notify };
+
+/** Watches the connection for as long as the page lasts. A second call changes nothing. */
+export function watchConnection(): void {
+  addEventListener('offline', sayOffline);
+  addEventListener('online', sayOnline);
+}
+
+function sayOffline(): void {
+  notify('You are offline. This page stays as it is. Searching and sending need a connection.');
+}
+
+function sayOnline(): void {
+  notify('You are online again.', { tone: 'success' });
+}
