@@ -1,6 +1,5 @@
 /** Bun entry: `bun src/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
-import { Database } from 'bun:sqlite';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -17,7 +16,7 @@ import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
 import { chooseUpstream } from './upstream/choose.ts';
-import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
+import { openLeadBookFile } from './upstream/embedded/lead-book-file.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -43,12 +42,9 @@ export function serve(environment: Record<string, string | undefined>) {
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   });
 
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  const database = new Database(join(env.DATA_DIR, 'lekha.sqlite'), { create: true, strict: true });
-  database.run('PRAGMA journal_mode = WAL');
-  const leads = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
-
-  const upstream = chooseUpstream(env, content, leads, consoleLog);
+  // Opened with another upstream too: what an earlier version wrote into it is erased then.
+  const leads = openLeadBookFile(env.DATA_DIR, consoleLog);
+  const upstream = chooseUpstream(env, content, leads.book, consoleLog);
   const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
   const paths = site.pages.map((page) => page.path);
   const cache = createPageCache({ build: site.build, paths, compressors });
@@ -95,7 +91,7 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const close = async () => {
     await desk.stop();
-    database.close();
+    leads.close();
   };
   return { server, close };
 }

@@ -36,7 +36,7 @@ const plainTimer: SetTimer = (work, ms) => {
  */
 export function openLeadDesk({ dataDir, busyTimeoutMs, setTimer = plainTimer, ...options }: BunDeskOptions): BunLeadDesk {
   const { now = Date.now } = options;
-  const file = openLedgerFile(dataDir, busyTimeoutMs);
+  const file = openLedgerFile(dataDir, busyTimeoutMs, options.log);
   const ledger = new Ledger(file.store);
   let stopped = false;
   let armed: { at: number; clear: () => void } | undefined;

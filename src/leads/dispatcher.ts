@@ -35,7 +35,7 @@ const LEASE_MARGIN_MS = 5000;
 export class Dispatcher {
   readonly #options: Required<Omit<DispatcherOptions, 'alert' | 'backoff'>> & Pick<DispatcherOptions, 'alert' | 'backoff'>;
   /** Tries under way, by idempotency key. All of them belong to this process or this Durable Object. */
-  readonly #trying = new Map<string, Promise<Verdict>>();
+  readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
 
@@ -48,14 +48,19 @@ export class Dispatcher {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
+  /** The lead of a key that is being tried. */
+  trying(idempotencyKey: string): Lead | undefined {
+    return this.#trying.get(idempotencyKey)?.lead;
+  }
+
   /** Tries a lead once, without the ledger. While a lead of the same key is being tried, gives that try's verdict. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
-    return this.#once(idempotencyKey, () => this.#options.deliver(lead, idempotencyKey));
+    return this.#once(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
 
   /** Tries a lead of the ledger once and writes down how it ended. Never rejects. */
   attempt(record: LeadRecord): Promise<Verdict> {
-    return this.#once(record.idempotencyKey, async () => {
+    return this.#once(record.idempotencyKey, record.lead, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
         this.#settle(record, verdict);
@@ -89,7 +94,7 @@ export class Dispatcher {
       const leaseMs = Math.ceil(batch / concurrency) * timeoutMs + LEASE_MARGIN_MS;
       const due = ledger.due(now(), batch, leaseMs);
       const take = async () => {
-        for (let record = due.shift(); record && !this.#halted; record = due.shift()) await this.attempt(record);
+        for (let record = due.shift(); record && !this.#halted; record = due.shift()) if (this.#begins(record)) await this.attempt(record);
       };
       await Promise.all(Array.from({ length: concurrency }, take));
       await alert?.();
@@ -97,6 +102,16 @@ export class Dispatcher {
     } catch (error) {
       this.#report('drain failed', error);
       return now() + LEDGER_TROUBLE_MS;
+    }
+  }
+
+  /** Whether a lead that was taken is still there and owed: it may have been erased since. Where that cannot be asked, its lease brings it back. */
+  #begins({ id }: LeadRecord): boolean {
+    try {
+      return this.#options.ledger.begin(id);
+    } catch (error) {
+      this.#report('lead not looked up', error);
+      return false;
     }
   }
 
@@ -115,12 +130,12 @@ export class Dispatcher {
     }
   }
 
-  #once(key: string, work: () => Promise<Verdict>): Promise<Verdict> {
+  #once(key: string, lead: Lead, work: () => Promise<Verdict>): Promise<Verdict> {
     const running = this.#trying.get(key);
-    if (running) return running;
-    const trying = work().finally(() => this.#trying.delete(key));
-    this.#trying.set(key, trying);
-    return trying;
+    if (running) return running.verdict;
+    const verdict = work().finally(() => this.#trying.delete(key));
+    this.#trying.set(key, { lead, verdict });
+    return verdict;
   }
 
   #report(event: string, error: unknown): void {
