@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { operationsClient } from '../../src/leads/operations-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 
@@ -146,6 +146,34 @@ for (const [name, start] of Object.entries(bare)) {
     }
   });
 }
+
+test('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
+  await using upstream = recordingUpstream();
+  await upstream.become('answers 500');
+  const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN };
+  const data = newDataDir();
+  const before = await startBun(settings, data);
+  const keys = Array.from({ length: 20 }, newKey);
+  for (const key of keys) await record(before, key);
+  await before.kill();
+  await upstream.become('hangs');
+  upstream.calls.clear();
+  const drained = upstream.reached(4);
+  const host = await startBun(settings, data);
+  try {
+    await drained;
+    const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const tenth = (await desk.list()).find((lead) => lead.idempotencyKey === keys[9]);
+    expect(await desk.erase(tenth?.id ?? '')).toBe(true);
+    await upstream.become(undefined);
+    while (upstream.recorded.size < 19) await upstream.reached(1);
+    expect([...upstream.recorded.keys()].toSorted()).toEqual(keys.filter((key) => key !== keys[9]).toSorted());
+    expect(upstream.calls.has(keys[9] ?? '')).toBe(false);
+    expect(await desk.erasures()).toMatchObject([{ id: tenth?.id, attempts: expect.any(Number), upstreamId: null }]);
+  } finally {
+    await host.stop();
+  }
+});
 
 test('behind a proxy of the operator, Bun tells clients apart by the last entry of the header it is told to believe', async () => {
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });

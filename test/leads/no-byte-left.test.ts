@@ -23,14 +23,10 @@ function visitor() {
   drawn += 1;
   const phone = String(7_300_000_000 + Math.floor(Math.random() * 1e6) * 100 + drawn);
   const word = (of: string) => `${of}${phone}x`;
-  const lead = {
-    lead_type: 'contact',
-    full_name: word('Nameword'),
-    email: `${word('mailword')}@example.com`,
-    phone,
-    message: `${word('Messageword')} ${'long '.repeat(300)}`,
-  };
-  return { lead, words: [lead.full_name, lead.email, phone, word('Messageword')] };
+  // Longer than a page of the database.
+  const message = `${word('Messageword')} ${'लंबा '.repeat(600)}${word('Lastword')}`;
+  const lead = { lead_type: 'contact', full_name: word('Nameword'), email: `${word('mailword')}@example.com`, phone, message };
+  return { lead, words: [lead.full_name, lead.email, phone, word('Messageword'), word('Lastword')] };
 }
 
 /** Sends a lead through the API, and returns its reference number. */
@@ -97,7 +93,7 @@ test('a ledger of many leads, whose rows moved about, shows nothing of those tha
   const host = await startBun(settings, data);
   const people = Array.from({ length: 120 }, visitor);
   const references: string[] = [];
-  for (const { lead } of people) references.push(await send(host, { ...lead, message: lead.message.repeat(1 + Math.floor(Math.random() * 2)) }));
+  for (const { lead } of people) references.push(await send(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }));
   for (const [at, { lead }] of people.entries()) if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
   expect(
     found(

@@ -107,7 +107,7 @@ test('a lead is erased, and what the upstream had of it is listed', async () => 
 });
 
 test('a lead is erased by the number that its visitor was shown, and where the upstream may have it is said', async () => {
-  const { run, ledger, old } = desk();
+  const { run, ledger, database, old } = desk();
   expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
   expect(ledger.get(old.id)).toBeUndefined();
   const never = keep(ledger, START + 9);
@@ -115,6 +115,8 @@ test('a lead is erased by the number that its visitor was shown, and where the u
   const { printed } = await run('erasures');
   expect(printed).toContain(`${old.id}  unknown: search there by key ${old.idempotencyKey}\n`);
   expect(printed).toContain(`${never.id}  never reached the upstream\n`);
+  database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-before', 'its-key', NULL, 1)");
+  expect((await run('erasures')).printed).toContain('00-before  unknown: search there by key its-key\n');
   ledger.delivered(old.id, 'up-late', START + 10);
   expect((await run('erasures')).printed).toContain(`${old.id}  up-late\n`);
 });
