@@ -120,6 +120,7 @@ export function createApp({
     intake,
     desk,
     limits,
+    clientAddress: rest.clientAddress,
     log,
     async show(c, { path, page }, status, form) {
       const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, today: indiaDay(now()), api, form });

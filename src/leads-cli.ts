@@ -12,14 +12,15 @@ import { LedgerUnavailableError } from './leads/store.ts';
 /** The ledger file beside the running server, if one runs: it finds within a minute what was changed here. */
 function localDesk(dataDir: string): OperationsDesk & { close(): void } {
   if (!existsSync(join(dataDir, LEDGER_FILE))) throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
-  const { store, close } = openLedgerFile(dataDir);
+  // On the other stream: an export on this one stays a table.
+  const { store, close } = openLedgerFile(dataDir, undefined, (entry) => console.error(JSON.stringify(entry)));
   const ledger = new Ledger(store);
   return {
     list: async (filter) => ledger.list(filter),
     undelivered: async (limit) => ledger.undelivered(Date.now(), limit),
     stats: async () => ledger.stats(Date.now()),
     redeliver: async (id) => ledger.redeliver(id, Date.now()),
-    erase: async (id) => ledger.erase(id, Date.now()),
+    erase: async (idOrReference) => ledger.erase(idOrReference, Date.now()),
     erasures: async (limit) => ledger.erasures(limit),
     close,
   };

@@ -1,6 +1,5 @@
 /** Bun entry: `bun src/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
-import { Database } from 'bun:sqlite';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,7 +19,7 @@ import { openLeadDesk } from './leads/bun-host.ts';
 import { LedgerUnavailableError } from './leads/store.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import { type LeadBook, memoryLeadBook } from './upstream/embedded/lead-book.ts';
-import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
+import { openLeadBookFile } from './upstream/embedded/lead-book-file.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -59,8 +58,9 @@ export function serve(environment: Record<string, string | undefined>) {
     room.bodies,
   );
 
-  const book = openLeadBook(env.DATA_DIR);
-  const upstream = chooseUpstream(env, content, book.leads, consoleLog);
+  // Opened with another upstream too: what an earlier version wrote into it is erased then.
+  const { book, close: closeBook } = openLeadBook(env.DATA_DIR);
+  const upstream = chooseUpstream(env, content, book, consoleLog);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
     upstream,
@@ -115,7 +115,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const releaseBuild = holdBuild(built);
   const close = async () => {
     await desk.stop();
-    book.close();
+    closeBook();
     releaseBuild();
   };
   return { server, close };
@@ -125,16 +125,12 @@ export function serve(environment: Record<string, string | undefined>) {
  * The lead book of the embedded upstream. Where its file cannot be used it is kept in memory: it only says which leads were
  * taken before, and the pages must not wait for that.
  */
-function openLeadBook(folder: string): { leads: LeadBook; close: () => void } {
+function openLeadBook(folder: string): { book: LeadBook; close: () => void } {
   try {
-    mkdirSync(folder, { recursive: true });
-    const database = new Database(join(folder, 'lekha.sqlite'), { create: true, strict: true });
-    database.run('PRAGMA journal_mode = WAL');
-    const leads = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
-    return { leads, close: () => database.close() };
+    return openLeadBookFile(folder, consoleLog);
   } catch (error) {
     consoleLog({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
-    return { leads: memoryLeadBook(), close: () => {} };
+    return { book: memoryLeadBook(), close: () => {} };
   }
 }
 

@@ -47,9 +47,9 @@ const content = createContentStore(
   },
   room.bodies,
 );
-const leads: LeadBook = {
-  accept: (key, lead) => (LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject).accept(key, lead),
-};
+const bookStub = () => LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject;
+// The lead itself stays here: the book notes its key alone.
+const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.get(LEAD_DESK.idFromName('leads-00')) as unknown as LeadDesk;
@@ -121,8 +121,9 @@ export default {
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },
-  /** The cron trigger: erases what is past its retention, and delivers what an alarm may have left. */
+  /** The cron trigger: erases what is past its retention, in the embedded upstream's book too, and delivers what an alarm may have left. */
   async scheduled(): Promise<void> {
     await deskStub().sweep();
+    await bookStub().sweep();
   },
 };

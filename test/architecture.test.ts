@@ -15,7 +15,7 @@ const code = ours.filter((file) => /\.tsx?$/.test(file));
  * The layers in the order of the design: each may import those on its left, and itself. `env` is a leaf that only says
  * what the settings are. `entry` is what is started by a command: the hosts, the boot script, the build.
  */
-const ORDER = ['domain', 'env', 'api', 'content', 'upstream', 'leads', 'tools', 'ui', 'islands', 'routes', 'document', 'app', 'entry'];
+const ORDER = ['domain', 'env', 'storage', 'api', 'content', 'upstream', 'leads', 'tools', 'ui', 'islands', 'routes', 'document', 'app', 'entry'];
 const ENTRIES = ['build', 'media', 'client', 'serve', 'worker', 'dev', 'launch-check', 'leads-cli'];
 
 /** The layer of a file: its folder, or its own name where it stands in src itself. */

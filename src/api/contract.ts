@@ -53,9 +53,19 @@ export const RecordReplySchema = v.object({
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
-/** What the `Idempotency-Key` header of a lead holds: the same key again is the same lead again. */
+/**
+ * What the `Idempotency-Key` header of a lead holds: the same key with the same lead again gets the first answer, and with
+ * another lead 409. Compared is what the lead says, not how its JSON is written.
+ */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
 /** Body of every reply that is not a success. */
 export const FailureSchema = v.object({ error: text });
 export type Failure = v.InferOutput<typeof FailureSchema>;
+
+/**
+ * What the site answers (422) to a lead that the upstream refused and that is kept all the same: the id is the reference
+ * number with which its visitor can withdraw it. Where it could not be kept, a plain {@link Failure}.
+ */
+export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
+export type Refusal = v.InferOutput<typeof RefusalSchema>;

@@ -12,9 +12,11 @@ import { TRY_AGAIN } from '../domain/lead-fields.ts';
 import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
 import type { Log } from '../domain/log.ts';
 import type { LeadDesk } from '../leads/desk.ts';
+import { clientOf } from '../leads/rate-limit.ts';
 import { readReference, shownReference } from '../leads/reference.ts';
 import { limitedBody } from '../upstream/json-body.ts';
 import { tooMany } from '../upstream/too-many.ts';
+import { createFirstAnswers } from './first-answers.ts';
 import { formTraces, type Intake } from './intake.ts';
 import type { Limits } from './limits.ts';
 
@@ -23,6 +25,8 @@ export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
   limits: Limits;
+  /** The address of whoever sent a request, as the limits know it. */
+  clientAddress: (request: Request, host: unknown) => string;
   log: Log;
   /** Shows the page of a path with its form as it was sent. */
   show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
@@ -38,11 +42,22 @@ const FIELDS: Record<FormName, readonly string[]> = {
   withdraw: ['reference', 'phone'],
 };
 
-/** Mounts a POST beside the page of every route that has a form. */
-export function createForms({ routes, intake, desk, limits, log, show }: FormsOptions): Hono {
-  const app = new Hono();
+/** What is known of whoever sends a form. */
+interface Sent {
+  Variables: {
+    /** Aborted when they leave before the answer. */
+    left: AbortSignal;
+    /** What tells them from others, as far as a request without script does. */
+    client: readonly string[];
+  };
+}
 
-  async function lead(c: Context, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
+/** Mounts a POST beside the page of every route that has a form. */
+export function createForms({ routes, intake, desk, limits, clientAddress, log, show }: FormsOptions): Hono {
+  const app = new Hono<Sent>();
+  const answers = createFirstAnswers();
+
+  async function lead(c: Context<Sent>, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
     const form = await asSent(kind, body);
     const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
     const seconds = await limits.lead(c);
@@ -52,18 +67,22 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
       formInput(kind, (field) => body.get(field)),
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
-    const key = await intake.keyFor(checked.output, form.key);
+    const key = await intake.keyFor(checked.output, form.key, c.get('client'));
+    const maySee = answers.came(key, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
       key,
       formTraces((field) => body.get(field)),
       false,
     );
-    // After a refusal a key of its own: the same one would only repeat the refusal.
-    if (acceptance.outcome === 'refused') return again(422, { failure: TRY_AGAIN, key: crypto.randomUUID() });
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
-    const { reference } = acceptance;
-    return c.redirect(reference === null ? '/thank-you?sent' : `/thank-you?reference=${shownReference(reference)}`, 303);
+    // After a refusal a key of its own: the same one would only repeat the refusal.
+    const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    // Two leads with one key would have to have the same digest.
+    if (acceptance.outcome === 'conflict') return again(422, anew);
+    const reference = acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
+    if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
+    return c.redirect(reference ? `/thank-you?reference=${reference}` : '/thank-you?sent', 303);
   }
 
   async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {
@@ -101,6 +120,10 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
       path,
       async (c, next) => {
         c.header('Cache-Control', 'no-store');
+        // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
+        const { raw } = c.req;
+        c.set('left', raw.signal);
+        c.set('client', [clientOf(clientAddress(raw, c.env)), raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
         if (!isSameOrigin(c.req.raw)) {
           log({ level: 'info', event: 'form from another site refused', form });
           return c.text('Only pages of this site may send this form.', 403);
@@ -121,7 +144,7 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
       c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }),
     );
   }
-  return app;
+  return app as unknown as Hono;
 }
 
 function isForm(c: Context): boolean {

@@ -25,10 +25,12 @@ export interface Intake {
   formTime(): Promise<string>;
   /**
    * An idempotency key for a form that was sent without script, whose page came from the page cache and could not bring one:
-   * the same words within ten minutes are the same lead. The key tells nothing of the lead. Never rejects.
+   * the same words of the same client within ten minutes are the same lead. The key tells nothing of either. Never rejects.
    * @param attempt tells a form from an earlier one of the same words that was refused
+   * @param client what tells one visitor from another, as far as a plain form does: without it whoever knows the words of a
+   *   form could ask for its answer
    */
-  keyFor(lead: Lead, attempt: string): Promise<string>;
+  keyFor(lead: Lead, attempt: string, client: readonly string[]): Promise<string>;
 }
 
 /** How long the same form is the same lead, milliseconds. */
@@ -58,12 +60,12 @@ export function createIntake({ desk, log, now }: IntakeOptions): Intake {
       const key = await readKey();
       return key ? createFormTimes(key).issue(now()) : '';
     },
-    async keyFor(lead, attempt) {
+    async keyFor(lead, attempt, client) {
       const bytes = new TextEncoder();
       const secret = await crypto.subtle.importKey('raw', bytes.encode((await readKey()) ?? crypto.randomUUID()), { name: 'HMAC', hash: 'SHA-256' }, false, [
         'sign',
       ]);
-      const words = JSON.stringify([Math.floor(now() / SAME_LEAD_MS), attempt, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+      const words = JSON.stringify([Math.floor(now() / SAME_LEAD_MS), attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
       return uuidOf(new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(words))));
     },
   };

@@ -106,7 +106,7 @@ interface OpenDesk {
 function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
   // The engine's own waiting for a lock would stop every page: the desk waits beside them (`whenUnlocked`).
-  const file = openLedgerFile(dataDir, 0);
+  const file = openLedgerFile(dataDir, 0, options.log);
   let ledger: Ledger;
   try {
     ledger = new Ledger(file.store);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { LEAD_TYPES } from '../domain/lead.ts';
 import { BOM, LEADS_HEADING, leadLines } from './csv.ts';
-import { type LeadFilter, type LeadRecord, MAX_LISTED } from './lead-record.ts';
+import { type Erasure, type LeadFilter, type LeadRecord, MAX_LISTED } from './lead-record.ts';
 import type { OperationsDesk } from './operations.ts';
 import { shownReference } from './reference.ts';
 import { LEAD_STATES } from './state.ts';
@@ -14,8 +14,9 @@ export const USAGE = `bun run leads [command] [options]
   undelivered    what the upstream does not have yet, oldest first, with its age
   stats          how many leads in which state
   redeliver ID   tries a lead again now, a refused one too
-  erase ID       erases a lead
-  erasures       leads that were erased on request: erase them at the upstream too
+  erase ID       erases a lead, by its id or by its reference number (7K3M-92QX)
+  erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
+                 is unknown by the key they were sent with
 
   --state ${LEAD_STATES.join('|')}
   --type ${LEAD_TYPES.join('|')}
@@ -57,7 +58,10 @@ export function readCommand(args: string[]): Command {
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true, allowNegative: true }));
   const [name = 'list', id = '', ...more] = values.help ? ['help'] : positionals;
   if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
-  if (NEEDS_ID.includes(name) !== (id !== '')) throw new UsageError(NEEDS_ID.includes(name) ? `${name} needs the id of a lead` : `${name} takes no id`);
+  if (NEEDS_ID.includes(name) !== (id !== ''))
+    throw new UsageError(
+      NEEDS_ID.includes(name) ? `${name} needs the id of a lead${name === 'erase' ? ' or its reference number' : ''}` : `${name} takes no id`,
+    );
   const filter: LeadFilter = {
     state: oneOf('--state', LEAD_STATES, values.state),
     type: oneOf('--type', LEAD_TYPES, values.type),
@@ -115,8 +119,7 @@ export async function runCommand({ name, id, filter }: Command, desk: Operations
       return 0;
     }
     case 'erasures':
-      for (const erased of await desk.erasures())
-        line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${erased.upstreamId ?? 'never reached the upstream'}`);
+      for (const erased of await desk.erasures()) line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${placeOf(erased)}`);
       return 0;
     case 'redeliver':
     case 'erase': {
@@ -163,6 +166,12 @@ function rowOf({ id, reference, acceptedAt, state, suspect, lead }: LeadRecord):
     .filter(Boolean)
     .join('  ')
     .replace(/\p{C}/gu, '\ufffd');
+}
+
+/** Where the upstream has an erased lead. A try whose answer never came may have got there all the same. */
+function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
+  if (upstreamId !== null) return upstreamId;
+  return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
 }
 
 function ageOf(ms: number): string {

@@ -1,4 +1,5 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
+import { ERASURE_NOTE_DAYS } from '../domain/lead-form.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept.ts';
@@ -24,8 +25,8 @@ export interface LeadDesk {
   stats(): Promise<LedgerStats>;
   /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
-  /** Erases one lead by its id. False where there is none. */
-  erase(id: string): Promise<boolean>;
+  /** Erases one lead by its id, or by its reference number as typed. False where there is none. */
+  erase(idOrReference: string): Promise<boolean>;
   /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
@@ -117,6 +118,8 @@ export function createDesk({
         erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
+      ledger.forgetErasures(now(), ERASURE_NOTE_DAYS * DAY_MS, ERASED_AT_ONCE);
+      if (!ledger.scrub(true)) log({ level: 'warn', event: 'erased data not overwritten yet' });
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
     }
@@ -149,7 +152,7 @@ export function createDesk({
       if (found) wake();
       return found;
     },
-    erase: (id) => write(() => ledger.erase(id, now())),
+    erase: (idOrReference) => write(() => ledger.erase(idOrReference, now())),
     async eraseByReference(reference, phone) {
       const erased = await write(() => ledger.eraseByReference(reference, phone, now()));
       if (erased) log({ level: 'info', event: 'lead withdrawn' });

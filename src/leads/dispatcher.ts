@@ -48,7 +48,7 @@ export class Dispatcher {
   readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>> &
     Pick<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>;
   /** Tries under way, by idempotency key. All of them belong to this process or this Durable Object. */
-  readonly #trying = new Map<string, Promise<Verdict>>();
+  readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
   /** Tries that failed since one was taken. */
@@ -67,14 +67,19 @@ export class Dispatcher {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
+  /** The lead of a key that is being tried. */
+  trying(idempotencyKey: string): Lead | undefined {
+    return this.#trying.get(idempotencyKey)?.lead;
+  }
+
   /** Tries a lead once, without the ledger. While a lead of the same key is being tried, gives that try's verdict. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
-    return this.#once(idempotencyKey, () => this.#options.deliver(lead, idempotencyKey));
+    return this.#once(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
 
   /** Tries a lead of the ledger once and writes down how it ended. Never rejects. */
   attempt(record: LeadRecord): Promise<Verdict> {
-    return this.#once(record.idempotencyKey, async () => {
+    return this.#once(record.idempotencyKey, record.lead, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
         await this.#settle(record, verdict);
@@ -127,8 +132,11 @@ export class Dispatcher {
     let bug: unknown;
     const work = async () => {
       try {
-        while (due.length > 0 && !this.#halted && !(failed && this.#isAway)) {
-          const { kind } = await this.attempt(due.shift() as LeadRecord);
+        while (!this.#halted && !(failed && this.#isAway)) {
+          const record = due.shift();
+          if (!record) return;
+          if (!(await this.#begins(record))) continue;
+          const { kind } = await this.attempt(record);
           failed ||= kind === 'failed';
           if (workers.length < this.#pace && due.length > 0) workers.push(work());
         }
@@ -139,6 +147,16 @@ export class Dispatcher {
     while (workers.length < this.#pace) workers.push(work());
     for (const worker of workers) await worker;
     if (bug) throw bug;
+  }
+
+  /** Whether a lead that was taken is still there and owed: it may have been erased since. Where that cannot be asked, its lease brings it back. */
+  async #begins({ id }: LeadRecord): Promise<boolean> {
+    try {
+      return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
+    } catch (error) {
+      this.#report('lead not looked up', error);
+      return false;
+    }
   }
 
   get #isAway(): boolean {
@@ -195,12 +213,12 @@ export class Dispatcher {
     return probe;
   }
 
-  #once(key: string, work: () => Promise<Verdict>): Promise<Verdict> {
+  #once(key: string, lead: Lead, work: () => Promise<Verdict>): Promise<Verdict> {
     const running = this.#trying.get(key);
-    if (running) return running;
-    const trying = work().finally(() => this.#trying.delete(key));
-    this.#trying.set(key, trying);
-    return trying;
+    if (running) return running.verdict;
+    const verdict = work().finally(() => this.#trying.delete(key));
+    this.#trying.set(key, { lead, verdict });
+    return verdict;
   }
 
   #report(event: string, error: unknown): void {

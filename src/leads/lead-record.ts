@@ -69,10 +69,18 @@ export interface Erasure {
   idempotencyKey: string;
   /** Null where no try had been answered with an id. */
   upstreamId: string | null;
+  /** Tries that had begun, one that was under way included. From 1 the upstream may hold the lead. Null: not known. */
+  attempts: number | null;
   erasedAt: number;
 }
 
 const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
+
+/** Whether two leads say the same, however their fields are ordered: what is compared is what the ledger would hold of them. */
+export function isSameLead(one: Lead, other: Lead): boolean {
+  const values = leadValues(other);
+  return leadValues(one).every((value, at) => value === values[at]);
+}
 
 /** The text columns of a lead, in the order of {@link LEAD_COLUMNS}. */
 export function leadValues(lead: Lead): SqlValue[] {
@@ -82,11 +90,17 @@ export function leadValues(lead: Lead): SqlValue[] {
 
 export const LEAD_COLUMNS = `lead_type, ${FIELDS.join(', ')}`;
 
+/**
+ * Assignments that write zeros over the words of a lead, as many as there were bytes: the engine then does it in place, also
+ * where it does not zero what it deletes.
+ */
+export const BLANKED = FIELDS.map((field) => `${field} = replace(hex(zeroblob(length(CAST(${field} AS BLOB)))), '00', '0')`).join(', ');
+
 export type LeadRow = Record<
   (typeof FIELDS)[number] | 'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id',
   string | null
 > &
-  Record<'suspect' | 'attempts' | 'accepted_at' | 'next_attempt_at' | 'settled_at', number | null>;
+  Record<'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at', number | null>;
 
 /** A row as a record. The table's own constraints vouch for what is not null. */
 export function recordOf(row: LeadRow): LeadRecord {
@@ -114,6 +128,9 @@ export interface NewLead {
   /** UUID; the same one again is the same lead again. */
   idempotencyKey: string;
   suspect: boolean;
-  /** When the dispatcher may take it, should the try that follows at once never end: the process may die in it. */
+  /**
+   * When the dispatcher may take it, should the try that follows at once never end: the process may die in it. Where that
+   * is now, no try follows at once.
+   */
   nextAttemptAt: number;
 }

@@ -1,6 +1,7 @@
 /** The ledger of leads: the only SQL there is about them, on bun:sqlite and in a Durable Object alike. All times are milliseconds since 1970. */
 import { normalisePhone } from '../domain/lead-fields.ts';
 import type { SqlValue } from '../domain/sql.ts';
+import { Eraser } from './eraser.ts';
 import {
   type Erasure,
   LEAD_COLUMNS,
@@ -25,6 +26,7 @@ const DRAWS = 8;
 export class Ledger {
   readonly #store: LedgerStore;
   readonly #draw: () => string;
+  readonly #eraser: Eraser;
 
   /**
    * Opens the ledger and brings its schema up to date.
@@ -34,6 +36,7 @@ export class Ledger {
   constructor(store: LedgerStore, draw: () => string = newReference) {
     this.#store = guarded(store);
     this.#draw = draw;
+    this.#eraser = new Eraser(this.#store);
     migrate(this.#store);
   }
 
@@ -41,9 +44,10 @@ export class Ledger {
   accept({ lead, idempotencyKey, suspect, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
     for (let draws = 0; draws < DRAWS; draws++) {
       const [inserted] = this.#store.all<LeadRow>(
-        `INSERT INTO leads (id, idempotency_key, reference, ${LEAD_COLUMNS}, suspect, state, accepted_at, next_attempt_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) ON CONFLICT DO NOTHING RETURNING *`,
-        ...[newLeadId(), idempotencyKey, this.#draw(), ...leadValues(lead), Number(suspect), now, nextAttemptAt],
+        `INSERT INTO leads (id, idempotency_key, reference, ${LEAD_COLUMNS}, suspect, state, accepted_at, next_attempt_at, tried)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *`,
+        // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
+        ...[newLeadId(), idempotencyKey, this.#draw(), ...leadValues(lead), Number(suspect), now, nextAttemptAt, Number(nextAttemptAt > now)],
       );
       if (inserted) return { record: recordOf(inserted), isNew: true };
       const [known] = this.#store.all<LeadRow>('SELECT * FROM leads WHERE idempotency_key = ?', idempotencyKey);
@@ -66,6 +70,13 @@ export class Ledger {
     return rows.map(recordOf).toSorted((a, b) => a.acceptedAt - b.acceptedAt);
   }
 
+  /** Notes that a lead which was taken is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
+  begin(id: string): boolean {
+    const [owed] = this.#store.all<{ tried: number }>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
+    if (owed?.tried === 0) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return owed !== undefined;
+  }
+
   /** When the next lead is due; null where nothing is owed. */
   nextDue(): number | null {
     return this.#store.all<{ at: number | null }>('SELECT MIN(next_attempt_at) AS at FROM leads WHERE next_attempt_at IS NOT NULL')[0]?.at ?? null;
@@ -76,7 +87,7 @@ export class Ledger {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, upstreamId);
     // It may have been erased while it was on its way.
-    if (!isNews) this.#store.all('UPDATE erasures SET upstream_id = ? WHERE id = ?', upstreamId, id);
+    if (!isNews) this.#eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
@@ -177,32 +188,32 @@ export class Ledger {
    * caller must not let it show, or numbers could be guessed.
    */
   eraseByReference(reference: string, phone: string, now: number): boolean {
-    return this.#erase('reference = ? AND phone = ?', [readReference(reference), normalisePhone(phone)], now);
+    return this.#eraser.erase('reference = ? AND phone = ?', [readReference(reference), normalisePhone(phone)], now);
   }
 
-  /** Erases one lead, on request. */
-  erase(id: string, now: number): boolean {
-    return this.#erase('id = ?', [id], now);
+  /** Erases one lead, on request: by its id, or by its reference number as people type it. */
+  erase(idOrReference: string, now: number): boolean {
+    return this.#eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
   }
 
   /** Leads erased on request, newest first. */
-  erasures(limit = MAX_LISTED): Erasure[] {
-    return this.#store.all<{ id: string; idempotencyKey: string; upstreamId: string | null; erasedAt: number }>(
-      `SELECT id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, erased_at AS erasedAt
-         FROM erasures ORDER BY erased_at DESC LIMIT ?`,
-      limit,
-    );
+  erasures(limit?: number): Erasure[] {
+    return this.#eraser.notes(limit);
   }
 
-  /**
-   * Erases settled leads accepted longer than `retentionMs` ago, at most `limit` of them, and returns how many. What is
-   * still owed is never erased, however old.
-   */
+  /** Forgets erasures made longer than `keptMs` ago, at most `limit` of them, and returns how many. */
+  forgetErasures(now: number, keptMs: number, limit: number): number {
+    return this.#eraser.forgetNotes(now - keptMs, limit);
+  }
+
+  /** Erases settled leads accepted longer than `retentionMs` ago, at most `limit`, and returns how many. What is owed is never erased. */
   eraseOlderThan(now: number, retentionMs: number, limit: number): number {
-    return this.#store.all(
-      `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?) RETURNING id`,
-      ...[now - retentionMs, limit],
-    ).length;
+    return this.#eraser.eraseSettled(now - retentionMs, limit);
+  }
+
+  /** Makes what was erased unreadable in the files: see Eraser.scrub. */
+  scrub(whole: boolean): boolean {
+    return this.#eraser.scrub(whole);
   }
 
   /** A small value kept beside the leads, made on first use where `make` is given. */
@@ -226,15 +237,5 @@ export class Ledger {
       .map((state) => `'${state}'`)
       .join(', ');
     return this.#store.all(`UPDATE leads SET state = '${to}', ${set} WHERE id = ? AND state IN (${from}) RETURNING id`, ...values, id).length > 0;
-  }
-
-  #erase(condition: string, values: SqlValue[], now: number): boolean {
-    return this.#store.transaction(() => {
-      const [erased] = this.#store.all<LeadRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
-      if (!erased) return false;
-      const { id, idempotency_key, upstream_id } = erased;
-      this.#store.all('INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES (?, ?, ?, ?)', id, idempotency_key, upstream_id, now);
-      return true;
-    });
   }
 }

@@ -45,6 +45,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX erasures_erased ON erasures (erased_at)',
   ],
+  [
+    // Whether a try has begun: from then on the upstream may hold the lead, whatever came back. Of the leads that were there
+    // before nobody noted it: but for those accepted this very moment, each was tried.
+    'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
+    // Null for what was erased before this was kept.
+    'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
+  ],
 ];
 
 /** The schema this program knows. */

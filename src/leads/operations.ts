@@ -69,6 +69,7 @@ export function createOperations({ desk, token, waitFor, log }: OperationsOption
   app.delete('/:id', async (c) => {
     const id = c.req.param('id');
     const erased = await desk.erase(id);
+    // By its reference number, or by its id: what of the two was given.
     if (erased) log({ level: 'info', event: 'lead erased by the firm', lead: id });
     return found(c, erased);
   });

@@ -5,6 +5,12 @@ import type { Sql, SqlValue } from '../domain/sql.ts';
 export interface LedgerStore extends Sql {
   /** Runs `work` in one transaction: all of it is kept, or, where it throws, nothing. */
   transaction<T>(work: () => T): T;
+  /**
+   * Makes what was erased unreadable in the files of the database. A large one is rewritten only where `whole`: the site
+   * stands still for that long.
+   * @returns false where something may be left: it has to be called again. A host without it keeps no files of its own.
+   */
+  scrub?: ((whole: boolean) => boolean) | undefined;
 }
 
 /** Why the ledger could not be read or written. */
@@ -68,7 +74,17 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
 
 /** The same store, whose every failure is a {@link LedgerUnavailableError}. What the work of a transaction throws passes as it is. */
 export function guarded(store: LedgerStore): LedgerStore {
+  const { scrub } = store;
   return {
+    scrub:
+      scrub &&
+      ((whole) => {
+        try {
+          return scrub(whole);
+        } catch (error) {
+          throw new LedgerUnavailableError(error);
+        }
+      }),
     all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {
       try {
         return store.all<Row>(statement, ...values);

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { operationsClient } from '../../src/leads/operations-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 
 const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
   fetch(`${host.origin}/api/users/record/`, {
@@ -12,8 +13,59 @@ const record = (host: Host, key = newKey(), headers: Record<string, string> = {}
     body: JSON.stringify(lead),
   });
 
+/** A form as a browser without script sends it, and where its answer leads. */
+const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact), redirect: 'manual', headers, ...(signal && { signal }) });
+const leadsTo = async (reply: Promise<Response>) => (await reply).headers.get('location');
+const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
 for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
   describe(name, () => {
+    test('whoever posts the words of a form that was answered is not shown its number, from the same browser or another', async () => {
+      const host = await start({ OPERATIONS_TOKEN });
+      try {
+        const own = { 'user-agent': 'Firefox', 'accept-language': 'hi' };
+        const first = await leadsTo(sendForm(host, own));
+        expect(first).toEqual(withNumber);
+        expect(await leadsTo(sendForm(host, own))).toBe('/thank-you?sent');
+        const others = [await leadsTo(sendForm(host, { ...own, 'user-agent': 'Chrome' })), await leadsTo(sendForm(host, { ...own, 'accept-language': 'en' }))];
+        for (const other of others) {
+          expect(other).toEqual(withNumber);
+          expect(other).not.toBe(first);
+        }
+        expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(3);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    test('a refused lead is answered with its number, with which it is withdrawn; its key with another lead is 409', async () => {
+      await using upstream = recordingUpstream();
+      await upstream.become('flags an error in a 200');
+      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN });
+      try {
+        const key = newKey();
+        const refused = await record(host, key);
+        const { data } = (await refused.json()) as { data: { id: string } };
+        const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+        const [kept] = await desk.list({ state: 'refused' });
+        expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
+        const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+        const other = await fetch(`${host.origin}/api/users/record/`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ ...contact, message: 'Other words' }),
+        });
+        expect([other.status, await other.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
+        expect(await desk.list()).toEqual(kept ? [kept] : []);
+        await fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }), redirect: 'manual' });
+        expect(await desk.list()).toEqual([]);
+        expect(await desk.erasures()).toMatchObject([{ id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null }]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     test('one client has its limit, and without a token there is no reading desk', async () => {
       const host = await start({ LEADS_PER_MINUTE: '2' });
       try {
@@ -71,6 +123,79 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     });
   });
 }
+
+/** What wrangler puts before the Worker does not tell it that a client left: here the runtime itself serves what a deployment uploads. */
+const bare = {
+  Bun: startBun,
+  workerd: async (settings: Record<string, string>) => serveBundle(await bundleWorker(), settings),
+};
+for (const [name, start] of Object.entries(bare)) {
+  test(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
+    await using upstream = recordingUpstream();
+    await upstream.become('hangs');
+    const host = await start({
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'one',
+      OPERATIONS_TOKEN,
+      CALLS_PER_MINUTE: '1000000',
+    });
+    try {
+      const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+      const underWay = async () => (await desk.list({ state: 'received' })).length > 0;
+      const leaving = new AbortController();
+      let tried = upstream.reached(1);
+      const left = sendForm(host, {}, leaving.signal).catch(() => undefined);
+      await tried;
+      const pressed = leadsTo(sendForm(host));
+      leaving.abort();
+      await left;
+      expect(await pressed).toEqual(withNumber);
+      expect(await leadsTo(sendForm(host))).toBe('/thank-you?sent');
+
+      const gone = new AbortController();
+      tried = upstream.reached(1);
+      const lost = sendForm(host, { 'user-agent': 'Opera' }, gone.signal).catch(() => undefined);
+      await tried;
+      gone.abort();
+      await lost;
+      while (await underWay());
+      expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toEqual(withNumber);
+      expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toBe('/thank-you?sent');
+      expect(await desk.list()).toHaveLength(2);
+    } finally {
+      await host.stop();
+    }
+  });
+}
+
+test('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
+  await using upstream = recordingUpstream();
+  await upstream.become('answers 500');
+  const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN };
+  const data = newDataDir();
+  const before = await startBun(settings, data);
+  const keys = Array.from({ length: 20 }, newKey);
+  for (const key of keys) await record(before, key);
+  await before.kill();
+  await upstream.become('hangs');
+  upstream.calls.clear();
+  const drained = upstream.reached(4);
+  const host = await startBun(settings, data);
+  try {
+    await drained;
+    const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const tenth = (await desk.list()).find((lead) => lead.idempotencyKey === keys[9]);
+    expect(await desk.erase(tenth?.id ?? '')).toBe(true);
+    await upstream.become(undefined);
+    while (upstream.recorded.size < 19) await upstream.reached(1);
+    expect([...upstream.recorded.keys()].toSorted()).toEqual(keys.filter((key) => key !== keys[9]).toSorted());
+    expect(upstream.calls.has(keys[9] ?? '')).toBe(false);
+    expect(await desk.erasures()).toMatchObject([{ id: tenth?.id, attempts: expect.any(Number), upstreamId: null }]);
+  } finally {
+    await host.stop();
+  }
+});
 
 test('behind a proxy of the operator, Bun tells clients apart by the last entry of the header it is told to believe', async () => {
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });

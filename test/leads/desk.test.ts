@@ -1,6 +1,13 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createDesk, type LeadDesk } from '../../src/leads/desk.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { LEDGER_FILE, openLedgerFile } from '../../src/leads/ledger-file.ts';
 import { remoteDesk } from '../../src/leads/remote-desk.ts';
+import { found } from '../support/files.ts';
 import { contact, down, keep, MINUTE, memoryLedger, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -72,6 +79,38 @@ test('a sweep drains, erases what is past its retention, however much, and sees 
   expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[owed.id, 'delivered']]);
   expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
   expect(woken()).toBe(before + 1);
+});
+
+test('a sweep forgets the notes of erasures a year old', async () => {
+  const { desk, ledger, clock } = setUp();
+  ledger.erase(keep(ledger, START).id, START);
+  clock.now += 365 * DAY;
+  await desk.sweep();
+  expect(await desk.erasures()).toHaveLength(1);
+  clock.now += 1;
+  await desk.sweep();
+  expect(await desk.erasures()).toEqual([]);
+});
+
+test('a sweep says that it could not empty the files of what was erased, and the next one does it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-sweep-'));
+  const { store, close } = openLedgerFile(folder);
+  const { upstream } = scriptedUpstream();
+  const logged = memoryLog();
+  const desk = createDesk({ ledger: new Ledger(store), upstream, log: logged.log, wake: () => {} });
+  const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  const reader = new Database(join(folder, LEDGER_FILE), { readonly: true });
+  reader.run('BEGIN');
+  reader.query('SELECT * FROM leads').all();
+  expect(await desk.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
+  await desk.sweep();
+  expect(logged.entries).toEqual([{ level: 'warn', event: 'erased data not overwritten yet' }]);
+  reader.close();
+  await desk.sweep();
+  expect(logged.entries).toHaveLength(1);
+  expect(found(folder, [contact.full_name, contact.email, contact.phone, contact.message])).toEqual([]);
+  close();
+  rmSync(folder, { recursive: true });
 });
 
 test('a sweep of a ledger that cannot be used does not fail', async () => {

@@ -8,7 +8,7 @@ const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed',
 
 /** A dispatcher whose tries end as the test says, with a clock the test moves. */
 function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
-  const { ledger } = memoryLedger();
+  const { ledger, database } = memoryLedger();
   const clock = { now: START };
   const tried: string[] = [];
   const logged = memoryLog();
@@ -24,7 +24,7 @@ function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Pa
     timeoutMs: 5000,
     ...options,
   });
-  return { ledger, clock, tried, logged, dispatcher };
+  return { ledger, database, clock, tried, logged, dispatcher };
 }
 
 /** A promise, and what resolves it. */
@@ -146,6 +146,35 @@ test('a refused lead is tried no more; where the visitor had been told that it w
     ['error', 'accepted lead refused'],
   ]);
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
+});
+
+test('a lead erased after a drain took it, and before its turn, is not sent', async () => {
+  const gate = pending<Verdict>();
+  const { ledger, dispatcher, tried } = setUp((key) => (key === kept[0]?.idempotencyKey ? gate.promise : delivered), { concurrency: 1 });
+  const kept = Array.from({ length: 20 }, (_, at) => keep(ledger, START - 20 + at));
+  const drained = dispatcher.drain();
+  expect(tried).toEqual([kept[0]?.idempotencyKey ?? '']);
+  expect([kept[0], kept[9]].map((record) => ledger.erase(record?.id ?? '', START))).toEqual([true, true]);
+  gate.resolve({ kind: 'delivered', upstreamId: 'up-late' });
+  expect(await drained).toBeNull();
+  expect(tried).toHaveLength(19);
+  expect(tried).not.toContain(kept[9]?.idempotencyKey ?? '');
+  expect(ledger.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
+    expect.arrayContaining([
+      [kept[0]?.id, 1, 'up-late'],
+      [kept[9]?.id, 0, null],
+    ]),
+  );
+});
+
+test('a lead that cannot be looked up before its try is left for its lease to end', async () => {
+  const { ledger, dispatcher, tried, logged, database } = setUp(() => delivered, { concurrency: 1 });
+  const first = keep(ledger, START - 1);
+  keep(ledger, START);
+  database.run(`CREATE TRIGGER no_mark BEFORE UPDATE OF tried ON leads WHEN old.accepted_at = ${START} BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  expect(await dispatcher.drain()).toBeGreaterThan(START);
+  expect(tried).toEqual([first.idempotencyKey]);
+  expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead not looked up', error: 'LedgerUnavailableError: other' }]);
 });
 
 test('a lead that is being tried is not tried a second time beside it', async () => {

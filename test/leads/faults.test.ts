@@ -84,7 +84,7 @@ for (const fault of FAULTS) {
       if (fault === 'answers 429') expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);
 
       // The visitor, unsure, sends it once more.
-      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual(answer);
+      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({ ...answer, replayed: true } as typeof answer);
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
 
       await upstream.become(undefined);

@@ -162,7 +162,7 @@ test('a visitor erases by reference number and phone number, both as typed, and 
   expect(ledger.eraseByReference('', '', START)).toBe(false);
   expect(ledger.eraseByReference(` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`, '+91 90000-00000', START + 5)).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
-  expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', erasedAt: START + 5 }]);
+  expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 }]);
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
 
@@ -173,6 +173,47 @@ test('a lead erased while it was on its way is remembered with its id at the ups
   expect(ledger.erasures()).toMatchObject([{ id, upstreamId: null }]);
   expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
   expect(ledger.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
+});
+
+test('an erasure says how often the lead had been tried, a try under way included', () => {
+  const { ledger } = memoryLedger();
+  const [never, failed, underWay, taken] = [keep(ledger, START), keep(ledger, START), keep(ledger, START), keep(ledger, START)];
+  ledger.retry(failed.id, START + 5, 'timeout');
+  ledger.retry(failed.id, START + 5, 'timeout');
+  const atOnce = ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START).record;
+  expect(ledger.begin(underWay.id)).toBe(true);
+  expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
+  for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
+  const attempts = new Map(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts]));
+  expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
+});
+
+test('a lead that was erased or settled after it was taken must not be tried', () => {
+  const { ledger } = memoryLedger();
+  const [erased, delivered, owed] = [keep(ledger, START), keep(ledger, START), keep(ledger, START)];
+  ledger.due(START, 10, MINUTE);
+  ledger.erase(erased.id, START);
+  ledger.delivered(delivered.id, 'up', START);
+  expect([erased, delivered, owed].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
+});
+
+test('a lead is erased by its reference number too, as people type it', () => {
+  const { ledger } = memoryLedger();
+  const { id, reference } = keep(ledger, START);
+  expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
+  expect(ledger.erasures()).toMatchObject([{ id }]);
+  expect(ledger.erase('', START)).toBe(false);
+});
+
+test('the note of an erasure goes after its own time, a bounded number at a time', () => {
+  const { ledger } = memoryLedger();
+  for (let i = 0; i < 3; i++) ledger.erase(keep(ledger, START).id, START + i);
+  const young = keep(ledger, START);
+  ledger.erase(young.id, START + 2 * DAY);
+  expect(ledger.forgetErasures(START + 365 * DAY, 365 * DAY, 10)).toBe(0);
+  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(2);
+  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(1);
+  expect(ledger.erasures().map(({ id }) => id)).toEqual([young.id]);
 });
 
 test('nothing of an erased lead is left in the database', () => {

@@ -41,6 +41,20 @@ test('a migration that fails leaves nothing of itself behind, and is made by the
   expect(versionIn(database)).toBe('2');
 });
 
+test('of a ledger from before tries were noted nobody says that a lead never reached the upstream', () => {
+  const database = new Database(':memory:');
+  const { id } = keep(new Ledger(storeOver(database)), START);
+  for (const change of ['leads DROP COLUMN tried', 'erasures DROP COLUMN attempts']) database.run(`ALTER TABLE ${change}`);
+  database.run("UPDATE ledger_meta SET value = '1' WHERE name = 'version'");
+  database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
+  const ledger = new Ledger(storeOver(database));
+  expect(ledger.erase(id, START)).toBe(true);
+  expect(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
+    [id, 1],
+    ['00-old', null],
+  ]);
+});
+
 test('a ledger of a newer program is not touched', () => {
   const database = new Database(':memory:');
   new Ledger(storeOver(database));

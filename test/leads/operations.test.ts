@@ -106,6 +106,21 @@ test('a lead is erased, and what the upstream had of it is listed', async () => 
   expect(logged).toContainEqual({ level: 'info', event: 'lead erased by the firm', lead: tap.id });
 });
 
+test('a lead is erased by the number that its visitor was shown, and where the upstream may have it is said', async () => {
+  const { run, ledger, database, old } = desk();
+  expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
+  expect(ledger.get(old.id)).toBeUndefined();
+  const never = keep(ledger, START + 9);
+  await run('erase', never.id);
+  const { printed } = await run('erasures');
+  expect(printed).toContain(`${old.id}  unknown: search there by key ${old.idempotencyKey}\n`);
+  expect(printed).toContain(`${never.id}  never reached the upstream\n`);
+  database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-before', 'its-key', NULL, 1)");
+  expect((await run('erasures')).printed).toContain('00-before  unknown: search there by key its-key\n');
+  ledger.delivered(old.id, 'up-late', START + 10);
+  expect((await run('erasures')).printed).toContain(`${old.id}  up-late\n`);
+});
+
 test('an export holds every lead, page after page, and no formula', async () => {
   const { run, ledger } = desk();
   for (let lead = 0; lead < 1100; lead++) keep(ledger, START + 3, { ...contact, message: '=HYPERLINK("http://evil")' });
@@ -134,7 +149,8 @@ test('what is typed wrong is said, and nothing is done', () => {
     }
   };
   expect(said('lits')).toBe('Not understood: lits');
-  expect(said('erase')).toBe('erase needs the id of a lead');
+  expect(said('erase')).toBe('erase needs the id of a lead or its reference number');
+  expect(said('redeliver')).toBe('redeliver needs the id of a lead');
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');
   expect(said('--state', 'lost')).toContain('--state must be one of received, retrying');
   expect(said('--since', 'soon')).toBe('--since must be a day such as 2026-11-01');

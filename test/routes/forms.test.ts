@@ -1,5 +1,5 @@
 /** The forms as a browser without script sends them. */
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
@@ -176,13 +176,79 @@ test('a ledger that cannot be written costs no lead while the upstream takes it,
   expect(page.querySelector('main .reference')).toBeNull();
 });
 
+/** An upstream that answers a record call when it is told to, and says when one has come in. */
+function holding() {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const upstream = (real: Upstream): Upstream => ({
+    async call(path, call) {
+      if (path === '/users/record/') {
+        reached.resolve();
+        await gate.promise;
+      }
+      return real.call(path, call);
+    },
+  });
+  return { upstream, reached: reached.promise, release: gate.resolve };
+}
+
+test('the second press of somebody impatient is the same lead, and is answered with its number', async () => {
+  const { upstream, reached, release } = holding();
+  const { send, ledger } = site({ upstream });
+  const presses = [send('/contact', asha)];
+  await reached;
+  const taken = spyOn(ledger, 'accept');
+  presses.push(send('/contact', asha));
+  while (taken.mock.calls.length === 0) await new Promise((next) => setImmediate(next));
+  release();
+  const answers = await Promise.all(presses);
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  expect(answers.map((reply) => reply.headers.get('location'))).toEqual([address, address]);
+  expect(ledger.list()).toHaveLength(1);
+});
+
+test('whoever left before the answer is given the number when the form comes once more, and nobody after that', async () => {
+  const { upstream, reached, release } = holding();
+  const { send, ledger } = site({ upstream });
+  const leaving = new AbortController();
+  const first = send('/contact', asha, { signal: leaving.signal });
+  await reached;
+  leaving.abort();
+  release();
+  await first;
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  const later = [];
+  for (let press = 0; press < 3; press++) later.push((await send('/contact', asha)).headers.get('location'));
+  expect(later).toEqual([address, '/thank-you?sent', '/thank-you?sent']);
+  expect(ledger.list()).toHaveLength(1);
+});
+
+const outcomes = { delivered: undefined, 'kept while the upstream is down': down, refused: refusing };
+for (const [outcome, upstream] of Object.entries(outcomes)) {
+  test(`a number that was given out is shown to nobody who sends the same words after it (${outcome})`, async () => {
+    const { send, ledger } = site(upstream && { upstream });
+    const own = { 'test-client': '198.51.100.7', 'user-agent': 'Firefox', 'accept-language': 'hi' };
+    const from = (change: Record<string, string>) => send('/contact', asha, { headers: { ...own, ...change } });
+    const told = async (reply: Response) => `${reply.headers.get('location')} ${await reply.text()}`;
+    await from({});
+    const reference = shownReference(ledger.list()[0]?.reference ?? '');
+    // From the same place and browser it is the same lead, and from elsewhere another one with a number of its own.
+    expect(await told(await from({}))).not.toContain(reference);
+    expect(ledger.list()).toHaveLength(1);
+    const others: Record<string, string>[] = [{ 'test-client': '198.51.100.8' }, { 'user-agent': 'Chrome' }, { 'accept-language': 'en' }];
+    for (const change of others) expect(await told(await from(change))).not.toContain(reference);
+    expect(ledger.list()).toHaveLength(4);
+    await send('/withdraw', { reference, phone: asha.phone });
+    expect(ledger.list()).toHaveLength(3);
+  });
+}
+
 test('the same form sent twice is one lead, and the same words later are another', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, ledger } = site({ now: () => at });
-  const first = await send('/contact', asha);
+  await send('/contact', asha);
   at += 5000;
-  const second = await send('/contact', asha);
-  expect(second.headers.get('location')).toBe(first.headers.get('location') ?? '');
+  expect((await send('/contact', asha)).status).toBe(303);
   await send('/contact', { ...asha, message: 'Another question' });
   at += 10 * 60_000;
   await send('/contact', asha);

@@ -46,9 +46,36 @@ test('a refusal is relayed in the words of the specification, whatever the upstr
   ]) {
     const { record, ledger } = site({ upstream: recording(answer) });
     const reply = await record(partner);
-    expect([reply.status, await reply.json()]).toEqual([422, { error: 'Please try again in sometime' }]);
-    expect(ledger.list()).toMatchObject([{ state: 'refused' }]);
+    const [kept] = ledger.list();
+    expect(kept).toMatchObject({ state: 'refused' });
+    const told = { error: 'Please try again in sometime', data: { id: shownReference(kept?.reference ?? '') } };
+    expect([reply.status, await reply.json()]).toEqual([422, told]);
   }
+});
+
+test('a refused lead that could not be kept has no number, and one that was can be withdrawn with it', async () => {
+  const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
+  const unkept = site({ upstream: refused });
+  unkept.database.run('PRAGMA query_only = ON');
+  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'Please try again in sometime' });
+  const { record, get, ledger } = site({ upstream: refused });
+  const { data } = (await (await record(contact)).json()) as { data: { id: string } };
+  await get('/withdraw', { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }) });
+  expect(ledger.list()).toEqual([]);
+});
+
+test('a key that comes again with another lead is 409 and changes nothing; the same lead written otherwise is the same', async () => {
+  const { record, ledger } = site();
+  const key = newKey();
+  const first = await record(contact, key);
+  const before = ledger.list();
+  for (const lead of [partner, { lead_type: 'phone' }, { ...contact, message: 'Other words' }]) {
+    const reply = await record(lead, key);
+    expect([reply.status, await reply.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
+  }
+  const again = await record({ ...Object.fromEntries(Object.entries(contact).toReversed()), message: `  ${contact.message} ` }, key, { 'form-trap': '1' });
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
+  expect(ledger.list()).toEqual(before);
 });
 
 test('neither kept nor delivered is 503, and delivered without being kept is 200', async () => {

@@ -1,8 +1,11 @@
-/** Where the embedded upstream writes leads. */
+/** Where the embedded upstream notes that it took a lead. */
 import type { RecordRequest } from '../../api/contract.ts';
 
 export interface LeadBook {
-  /** Accepts a lead and gives its id. The same idempotency key again gives the first id, whatever the lead. Rejects where it cannot be written. */
+  /**
+   * Accepts a lead and gives its id. The same idempotency key again gives the first id, whatever the lead. Rejects where it
+   * cannot be written. A book on a disk writes down nothing of the lead: the ledger has it.
+   */
   accept(idempotencyKey: string, lead: RecordRequest): Promise<{ id: string }>;
 }
 

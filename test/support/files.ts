@@ -1,0 +1,16 @@
+/** Looks into the files of a host. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file below a folder, with what it holds: each byte a character. */
+export function filesBelow(folder: string): { file: string; bytes: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ file: path.slice(folder.length + 1), bytes: readFileSync(path).toString('latin1') }));
+}
+
+/** Which of these words stand in which file below a folder. */
+export function found(folder: string, words: readonly string[]): string[] {
+  return filesBelow(folder).flatMap(({ file, bytes }) => words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`));
+}
