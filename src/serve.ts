@@ -7,15 +7,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
+import { addressReader } from './app/address-reader.ts';
 import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { FILE_HEADERS } from './document/headers.ts';
+import { tooLongAddress } from './document/long-address.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { EnvError, minuteLimits, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
+import { watchDisk } from './leads/disk-watch.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import { sqlLeadBook } from './upstream/embedded/sql-lead-book.ts';
 
@@ -26,6 +29,7 @@ const STOP_WITHIN_MS = 10_000;
  * where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
+const WATCH_DISK_EVERY_MS = 60 * 60_000;
 const built = join(import.meta.dir, '../.build');
 
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
@@ -58,9 +62,13 @@ export function serve(environment: Record<string, string | undefined>) {
     upstream,
     tokens: memoryTokenStore(),
     desk,
-    clientAddress: addressReader(env.CLIENT_ADDRESS_HEADER),
-    leadsPerMinute: env.LEADS_PER_MINUTE,
-    callsPerMinute: env.CALLS_PER_MINUTE,
+    clientAddress: addressReader(
+      env.CLIENT_ADDRESS_HEADER,
+      (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
+      consoleLog,
+    ),
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
     operationsToken: env.OPERATIONS_TOKEN,
     log: consoleLog,
   });
@@ -82,18 +90,25 @@ export function serve(environment: Record<string, string | undefined>) {
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   // Bun makes no address of a Host header that names no host.
-  const answer = (request: Request, server: Bun.Server<undefined>) => (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+  const answer = (request: Request, server: Bun.Server<undefined>) =>
+    tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
   const server = Bun.serve({
     port: env.PORT,
     hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
-    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does.
+    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
+    // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
     routes: Object.fromEntries(
       paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
     ),
     fetch: answer,
   });
+  const disk = { dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB };
+  void watchDisk(disk, consoleLog);
+  const watching = setInterval(() => void watchDisk(disk, consoleLog), WATCH_DISK_EVERY_MS);
+  watching.unref();
   const close = async () => {
+    clearInterval(watching);
     await desk.stop();
     database.close();
   };
@@ -103,14 +118,6 @@ export function serve(environment: Record<string, string | undefined>) {
 /** The answer to a request that is for no address. */
 function noAddress(): Response {
   return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
-}
-
-/** Where the client is: the other end of the connection, or what a proxy of the operator's own says. Nobody else is believed. */
-function addressReader(header: string | undefined) {
-  return (request: Request, server: unknown) => {
-    const said = header && request.headers.get(header)?.split(',').at(-1)?.trim();
-    return said || ((server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address ?? '');
-  };
 }
 
 if (import.meta.main) {

@@ -8,9 +8,10 @@ import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
+import { tooLongAddress } from './document/long-address.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
-import { parseEnv } from './env.ts';
+import { minuteLimits, parseEnv } from './env.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
 import { remoteDesk } from './leads/remote-desk.ts';
@@ -26,11 +27,16 @@ interface Bindings {
   LEAD_BOOK: DurableObjectNamespace;
   LEAD_DESK: DurableObjectNamespace;
   LEADS_LIMIT: RateLimit;
+  LEADS_NETWORK_LIMIT: RateLimit;
+  LEADS_SITE_LIMIT: RateLimit;
   CALLS_LIMIT: RateLimit;
+  CALLS_NETWORK_LIMIT: RateLimit;
+  CALLS_SITE_LIMIT: RateLimit;
   VITALS: AnalyticsEngineDataset;
 }
 
-const { ASSETS, LEAD_BOOK, LEAD_DESK, LEADS_LIMIT, CALLS_LIMIT, VITALS } = bindings as unknown as Bindings;
+const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings as unknown as Bindings;
+const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings as unknown as Bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
@@ -78,9 +84,12 @@ function theApp(): Hono {
     desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), log: consoleLog }),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-    leadsPerMinute: env.LEADS_PER_MINUTE,
-    callsPerMinute: env.CALLS_PER_MINUTE,
-    platformLimits: { leads: LEADS_LIMIT, calls: CALLS_LIMIT },
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    platformLimits: {
+      leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
+      calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
+    },
     operationsToken: env.OPERATIONS_TOKEN,
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
@@ -100,8 +109,8 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
-    const kept = cache.get(request);
-    if (kept) return kept;
+    const answered = tooLongAddress(request.url) ?? cache.get(request);
+    if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },

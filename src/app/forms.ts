@@ -23,6 +23,8 @@ export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
   limits: Limits;
+  /** Where the site is served from: its pages may send these forms. */
+  origin: string;
   log: Log;
   /** Shows the page of a path with its form as it was sent. */
   show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
@@ -39,7 +41,7 @@ const FIELDS: Record<FormName, readonly string[]> = {
 };
 
 /** Mounts a POST beside the page of every route that has a form. */
-export function createForms({ routes, intake, desk, limits, log, show }: FormsOptions): Hono {
+export function createForms({ routes, intake, desk, limits, origin, log, show }: FormsOptions): Hono {
   const app = new Hono();
 
   async function lead(c: Context, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
@@ -101,7 +103,7 @@ export function createForms({ routes, intake, desk, limits, log, show }: FormsOp
       path,
       async (c, next) => {
         c.header('Cache-Control', 'no-store');
-        if (!isSameOrigin(c.req.raw)) {
+        if (!isSameOrigin(c.req.raw, origin)) {
           log({ level: 'info', event: 'form from another site refused', form });
           return c.text('Only pages of this site may send this form.', 403);
         }

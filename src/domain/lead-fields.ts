@@ -13,10 +13,12 @@ export const TRY_AGAIN = 'Please try again in sometime';
 /**
  * A phone number as people write and paste it, as digits: "+91 98765-43210" becomes "9876543210". Drops everything that
  * is no digit, reads Devanagari digits, and takes off India's country code or the trunk 0 where ten digits are left then.
- * Doing it twice changes nothing. A number that still has other than ten digits is not cut: it would be somebody else's.
+ * Marks go first: runs of them make normalising slow. Doing it twice changes nothing. A number that still has other than ten
+ * digits is not cut: it would be somebody else's.
  */
 export function normalisePhone(text: string): string {
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKC')
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/\D/g, '')

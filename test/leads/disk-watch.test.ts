@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { type DiskWatchOptions, diskState, watchDisk } from '../../src/leads/disk-watch.ts';
+
+async function logOf(options: DiskWatchOptions): Promise<LogEntry[]> {
+  const logged: LogEntry[] = [];
+  await watchDisk(options, (entry) => void logged.push(entry));
+  return logged;
+}
+
+test('free space and the ledger with its write-ahead log are measured, and a warning says what is out of bounds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-disk-'));
+  const quiet = { dataDir, leastFreeMb: 0, mostLedgerMb: 10 };
+  expect(await diskState(quiet)).toMatchObject({ ledgerMb: 0, low: false, large: false });
+  writeFileSync(join(dataDir, 'leads.sqlite'), new Uint8Array(2_000_000));
+  writeFileSync(join(dataDir, 'leads.sqlite-wal'), new Uint8Array(1_500_000));
+  const state = await diskState(quiet);
+  expect(state).toMatchObject({ ledgerMb: 3, low: false, large: false });
+  const { bavail, bsize } = statfsSync(dataDir);
+  // Others write to this disk too.
+  expect(Math.abs((state?.freeMb ?? 0) - (bavail * bsize) / 1_000_000)).toBeLessThan(1000);
+  expect(await logOf(quiet)).toEqual([]);
+  expect(await logOf({ ...quiet, mostLedgerMb: 2 })).toMatchObject([{ level: 'warn', event: 'ledger large', ledger_mb: 3 }]);
+  expect(await logOf({ ...quiet, leastFreeMb: 1_000_000_000 })).toMatchObject([{ level: 'warn', event: 'disk low', ledger_mb: 3 }]);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a folder that cannot be looked at is said so, and stops nothing', async () => {
+  const gone = { dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 };
+  expect(await diskState(gone)).toBeNull();
+  expect(await logOf(gone)).toEqual([{ level: 'warn', event: 'disk not readable' }]);
+});
