@@ -1,5 +1,5 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
@@ -34,6 +34,7 @@ import { upstreamFetch } from './upstream/fetch.ts';
 import type { Upstream } from './upstream/forwarder.ts';
 import { createApiProxy } from './upstream/proxy.ts';
 import { createSearchGate } from './upstream/search-gate.ts';
+import { waitUntil } from './upstream/wait-until.ts';
 
 export interface AppDeps {
   content: ContentStore;
@@ -92,7 +93,7 @@ export function createApp({
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const limits = createLimits({ leads: leadsPerMinute ?? {}, calls: callsPerMinute ?? {}, platform: platformLimits, clientAddress, now: elapsed, log });
-  const gate = createSearchGate(searchesAtOnce);
+  const gate = createSearchGate({ most: searchesAtOnce, now: elapsed });
   const searchOf = createPageSearch({ api, waitFor: limits.call, gate });
   const refuseSearch = createSearchRefusals((c, page, status) => renderPage(c, site, page, status, log));
   const intake = createIntake({ desk, log, now });
@@ -171,13 +172,4 @@ function withoutOuterSlashes(path: string): string {
   while (start < end && path[start] === '/') start += 1;
   while (end > start && path[end - 1] === '/') end -= 1;
   return path.slice(start, end);
-}
-
-/** Lets work outlive its request where the host would end it otherwise: on Workers. */
-function waitUntil(c: Context, work: Promise<void>): void {
-  try {
-    c.executionCtx.waitUntil(work);
-  } catch {
-    // This host has no such thing, and ends no work.
-  }
 }

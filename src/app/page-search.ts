@@ -19,10 +19,9 @@ export function createPageSearch({ api, waitFor, gate }: PageSearchOptions): (c:
   return (c) => async (query) => {
     const seconds = await waitFor(c);
     if (seconds > 0) return { refused: 429, retryAfter: seconds };
-    const leave = gate.enter();
-    if (!leave) return { refused: 503, retryAfter: BUSY_SECONDS };
     // The client never rejects.
-    const answer = api.search(query, { signal: c.req.raw.signal }).finally(leave);
+    const answer = gate.admit(c, (signal) => api.search(query, { signal }));
+    if (!answer) return { refused: 503, retryAfter: BUSY_SECONDS };
     return { results: answer.then(({ data, error }) => (error ? null : data)) };
   };
 }

@@ -51,13 +51,9 @@ export function createApiProxy({ upstream, origin, takeLead, waitFor = async () 
 
   /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
   async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
-    const leave = gate ? gate.enter() : () => {};
-    if (!leave) return c.json({ error: TOO_BUSY }, 503, { 'Retry-After': String(BUSY_SECONDS) });
-    try {
-      return await upstream.call(path, { ...call, signal: c.req.raw.signal });
-    } finally {
-      leave();
-    }
+    const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
+    const answer = gate ? gate.admit(c, make) : make(c.req.raw.signal);
+    return answer ?? c.json({ error: TOO_BUSY }, 503, { 'Retry-After': String(BUSY_SECONDS) });
   }
 
   api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
