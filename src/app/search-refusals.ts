@@ -12,7 +12,7 @@ import { TOO_BUSY, tooMany } from '../upstream/too-many.ts';
 const QUERY = '\u{F0000}';
 const REASON = '\u{F0001}';
 /** The first stands in the JSON of an island, the others in text and attributes. */
-const MARKS = new RegExp(`(&quot;${QUERY}&quot;|${QUERY}|${REASON})`, 'u');
+const MARKS = /(&quot;\u{F0000}&quot;|\u{F0000}|\u{F0001})/u;
 
 interface Prepared {
   /** HTML and marks by turns: what a visitor typed is put between, and nothing is looked for in it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { MAX_QUERY } from '../../src/domain/query.ts';
 import { LONGEST_ADDRESS, LONGEST_PATH, tooLongAddress } from '../../src/document/long-address.ts';
+import { MAX_QUERY } from '../../src/domain/query.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';
 

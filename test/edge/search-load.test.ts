@@ -41,10 +41,9 @@ function waitingUpstream() {
 const api = { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer token' }, body: '{"q":"gst number"}' };
 /** Both ways to search. */
 const begin = (host: Host, signal: AbortSignal) =>
-  [
-    fetch(`${host.origin}/search?q=gst+number`, { signal }),
-    fetch(`${host.origin}/api/users/s/`, { ...api, signal }),
-  ].map((reply) => reply.then((answer) => answer.text()).catch(() => 'left'));
+  [fetch(`${host.origin}/search?q=gst+number`, { signal }), fetch(`${host.origin}/api/users/s/`, { ...api, signal })].map((reply) =>
+    reply.then((answer) => answer.text()).catch(() => 'left'),
+  );
 
 const startWorker = async (settings: Record<string, string>) => serveBundle(await bundleWorker(), settings);
 
