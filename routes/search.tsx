@@ -75,7 +75,7 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
     readsQuery: true,
     query,
     element: (
-      <section className="wrap search-page">
+      <section className="wrap search-page search-refused">
         <h1>Search</h1>
         <p className="search-none" role="alert">
           {reason}
