@@ -80,7 +80,7 @@ export function createApp({
   operationsToken,
   recordVitals,
   platformLimits,
-  searchesAtOnce = 32,
+  searchesAtOnce = 16,
   leadsPerMinute,
   callsPerMinute,
   clientAddress,

@@ -74,7 +74,7 @@ const Settings = v.object(
     LEADS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
     CALLS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
     /** Searches under way at once, of one process or isolate. */
-    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '32'),
+    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '16'),
     /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
     OPERATIONS_TOKEN: v.optional(Token),
     /** Where it is posted that leads wait too long for their delivery. */

@@ -17,7 +17,7 @@ function faultsOf(raw: unknown): string[] {
   return [];
 }
 
-const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365, SEARCHES_AT_ONCE: 32, DISK_FREE_MB: 500, LEDGER_MB: 2000 };
+const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365, SEARCHES_AT_ONCE: 16, DISK_FREE_MB: 500, LEDGER_MB: 2000 };
 
 test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);
