@@ -1,8 +1,23 @@
 /** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
 import type { ReactElement, ReactNode } from 'react';
-import type { ApiClient } from '../src/api/client.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormState } from '../src/domain/lead-form.ts';
+import type { SearchResult } from '../src/domain/search.ts';
+
+/**
+ * Begins a search with a cleaned query, or says why it does not: 429 for a visitor who searches too often, 503 while too many
+ * search, with the seconds after which to try again. The results are null where the call failed.
+ */
+export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | Omit<RefusedSearch, 'query'>>;
+
+/** A search that was not made. */
+export interface RefusedSearch {
+  /** Cleaned. */
+  query: string;
+  refused: 429 | 503;
+  /** Seconds. */
+  retryAfter: number;
+}
 
 /** What a page may ask for. */
 export interface PageRequest {
@@ -14,8 +29,8 @@ export interface PageRequest {
   content: ContentStore;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
-  /** The API client of this request. */
-  api: ApiClient;
+  /** Searches for whoever asks for the page. */
+  search: PageSearch;
   /** The page's form as it was sent and not taken; absent where the page was only asked for. */
   form?: FormState;
 }
@@ -45,6 +60,10 @@ export interface LoadedPage {
   personal?: boolean;
   /** Whether it differs with the query. */
   readsQuery: boolean;
+  /** What stands in the search box of the header; not set, nothing does. */
+  query?: string;
+  /** Set where the page could not search: it is answered with that status, and with a page that says so. */
+  refused?: RefusedSearch;
 }
 
 export interface Page {
@@ -68,7 +87,7 @@ export function definePage<D>(page: {
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
-  load(request: PageRequest): Promise<{ head: Head; data: D } | null>;
+  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'query' | 'refused'>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, View, late = false, modal = false, personal = false, readsQuery = false } = page;
@@ -76,7 +95,9 @@ export function definePage<D>(page: {
     id,
     async load(request) {
       const loaded = await page.load(request);
-      return loaded && { id, head: loaded.head, element: <View data={loaded.data} />, late, modal, personal, readsQuery };
+      if (!loaded) return null;
+      const { data, ...rest } = loaded;
+      return { id, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
     },
   };
 }

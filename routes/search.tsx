@@ -6,7 +6,8 @@ import { Suspense, use } from 'react';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
-import { definePage } from './page.tsx';
+import { SearchForm } from '../src/ui/search-form.tsx';
+import { definePage, type LoadedPage } from './page.tsx';
 
 /** A result, with what the site itself knows of the page. */
 interface Found extends SearchResult {
@@ -25,7 +26,7 @@ const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', plai
 export const searchPage = definePage<SearchData>({
   id: 'search',
   late: true,
-  async load({ query: parameters, content, api }) {
+  async load({ query: parameters, content, search }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
@@ -33,8 +34,11 @@ export const searchPage = definePage<SearchData>({
       const page = content.entry(result.red_url);
       return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '' };
     };
-    const results = isSearchable(query) ? api.search(query).then(({ data, error }) => (error ? null : data.map(found))) : null;
-    return { head: { title, description: entry?.description ?? '', canonical: null }, data: { query, results } };
+    const head = { title, description: entry?.description ?? '', canonical: null };
+    if (!isSearchable(query)) return { head, query, data: { query, results: null } };
+    const begun = await search(query);
+    if ('refused' in begun) return { head, query, data: { query, results: null }, refused: { query, ...begun } };
+    return { head, query, data: { query, results: begun.results.then((results) => results?.map(found) ?? null) } };
   },
   View: ({ data: { query, results } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -57,6 +61,32 @@ export const searchPage = definePage<SearchData>({
     </section>
   ),
 });
+
+/**
+ * The page of a search that was not made.
+ * @param reason why, and when to try again
+ */
+export function refusedSearchPage(query: string, reason: string): LoadedPage {
+  return {
+    id: 'search',
+    head: { title: 'Search', description: 'This search was not made. Please try again.', canonical: null },
+    late: false,
+    modal: false,
+    readsQuery: true,
+    query,
+    element: (
+      <section className="wrap search-page search-refused">
+        <h1>Search</h1>
+        <p className="search-none" role="alert">
+          {reason}
+        </p>
+        <SearchForm id="search-again" query={query} />
+        <h2>Or start from here</h2>
+        <MainLinks />
+      </section>
+    ),
+  };
+}
 
 function Results({ results }: { results: NonNullable<SearchData['results']> }) {
   const found = use(results);

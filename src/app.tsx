@@ -1,5 +1,5 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
@@ -11,8 +11,10 @@ import { VITALS_PATH } from './api/vitals-path.ts';
 import { createForms } from './app/forms.ts';
 import { createIntake } from './app/intake.ts';
 import { knownPage } from './app/known-page.ts';
-import { createLimits, type PlatformLimits } from './app/limits.ts';
+import { createLimits, type MinuteLimits, type PlatformLimits } from './app/limits.ts';
+import { createPageSearch } from './app/page-search.ts';
 import { createReports } from './app/reports.ts';
+import { createSearchRefusals } from './app/search-refusals.ts';
 import { createTakeLead } from './app/take-lead.ts';
 import { createVitals } from './app/vitals.ts';
 import type { ContentStore } from './content/store.ts';
@@ -33,6 +35,8 @@ import { createOperations, OPERATIONS_PATH } from './leads/operations.ts';
 import { upstreamFetch } from './upstream/fetch.ts';
 import type { Upstream } from './upstream/forwarder.ts';
 import { createApiProxy } from './upstream/proxy.ts';
+import { createSearchGate } from './upstream/search-gate.ts';
+import { waitUntil } from './upstream/wait-until.ts';
 
 export interface AppDeps {
   content: ContentStore;
@@ -45,9 +49,11 @@ export interface AppDeps {
   desk: LeadDesk;
   /** The address of whoever sent a request, by what the host passes along with it. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** What one client may do in a minute; not set, the limits' own numbers count. */
-  leadsPerMinute?: number | undefined;
-  callsPerMinute?: number | undefined;
+  /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
+  leadsPerMinute?: MinuteLimits;
+  callsPerMinute?: MinuteLimits;
+  /** Searches that may be under way at once, of pages and of the API together. */
+  searchesAtOnce?: number;
   /** Counts that the host keeps. */
   platformLimits?: PlatformLimits | undefined;
   /** Opens the firm's reading desk; without it there is none. */
@@ -57,6 +63,8 @@ export interface AppDeps {
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Milliseconds of the clock that limits go by. On Bun nothing sets it back; on Workers it follows the time of day, and stands still within a request. */
+  elapsed?: () => number;
 }
 
 /** What the page cache is told of an answer that it may keep. */
@@ -74,14 +82,22 @@ export function createApp({
   operationsToken,
   recordVitals,
   platformLimits,
+  searchesAtOnce = 16,
+  leadsPerMinute,
+  callsPerMinute,
+  clientAddress,
   log,
   now = Date.now,
-  ...rest
+  elapsed = () => performance.now(),
 }: AppDeps): Hono {
   const { site } = content;
+  const { origin } = site.firm;
   const routes = routeTable(site.firm);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const limits = createLimits({ ...rest, platform: platformLimits, now, log });
+  const limits = createLimits({ leads: leadsPerMinute ?? {}, calls: callsPerMinute ?? {}, platform: platformLimits, clientAddress, now: elapsed, log });
+  const gate = createSearchGate({ most: searchesAtOnce, now: elapsed });
+  const searchOf = createPageSearch({ api, waitFor: limits.call, gate });
+  const refuseSearch = createSearchRefusals((c, page, status) => renderPage(c, site, page, status, log));
   const intake = createIntake({ desk, log, now });
   const app = new Hono<Keeping>({ strict: true });
 
@@ -107,9 +123,9 @@ export function createApp({
   app.get(SECURITY_PATH, (c) => c.text(securityText(site.firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' }));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   const pageName = knownPage(site.pages.map((page) => page.path));
-  app.route(VITALS_PATH, createVitals({ pageName, waitFor: limits.call, log, record: recordVitals }));
+  app.route(VITALS_PATH, createVitals({ pageName, waitFor: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, waitFor: limits.report, log }));
-  app.route('/api', createApiProxy({ upstream, takeLead: createTakeLead(intake), waitFor: limits.api, log }));
+  app.route('/api', createApiProxy({ upstream, origin, takeLead: createTakeLead(intake), waitFor: limits.api, gate, log }));
   app.get(FORM_TIME_PATH, async (c) => {
     const seconds = await limits.call(c);
     return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
@@ -120,10 +136,11 @@ export function createApp({
     intake,
     desk,
     limits,
-    clientAddress: rest.clientAddress,
+    clientAddress,
+    origin,
     log,
     async show(c, { path, page }, status, form) {
-      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, today: indiaDay(now()), api, form });
+      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, today: indiaDay(now()), search: searchOf(c), form });
       return loaded ? renderPage(c, site, loaded, status, log) : renderPage(c, site, notFoundPage(), 404, log);
     },
   });
@@ -132,7 +149,7 @@ export function createApp({
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     // One leading slash: two would make the target another site.
-    const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
+    const path = `/${withoutOuterSlashes(pathname)}`;
     const target = redirects[path] ?? (pathname === '/' ? pathname : path);
     return target === pathname ? next() : c.redirect(target + search, 301);
   });
@@ -140,8 +157,9 @@ export function createApp({
   app.get('*', async (c) => {
     const { pathname: path, searchParams } = new URL(c.req.url);
     const matched = matchPage(routes, path);
-    const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, today: indiaDay(now()), api });
+    const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, today: indiaDay(now()), search: searchOf(c) });
     if (!page) return renderPage(c, site, notFoundPage(), 404, log);
+    if (page.refused) return refuseSearch(c, page.refused);
     const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
     if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET') c.set('keep', { path, anyQuery: !page.readsQuery });
     return renderPage(c, site, page, 200, log);
@@ -160,11 +178,10 @@ export function createApp({
   return app as unknown as Hono;
 }
 
-/** Lets work outlive its request where the host would end it otherwise: on Workers. */
-function waitUntil(c: Context, work: Promise<void>): void {
-  try {
-    c.executionCtx.waitUntil(work);
-  } catch {
-    // This host has no such thing, and ends no work.
-  }
+/** A path without the slashes at its ends, however many: by steps, since a pattern would look at each slash anew from every other. */
+function withoutOuterSlashes(path: string): string {
+  let [start, end] = [0, path.length];
+  while (start < end && path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
 }

@@ -75,6 +75,14 @@ const Settings = v.object(
     LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
     /** Other API calls one client may make a minute, counted in memory. Not set: 120, counted by the platform on Workers. */
     CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
+    /** The same of one network: the /24 of an IPv4 address, the /48 of an IPv6 one. Not set: 20 times what a client may. */
+    LEADS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
+    CALLS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
+    /** The same of everyone together. Not set: 100 times what a client may. */
+    LEADS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
+    CALLS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
+    /** Searches under way at once, of one process or isolate. */
+    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '16'),
     /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
     OPERATIONS_TOKEN: v.optional(Token),
     /** Where it is posted that leads wait too long for their delivery. */
@@ -89,6 +97,9 @@ const Settings = v.object(
     PORT: v.optional(Port, '3000'),
     /** Bun: address to listen on. */
     HOST: v.optional(Filled, 'localhost'),
+    /** Bun: megabytes free on the disk of the ledger, and megabytes of ledger, from which on the log warns. */
+    DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
+    LEDGER_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
     /** Bun: folder of the embedded database. */
     DATA_DIR: v.optional(Filled, '.data'),
   },
@@ -139,4 +150,12 @@ const MB = 1_000_000;
  */
 export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { pages: number; bodies: number } {
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };
+}
+
+/** The limits of calls a minute as the app takes them: of one client, of its network, and of everyone together. */
+export function minuteLimits(env: Env) {
+  return {
+    leadsPerMinute: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
+    callsPerMinute: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
+  };
 }

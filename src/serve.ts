@@ -6,16 +6,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { memoryTokenStore } from './api/client.ts';
+import { addressReader } from './app/address-reader.ts';
 import { createApp } from './app.tsx';
 import { currentBuild, holdBuild } from './build/folders.ts';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { FILE_HEADERS } from './document/headers.ts';
+import { tooLongAddress } from './document/long-address.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
-import { EnvError, memoryFor, parseEnv } from './env.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
+import { diskTrouble } from './leads/disk-watch.ts';
 import { LedgerUnavailableError } from './leads/store.ts';
 import { chooseUpstream } from './upstream/choose.ts';
 import { type LeadBook, memoryLeadBook } from './upstream/embedded/lead-book.ts';
@@ -68,6 +71,7 @@ export function serve(environment: Record<string, string | undefined>) {
     retentionDays: env.RETENTION_DAYS,
     webhook: env.ALERT_WEBHOOK_URL,
     upstreamKeeps: env.UPSTREAM_URL !== undefined,
+    disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
   const paths = site.pages.map((page) => page.path);
   const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
@@ -77,9 +81,13 @@ export function serve(environment: Record<string, string | undefined>) {
     upstream,
     tokens: memoryTokenStore(),
     desk,
-    clientAddress: addressReader(env.CLIENT_ADDRESS_HEADER),
-    leadsPerMinute: env.LEADS_PER_MINUTE,
-    callsPerMinute: env.CALLS_PER_MINUTE,
+    clientAddress: addressReader(
+      env.CLIENT_ADDRESS_HEADER,
+      (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
+      consoleLog,
+    ),
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
     operationsToken: env.OPERATIONS_TOKEN,
     log: consoleLog,
   });
@@ -101,12 +109,14 @@ export function serve(environment: Record<string, string | undefined>) {
   for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   // Bun makes no address of a Host header that names no host.
-  const answer = (request: Request, server: Bun.Server<undefined>) => (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+  const answer = (request: Request, server: Bun.Server<undefined>) =>
+    tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
   const server = Bun.serve({
     port: env.PORT,
     hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
-    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does.
+    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
+    // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
     routes: Object.fromEntries(
       paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
     ),
@@ -137,14 +147,6 @@ function openLeadBook(folder: string): { book: LeadBook; close: () => void } {
 /** The answer to a request that is for no address. */
 function noAddress(): Response {
   return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
-}
-
-/** Where the client is: the other end of the connection, or what a proxy of the operator's own says. Nobody else is believed. */
-function addressReader(header: string | undefined) {
-  return (request: Request, server: unknown) => {
-    const said = header && request.headers.get(header)?.split(',').at(-1)?.trim();
-    return said || ((server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address ?? '');
-  };
 }
 
 if (import.meta.main) {

@@ -8,9 +8,10 @@ import { createApp } from './app.tsx';
 import type { Site } from './content/site.ts';
 import { createContentStore } from './content/store.ts';
 import { inPart } from './document/byte-range.ts';
+import { tooLongAddress } from './document/long-address.ts';
 import { type Compressors, createPageCache } from './document/page-cache.ts';
 import { consoleLog } from './domain/log.ts';
-import { memoryFor, parseEnv } from './env.ts';
+import { memoryFor, minuteLimits, parseEnv } from './env.ts';
 import { createAlerts } from './leads/alert.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
@@ -28,11 +29,16 @@ interface Bindings {
   LEAD_DESK: DurableObjectNamespace;
   /** Undefined where a deployment's wrangler.toml leaves them out. */
   LEADS_LIMIT: RateLimit | undefined;
+  LEADS_NETWORK_LIMIT: RateLimit | undefined;
+  LEADS_SITE_LIMIT: RateLimit | undefined;
   CALLS_LIMIT: RateLimit | undefined;
+  CALLS_NETWORK_LIMIT: RateLimit | undefined;
+  CALLS_SITE_LIMIT: RateLimit | undefined;
   VITALS: AnalyticsEngineDataset;
 }
 
-const { ASSETS, LEAD_BOOK, LEAD_DESK, LEADS_LIMIT, CALLS_LIMIT, VITALS } = bindings as unknown as Bindings;
+const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings as unknown as Bindings;
+const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings as unknown as Bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
@@ -94,9 +100,12 @@ function theApp(): Hono {
     }),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-    leadsPerMinute: env.LEADS_PER_MINUTE,
-    callsPerMinute: env.CALLS_PER_MINUTE,
-    platformLimits: { leads: LEADS_LIMIT, calls: CALLS_LIMIT },
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    platformLimits: {
+      leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
+      calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
+    },
     operationsToken: env.OPERATIONS_TOKEN,
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
@@ -116,8 +125,8 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
-    const kept = cache.get(request);
-    if (kept) return kept;
+    const answered = tooLongAddress(request.url) ?? cache.get(request);
+    if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { EnvError, memoryFor, parseEnv } from '../src/env.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv } from '../src/env.ts';
 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
@@ -17,7 +17,16 @@ function faultsOf(raw: unknown): string[] {
   return [];
 }
 
-const defaults = { PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', RETENTION_DAYS: 365, PAGE_CACHE_MB: 32 };
+const defaults = {
+  PORT: 3000,
+  HOST: 'localhost',
+  DATA_DIR: '.data',
+  RETENTION_DAYS: 365,
+  PAGE_CACHE_MB: 32,
+  SEARCHES_AT_ONCE: 16,
+  DISK_FREE_MB: 500,
+  LEDGER_MB: 2000,
+};
 
 test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);
@@ -44,6 +53,23 @@ test('an upstream needs a client and a secret, and each that is missing is named
   expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' })).toEqual(['UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it']);
   expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET })).toEqual(['UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it']);
   expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
+});
+
+test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
+  const names = { LEADS_PER_MINUTE_NETWORK: '600', CALLS_PER_MINUTE_NETWORK: '2400', LEADS_PER_MINUTE_SITE: '3000', CALLS_PER_MINUTE_SITE: '10000000' };
+  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30' }))).toEqual({
+    leadsPerMinute: { client: 30, network: 600, site: 3000 },
+    callsPerMinute: { client: undefined, network: 2400, site: 10_000_000 },
+  });
+  expect(
+    faultsOf({ ...names, LEADS_PER_MINUTE_NETWORK: '0', CALLS_PER_MINUTE_SITE: 'all', SEARCHES_AT_ONCE: '0', DISK_FREE_MB: '-1', LEDGER_MB: '0' }),
+  ).toEqual([
+    'LEADS_PER_MINUTE_NETWORK must be a whole number from 1 to 1000000',
+    'CALLS_PER_MINUTE_SITE must be a whole number from 1 to 10000000',
+    'SEARCHES_AT_ONCE must be a whole number from 1 to 1000',
+    'DISK_FREE_MB must be a whole number from 0 to 1000000',
+    'LEDGER_MB must be a whole number from 1 to 1000000',
+  ]);
 });
 
 test('limits and retention are whole numbers, and no lead is kept for more than the year that the consent notice promises', () => {

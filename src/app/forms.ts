@@ -7,12 +7,12 @@ import * as v from 'valibot';
 import type { Route } from '../../routes/index.ts';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import { isSameOrigin } from '../api/same-origin.ts';
+import { clientOf } from '../domain/client-address.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead.ts';
 import { TRY_AGAIN } from '../domain/lead-fields.ts';
 import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
 import type { Log } from '../domain/log.ts';
 import type { LeadDesk } from '../leads/desk.ts';
-import { clientOf } from '../leads/rate-limit.ts';
 import { readReference, shownReference } from '../leads/reference.ts';
 import { limitedBody } from '../upstream/json-body.ts';
 import { tooMany } from '../upstream/too-many.ts';
@@ -27,6 +27,8 @@ export interface FormsOptions {
   limits: Limits;
   /** The address of whoever sent a request, as the limits know it. */
   clientAddress: (request: Request, host: unknown) => string;
+  /** Where the site is served from: its pages may send these forms. */
+  origin: string;
   log: Log;
   /** Shows the page of a path with its form as it was sent. */
   show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
@@ -53,7 +55,7 @@ interface Sent {
 }
 
 /** Mounts a POST beside the page of every route that has a form. */
-export function createForms({ routes, intake, desk, limits, clientAddress, log, show }: FormsOptions): Hono {
+export function createForms({ routes, intake, desk, limits, clientAddress, origin, log, show }: FormsOptions): Hono {
   const app = new Hono<Sent>();
   const answers = createFirstAnswers();
 
@@ -123,8 +125,8 @@ export function createForms({ routes, intake, desk, limits, clientAddress, log, 
         // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
         const { raw } = c.req;
         c.set('left', raw.signal);
-        c.set('client', [clientOf(clientAddress(raw, c.env)), raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
-        if (!isSameOrigin(c.req.raw)) {
+        c.set('client', [clientOf(clientAddress(raw, c.env)).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
+        if (!isSameOrigin(c.req.raw, origin)) {
           log({ level: 'info', event: 'form from another site refused', form });
           return c.text('Only pages of this site may send this form.', 403);
         }

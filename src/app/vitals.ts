@@ -12,17 +12,19 @@ export interface VitalsOptions {
   pageName: (path: string) => string;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
   waitFor: Limit;
+  /** Where the site is served from. */
+  origin: string;
   log: Log;
   /** Keeps them beside the log. */
   record?: RecordVitals | undefined;
 }
 
 /** Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site, 204 when it was taken, `{error}` when not. */
-export function createVitals({ pageName, waitFor, log, record }: VitalsOptions): Hono {
+export function createVitals({ pageName, waitFor, origin, log, record }: VitalsOptions): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    return isSameOrigin(c.req.raw) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
+    return isSameOrigin(c.req.raw, origin) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
   });
   app.post('/', limitedBy(waitFor), async (c) => {
     const body = await readJson(c, VitalsSchema);

@@ -5,7 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { Log } from '../domain/log.ts';
-import { cleanQuery } from '../domain/query.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { contentSecurityPolicy } from './headers.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
@@ -29,10 +28,9 @@ export async function renderPage(c: Context, site: Site, page: LoadedPage, statu
   // The network of Workers sends it ahead of the page (103), and so the font is there sooner.
   c.header('Link', `<${site.assets['eczar.woff2']}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
-  const query = page.late ? cleanQuery(new URL(c.req.url).searchParams.get('q') ?? '') : '';
   const renderer = reactRenderer(
     ({ children }) => (
-      <Document site={site} id={page.id} head={page.head} path={path} query={query} late={page.late} modal={page.modal}>
+      <Document site={site} id={page.id} head={page.head} path={path} query={page.query ?? ''} late={page.late} modal={page.modal}>
         {children}
       </Document>
     ),

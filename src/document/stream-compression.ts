@@ -17,9 +17,13 @@ const STREAMS = {
 /** Pages and feeds. Answers of the API are short, and what they say beside a secret need not be guessed from their length. */
 const TEXT = /^(?:text\/html|application\/[\w.-]+\+(?:xml|json))/;
 
+/** What is said while there is too much to do must not cost more than what was asked for: to compress it is most of its price. */
+const IN_HASTE = [429, 503];
+
 /** @returns the answer, compressed where the client takes it and it is a page or a feed; otherwise as it was */
 export function streamCompressed(request: Request, response: Response): Response {
   const { headers, body, status } = response;
+  if (IN_HASTE.includes(status)) return response;
   if (!body || request.method === 'HEAD' || headers.has('content-encoding') || !TEXT.test(headers.get('content-type') ?? '')) return response;
   const sent = new Headers(headers);
   sent.append('Vary', 'Accept-Encoding');

@@ -13,9 +13,10 @@ export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 /** What a form says when the server or the upstream did not take it. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/** The digits of a text, as 0 to 9: Devanagari ones too. Everything else is dropped. */
+/** The digits of a text, as 0 to 9: Devanagari ones too. Everything else is dropped, marks first: runs of them make normalising slow. */
 export function digitsOf(text: string): string {
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKC')
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/\D/g, '');

@@ -15,12 +15,19 @@ export type AlertEvent =
   | 'upstream does not know the call'
   /** The ledger, or the Durable Object that it is in, could not be opened or read. */
   | 'ledger cannot be used'
-  /** Little room is left where the ledger is. */
+  /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
   | 'disk low'
+  | 'ledger large'
   /** The clock is further ahead of the ledger than the time that can have passed. */
   | 'clock jumped';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
+
+/** What is wrong with the room for the ledger. */
+export interface DiskTrouble {
+  event: 'disk low' | 'ledger large';
+  details: AlertDetails;
+}
 
 export interface AlertsOptions {
   /** Looked at for leads that wait, and remembers what was told, so that neither a restart nor an eviction repeats it. Alerts go out without it too. */
@@ -34,7 +41,7 @@ export interface AlertsOptions {
   /** Age of the oldest undelivered lead from which it is worth an alert, and the least time between two alerts of one event; milliseconds. */
   afterMs?: number;
   /** Looked at with every check: what is wrong with the room for the ledger; undefined where nothing is. */
-  disk?: (() => Promise<AlertDetails | undefined>) | undefined;
+  disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
 export interface Alerts {
@@ -151,8 +158,8 @@ export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fet
   }
 
   async function lookAtDisk(): Promise<void> {
-    const low = await disk?.().catch(() => undefined);
-    if (low) await find('disk low', low);
+    const trouble = await disk?.().catch(() => undefined);
+    if (trouble) await find(trouble.event, trouble.details);
   }
 
   return {

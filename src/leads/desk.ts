@@ -3,7 +3,7 @@ import { ERASURE_NOTE_DAYS } from '../domain/lead-form.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept.ts';
-import { type AlertDetails, createAlerts } from './alert.ts';
+import { createAlerts, type DiskTrouble } from './alert.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './delivery.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -53,7 +53,7 @@ export interface DeskOptions {
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** What is wrong with the room for the ledger; undefined where nothing is. */
-  disk?: (() => Promise<AlertDetails | undefined>) | undefined;
+  disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream keeps what it takes; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
   /** How long a write waits for another process, without holding up anything else; milliseconds. */

@@ -6,9 +6,12 @@ import { Ledger } from './ledger.ts';
 /** The longest time between two alarms while leads are owed: alerts are given on time. */
 const LONGEST_SLEEP_MS = 60_000;
 
+/** Size of the ledger from which the firm is told, megabytes: an object has room for 10 GB. */
+const MOST_LEDGER_MB = 8000;
+
 /** The part of a Durable Object's storage that is used. */
 export interface ObjectStorage {
-  sql: Pick<DurableObjectStorage['sql'], 'exec'>;
+  sql: Pick<DurableObjectStorage['sql'], 'exec' | 'databaseSize'>;
   transactionSync<T>(work: () => T): T;
   setAlarm(at: number): Promise<void>;
 }
@@ -38,6 +41,10 @@ export function createObjectDesk(storage: ObjectStorage, options: DeskOptions): 
   const desk = createDesk({
     ...options,
     ledger,
+    async disk() {
+      const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
+      return ledgerMb > MOST_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
+    },
     wake() {
       try {
         alarmAt(ledger.nextDue());

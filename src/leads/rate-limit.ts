@@ -1,63 +1,87 @@
-/** How often one client may call: a sliding window, in memory, bounded. Each process and each isolate counts for itself. */
+/** How often one key may call: a sliding window, in memory, bounded. Each process and each isolate counts for itself. */
 
 export interface RateLimitOptions {
-  /** Calls a client may make in any 60 seconds. */
+  /** Calls a key may make in any 60 seconds. */
   perMinute: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.waitFor}. */
   now: () => number;
-  /** Clients remembered; beyond them the one longest silent is forgotten, and may begin anew. */
+  /** Keys remembered; beyond them the one longest silent is forgotten, and may begin anew. */
   maxClients?: number;
 }
 
 export interface RateLimit {
-  /** Counts a call of a client, and says whether it may go on; where it may not, after how many whole seconds (1 to 60) it may. */
+  /**
+   * After how many whole seconds (1 to 60) a key may call; 0 where it may now. Calls that lie in the future, since the clock
+   * was set back, are forgotten: whoever is silent for 60 seconds of the clock as it goes now may call.
+   */
+  waitFor(client: string): number;
+  /** Counts a call of a key. */
+  count(client: string): void;
+  /** Counts a call where it may go on, and says whether it may. A call that is refused does not count. */
   take(client: string): { allowed: true } | { allowed: false; retryAfter: number };
-  /** Clients remembered. */
+  /** Keys remembered. */
   readonly size: number;
 }
 
 const WINDOW_MS = 60_000;
 
-/** Makes a limit. A call that was refused does not count. */
+/** Times of calls, oldest first. What is past its minute stays in the array until it is half of it: no call pays for all others. */
+interface Calls {
+  times: number[];
+  /** Index of the first that counts. */
+  first: number;
+}
+
+/** Makes a limit. */
 export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLimitOptions): RateLimit {
   // In the order of their last call: a map keeps the order of insertion.
-  const calls = new Map<string, number[]>();
+  const calls = new Map<string, Calls>();
+
+  /** The calls of a key that count at a time. */
+  function current(client: string, at: number): Calls | undefined {
+    const known = calls.get(client);
+    if (!known) return undefined;
+    const { times } = known;
+    while ((times.at(-1) ?? at) > at) times.pop();
+    while (known.first < times.length && (times[known.first] ?? at) <= at - WINDOW_MS) known.first += 1;
+    if (known.first > times.length / 2) {
+      times.splice(0, known.first);
+      known.first = 0;
+    }
+    return known;
+  }
+
+  function waitFor(client: string): number {
+    const at = now();
+    const known = current(client, at);
+    if (!known || known.times.length - known.first < perMinute) return 0;
+    const oldest = known.times[known.first] ?? at;
+    return Math.min(60, Math.max(1, Math.ceil((oldest + WINDOW_MS - at) / 1000)));
+  }
+
+  function count(client: string): void {
+    const at = now();
+    const known = current(client, at) ?? { times: [], first: 0 };
+    known.times.push(at);
+    calls.delete(client);
+    calls.set(client, known);
+    for (const silent of calls.keys()) {
+      if (calls.size <= maxClients) break;
+      calls.delete(silent);
+    }
+  }
+
   return {
     get size() {
       return calls.size;
     },
+    waitFor,
+    count,
     take(client) {
-      const at = now();
-      const recent = (calls.get(client) ?? []).filter((call) => call > at - WINDOW_MS);
-      const [oldest] = recent;
-      if (recent.length >= perMinute && oldest !== undefined) {
-        return { allowed: false, retryAfter: Math.min(60, Math.max(1, Math.ceil((oldest + WINDOW_MS - at) / 1000))) };
-      }
-      calls.delete(client);
-      calls.set(client, [...recent, at]);
-      for (const silent of calls.keys()) {
-        if (calls.size <= maxClients) break;
-        calls.delete(silent);
-      }
+      const retryAfter = waitFor(client);
+      if (retryAfter > 0) return { allowed: false, retryAfter };
+      count(client);
       return { allowed: true };
     },
   };
-}
-
-/**
- * The client an address stands for. An IPv6 subscriber has a whole /64, so only that part of the address counts; an
- * IPv4 address written as IPv6 is that IPv4 address.
- */
-export function clientOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

@@ -25,7 +25,9 @@ export function shownReference(reference: string): string {
 
 /** A reference number as people type it, as it is stored: in capitals, O read as 0, I and L as 1, without spaces and hyphens. */
 export function readReference(typed: string): string {
+  // Without marks: a run of them makes normalising slow.
   return typed
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

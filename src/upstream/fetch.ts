@@ -9,7 +9,9 @@ export class UnknownCallError extends Error {
 
 /** @returns a `fetch` for `createApiClient({ base: '' })` */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
-  return (path, init) => {
+  return async (path, init) => {
+    // A fetch makes no call that is over before it begins; the embedded upstream would make it all the same.
+    init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const call = Object.values(PATHS).find((known): known is ApiPath => known === path);
     if (!call) throw new UnknownCallError(path);

@@ -6,25 +6,30 @@ import { isSameOrigin } from '../api/same-origin.ts';
 import { type Lead, LeadSchema } from '../domain/lead.ts';
 import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
-import type { Upstream } from './forwarder.ts';
+import type { Upstream, UpstreamCall } from './forwarder.ts';
 import { limitBody, onlyPost, readJson } from './json-body.ts';
-import { limitedBy } from './too-many.ts';
+import type { SearchGate } from './search-gate.ts';
+import { BUSY_SECONDS, limitedBy, TOO_BUSY } from './too-many.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
+  /** Where the site is served from: its pages may call this. */
+  origin: string;
   /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
   waitFor?: (c: Context, path: ApiPath) => Promise<number>;
+  /** Where searches, and the tokens they need, take a place; without it there is no end of them. */
+  gate?: SearchGate | undefined;
   log?: Log;
 }
 
 /**
- * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that this host does not know its own
- * origin, as behind a TLS proxy that hides it. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
+ * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that the site is served from another
+ * origin than content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
  * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
  */
-export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, log }: ApiProxyOptions): Hono {
+export function createApiProxy({ upstream, origin, takeLead, waitFor = async () => 0, gate, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -32,7 +37,7 @@ export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, lo
   });
   for (const path of Object.values(PATHS)) {
     api.post(path, async (c, next) => {
-      if (isSameOrigin(c.req.raw)) return next();
+      if (isSameOrigin(c.req.raw, origin)) return next();
       log?.({ level: 'info', event: 'call from another site refused', call: path });
       // 400, not 403: a 403 tells the client that its token is out of date.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
@@ -44,14 +49,21 @@ export function createApiProxy({ upstream, takeLead, waitFor = async () => 0, lo
     api.post(path, limitBody);
   }
 
-  api.post(PATHS.auth, (c) => upstream.call(PATHS.auth, { signal: c.req.raw.signal }));
+  /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
+  async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
+    const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
+    const answer = gate ? gate.admit(c, make) : make(c.req.raw.signal);
+    return answer ?? c.json({ error: TOO_BUSY }, 503, { 'Retry-After': String(BUSY_SECONDS) });
+  }
+
+  api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
 
   api.post(PATHS.search, async (c) => {
     const body = await readJson(c, SearchRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const q = cleanQuery(body.value.q);
     if (!isSearchable(q)) return c.json({ data: [] });
-    return upstream.call(PATHS.search, { body: { q }, authorization: c.req.header('authorization'), signal: c.req.raw.signal });
+    return inTurn(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
   });
 
   api.post(PATHS.record, async (c) => {

@@ -1,9 +1,13 @@
-/** What is said to a client that calls too often. */
+/** What is said to a client that calls too often, and to everyone while there is too much to do. */
 import type { Context, MiddlewareHandler } from 'hono';
 
 export function tooMany(seconds: number): string {
   return `Too many requests came from your connection. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`;
 }
+
+/** After how many seconds a search may be tried again that found no place: most searches take less than one. */
+export const BUSY_SECONDS = 5;
+export const TOO_BUSY = `Too many people are searching at this moment. Please try again in ${BUSY_SECONDS} seconds`;
 
 /**
  * Middleware: 429 with `{error}` and Retry-After for a client that calls too often.

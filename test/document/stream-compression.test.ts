@@ -90,3 +90,10 @@ test('a visitor who leaves ends the making of the page', async () => {
   await reader?.cancel();
   await left.promise;
 });
+
+test('what refuses because there is too much to do is not compressed, which would cost more than all the rest of it', async () => {
+  const request = new Request('http://localhost/search?q=gst', { headers: { 'accept-encoding': 'br, gzip' } });
+  const page = (status: number) => new Response('<p>page</p>'.repeat(100), { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect([429, 503].map((status) => streamCompressed(request, page(status)).headers.get('content-encoding'))).toEqual([null, null]);
+  expect(streamCompressed(request, page(404)).headers.get('content-encoding')).toBe('br');
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { clientOf, createRateLimit } from '../../src/leads/rate-limit.ts';
+import { createRateLimit } from '../../src/leads/rate-limit.ts';
 import { START } from './lead-fixtures.ts';
 
 function limit(perMinute: number, maxClients?: number) {
@@ -65,14 +65,34 @@ test('whoever called last is forgotten last', () => {
   expect(calls.take('a').allowed).toBe(false);
 });
 
-test('a client is an IPv4 address, or the first half of an IPv6 address', () => {
-  expect(clientOf('203.0.113.9')).toBe('203.0.113.9');
-  expect(clientOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
-  expect(clientOf('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-  expect(clientOf('2001:db8:1:2::1')).toBe(clientOf('2001:db8:1:2:ffff::9'));
-  expect(clientOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(clientOf('2001:db8::1')).not.toBe(clientOf('2001:db8:1::1'));
-  expect(clientOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-  expect(clientOf('::1')).toBe('0:0:0:0::/64');
-  expect(clientOf('unknown')).toBe('unknown');
+test('whatever the clock does, whoever is silent for 60 seconds of it may call again', () => {
+  const jump = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.array(jump, { maxLength: 40 }), (perMinute, jumps) => {
+      const { clock, limit: calls } = limit(perMinute);
+      for (const ms of jumps) {
+        clock.now += ms;
+        calls.take('a');
+        expect(calls.waitFor('a')).toBeWithin(0, 61);
+      }
+      clock.now += 60_000;
+      expect(calls.take('a')).toEqual({ allowed: true });
+    }),
+  );
+});
+
+test('a clock that is set back by an hour locks nobody out', () => {
+  const { clock, limit: calls } = limit(1);
+  calls.take('a');
+  clock.now -= 60 * 60_000;
+  expect(calls.take('a')).toEqual({ allowed: true });
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 60 });
+});
+
+test('asking how long to wait counts nothing', () => {
+  const { limit: calls } = limit(1);
+  for (let asked = 0; asked < 5; asked++) expect(calls.waitFor('a')).toBe(0);
+  expect(calls.size).toBe(0);
+  calls.count('a');
+  expect(calls.waitFor('a')).toBe(60);
 });

@@ -82,7 +82,9 @@ for (const name of ['Bun', 'workerd'] as const) {
 /** What generated requests broke once: the request, and the status that it has now. */
 const MENDED: readonly [what: string, request: string, status: number][] = [
   ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-  ['an asset whose name is longer than names of files', `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 301],
+  ['an asset whose name is longer than names of files', `GET /assets/${'a/'.repeat(1000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 301],
+  ['a path of slashes', `GET ${'/'.repeat(15_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+  ['an asset whose path is longer than any', `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
   ['a Host header with a space', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['a Host header that makes the path look like another', 'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n', 400],
   ['a Host header that never ends, with an Origin', 'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n', 400],

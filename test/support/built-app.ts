@@ -9,7 +9,7 @@ import { createContentStore } from '../../src/content/store.ts';
 import type { PageCache } from '../../src/document/page-cache.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import type { RecordVitals } from '../../src/domain/vitals.ts';
-import { parseEnv } from '../../src/env.ts';
+import { minuteLimits, parseEnv } from '../../src/env.ts';
 import { createDesk } from '../../src/leads/desk.ts';
 import { chooseUpstream } from '../../src/upstream/choose.ts';
 import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
@@ -64,8 +64,9 @@ export function builtApp({
     tokens: memoryTokenStore(),
     desk,
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
-    leadsPerMinute: settings.LEADS_PER_MINUTE,
-    callsPerMinute: settings.CALLS_PER_MINUTE,
+    ...minuteLimits(settings),
+    searchesAtOnce: settings.SEARCHES_AT_ONCE,
+    elapsed: now,
     operationsToken: settings.OPERATIONS_TOKEN,
     log,
     now,

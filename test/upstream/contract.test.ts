@@ -174,6 +174,7 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
         '/api',
         createApiProxy({
           upstream: forwarder,
+          origin: 'https://lekha.example',
           takeLead: (c, body, idempotencyKey) => forwarder.call(PATHS.record, { body, authorization: c.req.header('authorization'), idempotencyKey }),
         }),
       );

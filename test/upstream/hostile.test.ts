@@ -11,7 +11,11 @@ const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
   const forwarder = createForwarder({ url: upstream.url, clientId: 'site', secret: 'one', fetch, timeoutMs, now: Date.now, log: () => {} });
   // The ledger would answer for the upstream: without it, what the forwarder makes of each failure shows.
-  const api = createApiProxy({ upstream: forwarder, takeLead: (_, body, idempotencyKey) => forwarder.call('/users/record/', { body, idempotencyKey }) });
+  const api = createApiProxy({
+    upstream: forwarder,
+    origin: 'https://lekha.example',
+    takeLead: (_, body, idempotencyKey) => forwarder.call('/users/record/', { body, idempotencyKey }),
+  });
   const headers = { 'content-type': 'application/json', authorization: 'Bearer guest', 'idempotency-key': '3b241101-e2bb-4255-8caf-4136c566a962' };
   const bodies = { '/users/auth/': '', '/users/s/': '{"q":"gst"}', '/users/record/': '{"lead_type":"phone"}' };
   return Promise.all(

@@ -25,7 +25,10 @@ function site(reply: () => Response = () => Response.json({ data: [] }), waitFor
     leads.push({ lead, idempotencyKey });
     return Response.json({ data: { id: 'kept' } }, { status: 202 });
   };
-  const app = new Hono().route('/api', createApiProxy({ upstream, takeLead, log: (entry) => logged.push(entry), ...(waitFor && { waitFor }) }));
+  const app = new Hono().route(
+    '/api',
+    createApiProxy({ upstream, origin: 'https://lekha.example', takeLead, log: (entry) => logged.push(entry), ...(waitFor && { waitFor }) }),
+  );
   const post = (path: string, body?: BodyInit | null, headers: Record<string, string> = json) =>
     app.request(path, { method: 'POST', headers, body: body ?? null });
   return { app, post, calls, leads, logged, upstream };

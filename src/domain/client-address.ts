@@ -1,0 +1,86 @@
+/** Who sent a request, as far as an address tells: what the limits count by. */
+
+/** A client and the network around it, as keys of counts. */
+export interface Client {
+  /** An IPv4 address, or the /64 of an IPv6 one, which a subscriber has whole. */
+  client: string;
+  /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one renter of addresses has, or a street of subscribers. */
+  network: string;
+}
+
+/** What cannot be read is one client: neither an error nor a way to be many. */
+const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
+
+/** Longer than any address with brackets, zone, port and quotes. Nothing beyond is looked at. */
+const LONGEST = 100;
+
+/**
+ * @param text as a connection or a proxy says it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`, `[2001:db8::1]:443`,
+ * `fe80::1%eth0`; quotes and spaces around it do not count
+ */
+export function clientOf(text: string): Client {
+  if (text.length > LONGEST) return UNKNOWN;
+  const address = bareAddress(text.trim().toLowerCase());
+  const four = ipv4(address);
+  if (four) return ofIpv4(four);
+  const six = ipv6(address);
+  if (!six) return UNKNOWN;
+  // An IPv4 address written as IPv6 is that IPv4 address.
+  if (six.slice(0, 5).every((group) => group === 0) && six[5] === 0xffff) {
+    const [high = 0, low = 0] = six.slice(6);
+    return ofIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
+  }
+  const prefix = (groups: number) =>
+    `${six
+      .slice(0, groups)
+      .map((group) => group.toString(16))
+      .join(':')}::/${groups * 16}`;
+  return { client: prefix(4), network: prefix(3) };
+}
+
+function ofIpv4(bytes: readonly number[]): Client {
+  return { client: bytes.join('.'), network: `${bytes.slice(0, 3).join('.')}.0/24` };
+}
+
+/** Without quotes, brackets, zone and port. */
+function bareAddress(text: string): string {
+  const unquoted = text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text;
+  const inBrackets = unquoted.startsWith('[') ? unquoted.slice(1, Math.max(1, unquoted.indexOf(']'))) : unquoted;
+  const [address = ''] = inBrackets.split('%');
+  const colon = address.indexOf(':');
+  // One colon stands before a port; an IPv6 address has more.
+  return colon !== -1 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address;
+}
+
+/** The four bytes, or undefined. */
+function ipv4(text: string): number[] | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4) return undefined;
+  const bytes = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 256));
+  return bytes.every((byte) => byte < 256) ? bytes : undefined;
+}
+
+/** The eight groups, or undefined. The last two may be written as IPv4. */
+function ipv6(text: string): number[] | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2 || !text.includes(':')) return undefined;
+  const [left, right] = [groupsOf(halves[0] ?? ''), groupsOf(halves[1] ?? '')];
+  if (!left || !right) return undefined;
+  const missing = 8 - left.length - right.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  return [...left, ...Array<number>(missing).fill(0), ...right];
+}
+
+function groupsOf(text: string): number[] | undefined {
+  if (text === '') return [];
+  const groups: number[] = [];
+  for (const part of text.split(':')) {
+    const four = ipv4(part);
+    if (four) {
+      const [a = 0, b = 0, c = 0, d = 0] = four;
+      groups.push((a << 8) | b, (c << 8) | d);
+    } else if (/^[0-9a-f]{1,4}$/.test(part)) groups.push(Number.parseInt(part, 16));
+    else return undefined;
+  }
+  return groups;
+}

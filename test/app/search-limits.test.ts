@@ -1,0 +1,100 @@
+/** How often and how many at once may search, on the page and through the API. */
+import { expect, test } from 'bun:test';
+import { PATHS } from '../../src/api/contract.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+
+/** The site with its upstream listened to; searches wait at the gate where there is one. */
+function site(env: Record<string, string>, gate?: Promise<void>) {
+  const asked: string[] = [];
+  const upstream = (real: Upstream): Upstream => ({
+    async call(path, call) {
+      asked.push(path);
+      if (path === PATHS.search) await gate;
+      return real.call(path, call);
+    },
+  });
+  const app = builtApp({ env, upstream });
+  const page = (q: string, client = '203.0.113.1') => app.get(`/search?q=${encodeURIComponent(q)}`, { headers: { 'test-client': client } });
+  const call = (path: string, body: string) =>
+    app.get(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'test-client': '203.0.113.1' }, body });
+  return { ...app, page, call, asked };
+}
+
+test('the page and the API count a client’s searches together, and beyond the limit no upstream is asked', async () => {
+  const { page, call, asked } = site({ CALLS_PER_MINUTE: '3' });
+  expect((await call(PATHS.auth, '')).status).toBe(200);
+  expect((await call(PATHS.search, '{"q":"gst"}')).status).toBe(403);
+  const shown = await page('gst huf');
+  expect([shown.status, parsed(await shown.text()).querySelectorAll('.search-results li').length > 0]).toEqual([200, true]);
+  const before = asked.length;
+  for (let again = 0; again < 5; again++) {
+    expect((await page('gst huf')).status).toBe(429);
+    expect((await call(PATHS.search, '{"q":"gst"}')).status).toBe(429);
+  }
+  expect(asked.length).toBe(before);
+  const elsewhere = await page('gst', '198.51.100.1');
+  expect(elsewhere.status).toBe(200);
+  await elsewhere.text();
+});
+
+test('a query that is too short counts nothing', async () => {
+  const { page } = site({ CALLS_PER_MINUTE: '1' });
+  for (const q of ['', 'g', 'gs']) expect([q, (await page(q)).status]).toEqual([q, 200]);
+  const first = await page('gst');
+  expect(first.status).toBe(200);
+  await first.text();
+  expect((await page('gst')).status).toBe(429);
+});
+
+test('the refusal is a page of the site: when to come back, the query still in every box, a form that works without script, the main pages', async () => {
+  const { page, logged } = site({ CALLS_PER_MINUTE: '1' });
+  await (await page('gst')).text();
+  for (const q of ['gst huf', '<script>alert("1")</script>', 'it\'s "quoted" & $& $1', '\u{F0000} and \u{F0001}', '&quot;\u{F0000}&quot;', 'आईटीआर 😀']) {
+    const refused = await page(q);
+    expect([refused.status, refused.headers.get('cache-control'), Number(refused.headers.get('retry-after'))]).toEqual([429, 'no-store', 60]);
+    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual(['text/html; charset=utf-8', 'nosniff']);
+    expect(policyOf(refused).get('script-src')).toBe("'self'");
+    const html = await refused.text();
+    const shown = parsed(html);
+    expect(shown.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+    expect([...shown.querySelectorAll('input[name=q]')].map((box) => box.getAttribute('value'))).toEqual([q, q]);
+    expect(JSON.parse(shown.querySelector('[data-island=search]')?.getAttribute('data-props') ?? '{}')).toMatchObject({ initial: q });
+    const form = shown.querySelector('main form');
+    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/search', 'get']);
+    expect(shown.querySelectorAll('.main-links a').length).toBeGreaterThan(4);
+    expect(shown.querySelectorAll('main script')).toHaveLength(0);
+  }
+  expect(logged).toEqual([]);
+});
+
+test('while as many search as there are places, others are told so at once, and a place is free again when a search has ended', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { page, call, get } = site({ SEARCHES_AT_ONCE: '2' }, gate);
+  const [one, two] = [await page('gst'), await page('itr')];
+  const busy = await page('fssai');
+  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+  expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe(
+    'Too many people are searching at this moment. Please try again in 5 seconds',
+  );
+  for (const [path, body] of [
+    [PATHS.search, '{"q":"gst"}'],
+    [PATHS.auth, ''],
+  ] as const) {
+    const reply = await call(path, body);
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '5', { error: expect.stringContaining('at this moment') }]);
+  }
+  expect((await get('/gst')).status).toBe(200);
+  expect((await page('gs')).status).toBe(200);
+  const lead = await get('/api/users/record/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: '{"lead_type":"phone"}',
+  });
+  expect(lead.status).toBe(200);
+  open();
+  await Promise.all([one.text(), two.text()]);
+  const after = await page('gst');
+  expect(after.status).toBe(200);
+  await after.text();
+});

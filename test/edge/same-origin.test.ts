@@ -1,0 +1,50 @@
+/** Forms and calls of browsers that say no `Sec-Fetch-Site`, Safari before 16.4 say, behind a proxy that ends TLS. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSameOrigin } from '../../src/api/same-origin.ts';
+import type { Site } from '../../src/content/site.ts';
+import { contact } from '../leads/lead-fixtures.ts';
+import { sharedHosts } from '../support/hosts.ts';
+
+const { firm } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+const own = new URL(firm.origin);
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(name, () => {
+    const send = async (origin: string, path: string, init: RequestInit) => {
+      // As the proxy passes it on: over http, and to the name that the visitor asked for.
+      const reply = await fetch((await host()).origin + path, {
+        method: 'POST',
+        redirect: 'manual',
+        ...init,
+        headers: { ...init.headers, origin, host: own.host },
+      });
+      await reply.arrayBuffer();
+      return reply.status;
+    };
+    const form = (origin: string) => send(origin, '/contact', { body: new URLSearchParams(contact as Record<string, string>) });
+    const auth = (origin: string) => send(origin, '/api/users/auth/', {});
+
+    test('the firm’s own origin may send forms and make calls, whatever the host sees of itself', async () => {
+      for (const origin of [firm.origin, `https://${own.hostname.toUpperCase()}:443`]) {
+        expect([origin, await form(origin), await auth(origin)]).toEqual([origin, 303, 200]);
+      }
+    });
+
+    test('another origin may not, nor one that says nothing of where it is', async () => {
+      for (const origin of ['https://evil.example', `https://${own.hostname}.evil.example`, `https://${own.hostname}:8443`, 'null', 'file://', 'x']) {
+        expect([origin, await form(origin), await auth(origin)]).toEqual([origin, 403, 400]);
+      }
+    });
+  });
+}
+
+test('what the browser says of the site comes before the origin', () => {
+  const asked = (headers: Record<string, string>) => isSameOrigin(new Request('http://localhost/', { headers }), firm.origin);
+  expect(asked({ 'sec-fetch-site': 'cross-site', origin: firm.origin })).toBe(false);
+  expect(asked({ 'sec-fetch-site': 'same-site', origin: firm.origin })).toBe(false);
+  expect(asked({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).toBe(true);
+  expect(asked({ origin: 'http://localhost' })).toBe(true);
+  expect(asked({})).toBe(true);
+});

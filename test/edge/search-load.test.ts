@@ -1,0 +1,96 @@
+/** Visitors who leave, and leads among more searches than there are places, on each host. The upstream never answers a search. */
+import { expect, test } from 'bun:test';
+import { PATHS } from '../../src/api/contract.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { type Host, startBun } from '../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+
+/** An upstream that takes leads at once and lets searches wait until their caller hangs up. */
+function waitingUpstream() {
+  const news = { came: 0, hungUp: 0, changed: Promise.withResolvers<void>() };
+  const tell = (what: 'came' | 'hungUp') => {
+    news[what] += 1;
+    news.changed.resolve();
+    news.changed = Promise.withResolvers();
+  };
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    idleTimeout: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === PATHS.auth) return Response.json({ data: { access_token: 'token', auth: true } });
+      if (pathname === PATHS.record) return Response.json({ data: { id: 'taken' } });
+      const left = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
+      tell('came');
+      await left;
+      tell('hungUp');
+      return new Response();
+    },
+  });
+  return {
+    settings: { UPSTREAM_URL: server.url.origin, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' },
+    /** Resolves once so many searches came in, or were hung up. */
+    async count(what: 'came' | 'hungUp', least: number) {
+      while (news[what] < least) await news.changed.promise;
+    },
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
+}
+
+const api = { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer token' }, body: '{"q":"gst number"}' };
+/** Both ways to search. */
+const begin = (host: Host, signal: AbortSignal) =>
+  [fetch(`${host.origin}/search?q=gst+number`, { signal }), fetch(`${host.origin}/api/users/s/`, { ...api, signal })].map((reply) =>
+    reply.then((answer) => answer.text()).catch(() => 'left'),
+  );
+
+const startWorker = async (settings: Record<string, string>) => serveBundle(await bundleWorker(), settings);
+
+for (const [name, start] of [
+  ['Bun', startBun],
+  ['workerd', startWorker],
+] as const) {
+  test(`${name}: a visitor who leaves ends the search at the upstream, and frees its place`, async () => {
+    await using upstream = waitingUpstream();
+    const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '2' });
+    try {
+      // Twice, since a place that was kept would be missed the second time.
+      for (const round of [1, 2]) {
+        const visitor = new AbortController();
+        const searches = begin(host, visitor.signal);
+        await upstream.count('came', round * 2);
+        expect((await fetch(`${host.origin}/search?q=gst+number`)).status).toBe(503);
+        visitor.abort();
+        await upstream.count('hungUp', round * 2);
+        expect(await Promise.all(searches)).toEqual(['left', 'left']);
+        expect(host.output()).not.toContain('"outcome":"timeout"');
+      }
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name}: a lead is taken while every place is a search that waits`, async () => {
+    await using upstream = waitingUpstream();
+    const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '4', CALLS_PER_MINUTE: '100000' });
+    try {
+      const visitors = new AbortController();
+      const searches = [...begin(host, visitors.signal), ...begin(host, visitors.signal)];
+      await upstream.count('came', 4);
+      const flood = await Promise.all(Array.from({ length: 40 }, () => fetch(`${host.origin}/search?q=gst+number`)));
+      expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([503]));
+      const lead = await fetch(`${host.origin}/api/users/record/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+        body: JSON.stringify(contact),
+      });
+      // 200 and not 202: the upstream has it.
+      expect(lead.status).toBe(200);
+      visitors.abort();
+      await Promise.all(searches);
+    } finally {
+      await host.stop();
+    }
+  });
+}

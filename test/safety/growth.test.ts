@@ -1,0 +1,130 @@
+/**
+ * What reads a client's text takes a time that grows with the text and no faster. Patterns are proved in patterns.test.ts; this
+ * is about everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long, and eight times
+ * that on a busy machine; what grows with the square takes 4,096 times as long.
+ */
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
+import { isSameOrigin } from '../../src/api/same-origin.ts';
+import { addressReader } from '../../src/app/address-reader.ts';
+import { acceptedEncoding } from '../../src/document/accepted-encoding.ts';
+import { inPart } from '../../src/document/byte-range.ts';
+import { createPageCache } from '../../src/document/page-cache.ts';
+import { clientOf } from '../../src/domain/client-address.ts';
+import { PlainReportSchema } from '../../src/domain/csp-report.ts';
+import { figureFilter, matchesFigure } from '../../src/domain/figure-filter.ts';
+import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead.ts';
+import { normalisePhone } from '../../src/domain/lead-fields.ts';
+import { cleanQuery, isSafeLink } from '../../src/domain/query.ts';
+import { csvLine } from '../../src/leads/csv.ts';
+import { readReference } from '../../src/leads/reference.ts';
+import { createFormTimes } from '../../src/leads/spam.ts';
+import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
+import { relay } from '../../src/upstream/relay.ts';
+
+const SHORT = 1024;
+const TIMES = 64;
+const ALLOWANCE = 8;
+/** Below this a clock measures itself; milliseconds. */
+const LEAST_MS = 0.02;
+const ROUNDS = 5;
+
+/** Texts that are slow to read where anything is, each repeated to a length. */
+const REPEATED = {
+  slashes: '/',
+  spaces: ' ',
+  'spaces and tabs': ' \t',
+  commas: ',',
+  'commas and spaces': ', ',
+  semicolons: ';',
+  'weights of zero': 'br;q=0,',
+  dots: '.',
+  colons: ':',
+  digits: '1',
+  letters: 'a',
+  'letters and hyphens': 'a-',
+  'an e-mail without end': 'a.a@a-',
+  hyphens: '-',
+  brackets: '[',
+  quotes: '"',
+  'equals signs': '=',
+  'percent signs': '%',
+  'marks in the wrong order': '\u0315\u0300',
+  'marks of a wide form': '\uff9e\uff9f',
+  'one letter that becomes 18': '\ufdfa',
+  'halves of characters': '\ud800',
+  joiners: '\u200d',
+  'line breaks': '\r\n',
+  'full-width digits': '\uff11',
+};
+
+const cache = createPageCache({ build: 'b', paths: ['/'], compressors: {} });
+await cache.keep('/', new Response('page'), true).kept;
+const connection = () => '192.0.2.1';
+const reader = addressReader('x-forwarded-for', connection, () => {});
+const times = createFormTimes('key');
+const tokens = guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 1 });
+const form = (text: string) => formInput('contact', () => text);
+
+/** What a header cannot hold is left out: the host refuses it before. */
+const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'x');
+const withHeader = (name: string, text: string) => new Request('http://localhost/', { headers: { [name]: inHeader(text) } });
+
+/** Everything that reads a client's or an upstream's text, by what it reads. */
+const READERS: Record<string, (text: string) => unknown> = {
+  'a query': cleanQuery,
+  'a link': isSafeLink,
+  'a filter of figures': (text) => matchesFigure(figureFilter(text, text), text, 'stands'),
+  'a phone number': normalisePhone,
+  'a reference number': readReference,
+  'a name': (text) => v.safeParse(FullName, text),
+  'an e-mail address': (text) => v.safeParse(Email, text),
+  'a message': (text) => v.safeParse(Message, text),
+  'a form': (text) => v.safeParse(LeadSchema, form(text)),
+  'an idempotency key': (text) => v.is(IdempotencyKeySchema, text),
+  'a policy report': (text) => v.safeParse(PlainReportSchema, { 'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text } }),
+  'a form time': (text) => times.verify(text),
+  'an access token': (text) => tokens.verify(text),
+  'an address of a client': clientOf,
+  'a list of proxies': (text) => clientOf(reader(withHeader('x-forwarded-for', text), undefined)),
+  'an origin': (text) => isSameOrigin(withHeader('origin', text), 'https://lekha.example'),
+  'accepted encodings': (text) => acceptedEncoding(text, { br: true, gzip: true }),
+  'tags of what is held': (text) => cache.get(withHeader('if-none-match', text), '/'),
+  'a range of bytes': (text) => inPart(new Response('clip'), text),
+  'a refusal of the upstream': (text) => relay(PATHS.record, { status: 400, retryAfter: undefined, text: JSON.stringify({ error: text }) }, () => {}),
+  'a cell of an export': (text) => csvLine([text, `=${text}`]),
+};
+
+/** The shortest of some rounds, milliseconds: what else runs on the machine only ever makes it longer. */
+async function shortest(read: (text: string) => unknown, text: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now();
+    await read(text);
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+/** How many times longer a reader takes over a text that is {@link TIMES} as long; at least 0. */
+async function growth(read: (text: string) => unknown, unit: string, short = SHORT): Promise<number> {
+  const text = (length: number) => unit.repeat(Math.ceil(length / unit.length));
+  await read(text(short));
+  const before = Math.max(LEAST_MS, await shortest(read, text(short)));
+  return (await shortest(read, text(short * TIMES))) / before;
+}
+
+test('the measure tells what grows with the square', async () => {
+  expect(await growth((text) => `x${text}x`.replace(/^\/+|\/+$/g, ''), '/', SHORT / 8)).toBeGreaterThan(TIMES * ALLOWANCE);
+  expect(await growth((text) => text.normalize('NFKC'), '\u0315\u0300', SHORT / 8)).toBeGreaterThan(TIMES * ALLOWANCE);
+});
+
+for (const [name, read] of Object.entries(READERS)) {
+  test(`${name} is read in a time that grows with its length, whatever it holds`, async () => {
+    for (const [what, unit] of Object.entries(REPEATED)) {
+      const times = await growth(read, unit);
+      expect([what, times > TIMES * ALLOWANCE ? times : 'in proportion']).toEqual([what, 'in proportion']);
+    }
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * No regular expression that meets what a client sends may backtrack. Every one of the source is read off its syntax and judged
+ * by recheck, which proves that the time of a pattern grows with its input and no faster, or finds the text that shows otherwise.
+ */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { parse } from 'regexparam';
+import * as v from 'valibot';
+import { routeTable } from '../../routes/index.ts';
+import type { Site } from '../../src/content/site.ts';
+
+const root = join(import.meta.dir, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Patterns that recheck finds slow, and why no client meets them. Content and settings are the firm's own. */
+const OUR_OWN_INPUT: Record<string, readonly string[]> = {
+  // Built or checked before anything is served.
+  'src/build/styles.ts': ["'?([\\w-]+)'?: async \\(\\) => \\(await import\\('\\.\\/(mount\\/[\\w-]+\\.ts)'\\)\\)"],
+  'src/content/figure-card.ts': ['<[^>]+>'],
+  'src/content/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
+  'src/content/references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
+  // Lines of a checklist, as the build wrote them.
+  'src/islands/checklist-lines.ts': ['\\s*<(?:span|a) class="correction', '<[^>]+>'],
+  // Drawings of a package.
+  'src/ui/icon.tsx': ['^[\\s\\S]*?<svg[^>]*>|<\\/svg>\\s*$'],
+  // UPSTREAM_URL, once at the start.
+  'src/upstream/forwarder.ts': ['\\/+$'],
+};
+
+/** Files that put patterns together while they run: content checks, which no client meets. */
+const PUT_TOGETHER = ['src/content/lint/quantities.ts'];
+
+/** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
+const LIBRARIES = [
+  'node_modules/hono/dist/utils/url.js',
+  'node_modules/hono/dist/utils/body.js',
+  'node_modules/hono/dist/utils/mime.js',
+  'node_modules/hono/dist/request.js',
+  'node_modules/hono/dist/hono-base.js',
+  'node_modules/hono/dist/utils/jwt/jwt.js',
+  'node_modules/hono/dist/middleware/body-limit/index.js',
+  'node_modules/hono/dist/middleware/etag/index.js',
+  'node_modules/hono/dist/middleware/serve-static/index.js',
+  'node_modules/minisearch/dist/es/index.js',
+  'node_modules/wouter/src/index.js',
+];
+const OF_ROUTES = ['\\{[^}]+\\}'];
+
+interface Pattern {
+  pattern: string;
+  flags: string;
+}
+
+/** The regular expressions of a file, and whether it makes others while it runs. */
+function patternsOf(file: string): { literals: Pattern[]; putsTogether: boolean } {
+  const literals: Pattern[] = [];
+  let putsTogether = false;
+  const isRegExp = (callee: object) => 'name' in callee && callee.name === 'RegExp';
+  const { program, errors } = parseSync(file, read(file));
+  expect([file, errors]).toEqual([file, []]);
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) literals.push(node.regex);
+    },
+    NewExpression(node) {
+      putsTogether ||= isRegExp(node.callee);
+    },
+    CallExpression(node) {
+      putsTogether ||= isRegExp(node.callee);
+    },
+  }).visit(program);
+  return { literals, putsTogether };
+}
+
+/** What recheck says of a pattern that is not safe; undefined where it is. */
+async function faultOf({ pattern, flags }: Pattern): Promise<string | undefined> {
+  // Its own limit is ten seconds, and a busy machine is slow; a pattern takes it a tenth of one, as a rule.
+  const judged = await check(pattern, flags, { timeout: 60_000 });
+  if (judged.status === 'safe') return undefined;
+  return judged.status === 'vulnerable' ? judged.complexity.summary : judged.error.kind;
+}
+
+const sources = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)].sort();
+
+test('recheck tells a pattern that backtracks from one that does not', async () => {
+  expect(await faultOf({ pattern: '^\\/+|\\/+$', flags: 'g' })).toBe('2nd degree polynomial');
+  expect(await faultOf({ pattern: '^(?:\\w+\\s?)*$', flags: '' })).toBe('exponential');
+  expect(await faultOf({ pattern: '^\\/+', flags: '' })).toBeUndefined();
+});
+
+test('no regular expression of the source takes longer than its input allows, but for those that only meet what is ours', async () => {
+  const slow: Record<string, string[]> = {};
+  let judged = 0;
+  for (const file of sources) {
+    for (const found of patternsOf(file).literals) {
+      judged += 1;
+      if (await faultOf(found)) slow[file] = [...(slow[file] ?? []), found.pattern];
+    }
+  }
+  expect(slow).toEqual(Object.fromEntries(Object.entries(OUR_OWN_INPUT).map(([file, patterns]) => [file, [...patterns]])));
+  // A walk that finds nothing would pass as well.
+  expect(judged).toBeGreaterThan(80);
+});
+
+test('no pattern is put together while the site runs, where a judge of literals would not see it', () => {
+  expect(sources.filter((file) => patternsOf(file).putsTogether)).toEqual(PUT_TOGETHER);
+});
+
+test('nor does one of the libraries that reads addresses, headers and bodies', async () => {
+  for (const file of LIBRARIES) {
+    for (const found of patternsOf(file).literals) {
+      expect([file, found.pattern, await faultOf(found)]).toEqual([file, found.pattern, OF_ROUTES.includes(found.pattern) ? expect.any(String) : undefined]);
+    }
+  }
+});
+
+test('nor do the patterns of addresses, and those that the validation library lends', async () => {
+  const site = JSON.parse(read('.build/site.json')) as Site;
+  const lent = [v.EMAIL_REGEX, v.UUID_REGEX, v.ISO_DATE_REGEX];
+  const ofRoutes = routeTable(site.firm).map(({ path }) => parse(path).pattern);
+  for (const { source: pattern, flags } of [...lent, ...ofRoutes]) expect([pattern, await faultOf({ pattern, flags })]).toEqual([pattern, undefined]);
+});
