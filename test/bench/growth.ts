@@ -35,14 +35,12 @@ async function build(folder: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Asks for every page twice: the second time it may come compressed. */
+/** Asks for every page: each is rendered, kept and compressed, and goes again where there is no room. */
 async function askAll(host: Host, paths: string[]): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) {
-    for (const path of paths) {
-      const reply = await fetch(host.origin + path);
-      if (!reply.ok) throw new BuildError(`${reply.status} for ${path}`);
-      await reply.arrayBuffer();
-    }
+  for (const path of paths) {
+    const reply = await fetch(host.origin + path);
+    if (!reply.ok) throw new BuildError(`${reply.status} for ${path}`);
+    await reply.arrayBuffer();
   }
 }
 
