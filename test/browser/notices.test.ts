@@ -73,7 +73,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
         expect(await text(open.page)).toBe('Too many searches in a short time. Please wait a minute.');
         await open.page.clock.runFor(3100);
       }
-      await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)).catch(() => {}));
+      await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       expect(await notice(open.page).count()).toBe(0);
     });
 
