@@ -15,7 +15,7 @@ import { streamCompressed } from './document/stream-compression.ts';
 import { consoleLog } from './domain/log.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
-import { chooseUpstream } from './upstream/choose.ts';
+import { chooseUpstream, upstreamKeeps } from './upstream/choose.ts';
 import { openLeadBookFile } from './upstream/embedded/lead-book-file.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
@@ -45,7 +45,14 @@ export function serve(environment: Record<string, string | undefined>) {
   // Opened with another upstream too: what an earlier version wrote into it is erased then.
   const leads = openLeadBookFile(env.DATA_DIR, consoleLog);
   const upstream = chooseUpstream(env, content, leads.book, consoleLog);
-  const desk = openLeadDesk({ dataDir: env.DATA_DIR, upstream, log: consoleLog, retentionDays: env.RETENTION_DAYS, webhook: env.ALERT_WEBHOOK_URL });
+  const desk = openLeadDesk({
+    dataDir: env.DATA_DIR,
+    upstream,
+    upstreamKeeps: upstreamKeeps(env),
+    log: consoleLog,
+    retentionDays: env.RETENTION_DAYS,
+    webhook: env.ALERT_WEBHOOK_URL,
+  });
   const paths = site.pages.map((page) => page.path);
   const cache = createPageCache({ build: site.build, paths, compressors });
   const app = createApp({

@@ -14,7 +14,7 @@ import { parseEnv } from './env.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
 import { remoteDesk } from './leads/remote-desk.ts';
-import { chooseUpstream } from './upstream/choose.ts';
+import { chooseUpstream, upstreamKeeps } from './upstream/choose.ts';
 import type { LeadBook } from './upstream/embedded/lead-book.ts';
 import type { LeadBookObject } from './upstream/embedded/lead-book-object.ts';
 import type { Upstream } from './upstream/forwarder.ts';
@@ -57,6 +57,7 @@ function theUpstream(): Upstream {
 /** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
 export class LeadDeskObject extends leadDeskObject(() => ({
   upstream: theUpstream(),
+  upstreamKeeps: upstreamKeeps(env),
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
@@ -75,7 +76,7 @@ function theApp(): Hono {
     cache,
     upstream: theUpstream(),
     tokens: memoryTokenStore(),
-    desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), log: consoleLog }),
+    desk: remoteDesk({ stub: deskStub, upstream: theUpstream(), upstreamKeeps: upstreamKeeps(env), log: consoleLog }),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     leadsPerMinute: env.LEADS_PER_MINUTE,

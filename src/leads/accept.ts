@@ -44,13 +44,15 @@ export interface AcceptOptions {
   log: Log;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
   owed: () => void;
+  /** Whether the upstream holds the leads it takes. The embedded one does not: a lead that only it took would be lost. */
+  upstreamKeeps?: boolean | undefined;
 }
 
 /**
  * Accepts a lead. Takes as long as one try, 5 seconds at most. The same key again gives the first answer, and never makes
  * a second try beside one that is under way; with another lead it is refused, and nothing is done. Never rejects.
  */
-export async function acceptLead(submission: Submission, { ledger, dispatcher, now, log, owed }: AcceptOptions): Promise<Acceptance> {
+export async function acceptLead(submission: Submission, { ledger, dispatcher, now, log, owed, upstreamKeeps = true }: AcceptOptions): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
@@ -59,6 +61,7 @@ export async function acceptLead(submission: Submission, { ledger, dispatcher, n
     // Whatever it was, a bug included: there is still the other way.
     const detail = error instanceof LedgerUnavailableError ? error.kind : error instanceof Error ? error.stack : 'unknown';
     log({ level: 'error', event: 'lead not kept', error: detail });
+    if (!upstreamKeeps) return unavailable();
     const underWay = dispatcher.trying(submission.idempotencyKey);
     if (underWay && !isSameLead(underWay, submission.lead)) return conflict();
     return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key));
@@ -75,7 +78,7 @@ export async function acceptLead(submission: Submission, { ledger, dispatcher, n
 export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery): Promise<Acceptance> {
   const verdict = await send(lead, idempotencyKey);
   if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId, reference: null };
-  return verdict.kind === 'refused' ? refused({ reference: null }) : { outcome: 'unavailable', status: 503, message: TRY_AGAIN };
+  return verdict.kind === 'refused' ? refused({ reference: null }) : unavailable();
 }
 
 function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }: LeadRecord, isNew: boolean): Acceptance {
@@ -84,4 +87,6 @@ function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }
 }
 
 const refused = (told: { reference: string | null; replayed?: true }): Acceptance => ({ outcome: 'refused', status: 422, message: TRY_AGAIN, ...told });
+/** Neither kept nor delivered. */
+export const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
 const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

@@ -37,6 +37,8 @@ export interface LeadDesk {
 
 export interface DeskOptions {
   upstream: Upstream;
+  /** Whether the upstream holds the leads it takes: then it may take one that the ledger could not keep. True unless told otherwise. */
+  upstreamKeeps?: boolean | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -76,6 +78,7 @@ const ERASING_ROUNDS = 20;
 export function createDesk({
   ledger,
   upstream,
+  upstreamKeeps,
   log,
   wake,
   now = Date.now,
@@ -105,7 +108,7 @@ export function createDesk({
   return {
     drain,
     halt: () => dispatcher.halt(),
-    accept: (submission) => acceptLead(submission, { ledger, dispatcher, now, log, owed: wake }),
+    accept: (submission) => acceptLead(submission, { ledger, dispatcher, now, log, owed: wake, upstreamKeeps }),
     list: async (filter) => ledger.list(filter),
     undelivered: async (limit) => ledger.undelivered(now(), limit),
     stats: async () => ledger.stats(now()),

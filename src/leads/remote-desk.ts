@@ -1,7 +1,7 @@
 /** The lead desk as a Worker reaches it: in its Durable Object, and past it where the object does not answer. */
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
-import { forwardOnly } from './accept.ts';
+import { forwardOnly, unavailable } from './accept.ts';
 import { createDelivery } from './delivery.ts';
 import type { LeadDesk } from './desk.ts';
 
@@ -10,6 +10,8 @@ export interface RemoteDeskOptions {
   stub: () => LeadDesk;
   /** The way for leads that the object did not take. */
   upstream: Upstream;
+  /** Whether that way leads to somebody who holds the lead: see DeskOptions. */
+  upstreamKeeps?: boolean | undefined;
   log: Log;
   /** For one try, in milliseconds. */
   timeoutMs?: number;
@@ -18,7 +20,7 @@ export interface RemoteDeskOptions {
 }
 
 /** Makes the desk. `accept` never rejects, the other calls reject as the object does. */
-export function remoteDesk({ stub, upstream, log, timeoutMs = 5000, patienceMs = timeoutMs + 3000 }: RemoteDeskOptions): LeadDesk {
+export function remoteDesk({ stub, upstream, upstreamKeeps = true, log, timeoutMs = 5000, patienceMs = timeoutMs + 3000 }: RemoteDeskOptions): LeadDesk {
   const deliver = createDelivery({ upstream, timeoutMs });
   return {
     async accept(submission) {
@@ -36,7 +38,7 @@ export function remoteDesk({ stub, upstream, log, timeoutMs = 5000, patienceMs =
         clearTimeout(timer);
       }
       // The object may have kept it all the same: it then delivers it with the same key, and the upstream holds one lead.
-      return forwardOnly(submission, deliver);
+      return upstreamKeeps ? forwardOnly(submission, deliver) : unavailable();
     },
     list: (filter) => stub().list(filter),
     undelivered: (limit) => stub().undelivered(limit),

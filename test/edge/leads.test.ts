@@ -1,5 +1,7 @@
 /** What both hosts must do alike with leads, each with settings of its own. */
+import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { operationsClient } from '../../src/leads/operations-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
@@ -173,6 +175,28 @@ test('a lead erased while a drain of the Bun server is busy with those before it
   } finally {
     await host.stop();
   }
+});
+
+test('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
+  await using upstream = recordingUpstream();
+  const remote = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' };
+  const statuses = [];
+  for (const settings of [{}, remote]) {
+    const data = newDataDir();
+    const host = await startBun(settings, data);
+    try {
+      const other = new Database(join(data, 'leads.sqlite'));
+      other.run('BEGIN IMMEDIATE');
+      statuses.push((await record(host)).status);
+      other.run('ROLLBACK');
+      other.close();
+      statuses.push((await record(host)).status);
+    } finally {
+      await host.stop();
+    }
+  }
+  expect(statuses).toEqual([503, 200, 200, 200]);
+  expect(upstream.recorded.size).toBe(2);
 });
 
 test('behind a proxy of the operator, Bun tells clients apart by the last entry of the header it is told to believe', async () => {
