@@ -20,7 +20,7 @@ import { EnvError, memoryFor, minuteLimits, parseEnv } from './env.ts';
 import { openLeadDesk } from './leads/bun-host.ts';
 import { diskTrouble } from './leads/disk-watch.ts';
 import { LedgerUnavailableError } from './leads/store.ts';
-import { chooseUpstream } from './upstream/choose.ts';
+import { chooseUpstream, upstreamKeeps } from './upstream/choose.ts';
 import { type LeadBook, memoryLeadBook } from './upstream/embedded/lead-book.ts';
 import { openLeadBookFile } from './upstream/embedded/lead-book-file.ts';
 
@@ -70,7 +70,7 @@ export function serve(environment: Record<string, string | undefined>) {
     log: consoleLog,
     retentionDays: env.RETENTION_DAYS,
     webhook: env.ALERT_WEBHOOK_URL,
-    upstreamKeeps: env.UPSTREAM_URL !== undefined,
+    upstreamKeeps: upstreamKeeps(env),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
   const paths = site.pages.map((page) => page.path);

@@ -16,7 +16,7 @@ import { createAlerts } from './leads/alert.ts';
 import type { LeadDesk } from './leads/desk.ts';
 import { leadDeskObject } from './leads/object-host.ts';
 import { remoteDesk } from './leads/remote-desk.ts';
-import { chooseUpstream } from './upstream/choose.ts';
+import { chooseUpstream, upstreamKeeps } from './upstream/choose.ts';
 import type { LeadBook } from './upstream/embedded/lead-book.ts';
 import type { LeadBookObject } from './upstream/embedded/lead-book-object.ts';
 import type { Upstream } from './upstream/forwarder.ts';
@@ -73,7 +73,7 @@ export class LeadDeskObject extends leadDeskObject(() => ({
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
-  upstreamKeeps: env.UPSTREAM_URL !== undefined,
+  upstreamKeeps: upstreamKeeps(env),
 })) {}
 
 /** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */
@@ -96,7 +96,7 @@ function theApp(): Hono {
       // Those of the object say the rest: these go out where it is not reached.
       alerts: createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL }),
       background: waitUntil,
-      upstreamKeeps: env.UPSTREAM_URL !== undefined,
+      upstreamKeeps: upstreamKeeps(env),
     }),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',

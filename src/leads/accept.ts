@@ -91,10 +91,10 @@ export async function acceptLead(
  * would have them, so that the visitor must be told to try again
  */
 export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery, upstreamKeeps = true): Promise<Acceptance> {
-  if (!upstreamKeeps) return { outcome: 'unavailable', status: 503, message: TRY_AGAIN };
+  if (!upstreamKeeps) return unavailable();
   const verdict = await send(lead, idempotencyKey);
   if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId, reference: null };
-  return verdict.kind === 'refused' ? refused({ reference: null }) : { outcome: 'unavailable', status: 503, message: TRY_AGAIN };
+  return verdict.kind === 'refused' ? refused({ reference: null }) : unavailable();
 }
 
 function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }: LeadRecord, isNew: boolean): Acceptance {
@@ -103,4 +103,6 @@ function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }
 }
 
 const refused = (told: { reference: string | null; replayed?: true }): Acceptance => ({ outcome: 'refused', status: 422, message: TRY_AGAIN, ...told });
+/** Neither kept nor delivered. */
+const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
 const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

@@ -13,17 +13,14 @@ export function csvLine(cells: readonly CsvCell[]): string {
 }
 
 /**
- * Signs that begin a formula, in every form that some spreadsheet takes for them: fullwidth, small, raised and lowered, and
- * all that look like a minus or a dash.
- */
-const FORMULA = '=+@\\-\\p{Pd}\u2212\u207b\u208b\u2796\uff1d\ufe66\u207c\u208c\uff0b\ufe62\u207a\u208a\ufb29\u2795\uff20\ufe6b';
-/** What a spreadsheet may pass over before it: spaces of any kind, control characters having become some, and signs that do not show. */
-const UNSEEN = '\\p{Z}\\p{Cf}\\p{Default_Ignorable_Code_Point}';
-/**
  * A formula at the beginning of a cell, and after whatever may begin another one: the end of a line, and a semicolon, which is
  * what separates cells where the comma stands in numbers. There a quote in the middle of a line protects nothing.
+ * First what a spreadsheet may pass over before it: spaces of any kind, control characters having become some, and signs that
+ * do not show. Then the signs that begin a formula, in every form that some spreadsheet takes for them: fullwidth, small, raised
+ * and lowered, and all that look like a minus or a dash.
  */
-const FORMULAS = new RegExp(`(?:^|[;\\n])[${UNSEEN}]*(?=[${FORMULA}])`, 'gu');
+const FORMULAS =
+  /(?:^|[;\n])[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]*(?=[=+@\-\p{Pd}\u2212\u207b\u208b\u2796\uff1d\ufe66\u207c\u208c\uff0b\ufe62\u207a\u208a\ufb29\u2795\uff20\ufe6b])/gu;
 /** Control characters but the end of a line, which a message has. */
 const CONTROLS = /[^\P{Cc}\n]/gu;
 

@@ -10,6 +10,11 @@ import { createForwarder, type Upstream } from './forwarder.ts';
 /** Where the embedded upstream is said to be. Nothing is ever sent there: its fetch is a function call. */
 const EMBEDDED_URL = 'http://embedded.invalid';
 
+/** Whether the upstream of these settings holds the leads it takes. The embedded one notes their keys: the ledger holds them. */
+export function upstreamKeeps(env: Env): boolean {
+  return env.UPSTREAM_URL !== undefined;
+}
+
 /**
  * @param env settings; `UPSTREAM_URL` decides
  * @param leads where the embedded upstream writes leads

@@ -1,5 +1,7 @@
 /** What both hosts must do alike with leads, each with settings of its own. */
+import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { operationsClient } from '../../src/leads/operations-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
@@ -42,7 +44,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     test('a refused lead is answered with its number, with which it is withdrawn; its key with another lead is 409', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('flags an error in a 200');
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN });
+      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN });
       try {
         const key = newKey();
         const refused = await record(host, key);
@@ -82,7 +84,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
 
     test('all that the partner form asks for reaches the upstream, sent with script and without', async () => {
       await using upstream = recordingUpstream();
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' });
+      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' });
       const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
       const wishes = { best_time: 'morning', language: 'Hindi' };
       try {
@@ -136,7 +138,7 @@ for (const [name, start] of Object.entries(bare)) {
     const host = await start({
       UPSTREAM_URL: upstream.url,
       UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'one',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
       OPERATIONS_TOKEN,
       CALLS_PER_MINUTE: '1000000',
     });
@@ -172,7 +174,7 @@ for (const [name, start] of Object.entries(bare)) {
 test('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
-  const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one', OPERATIONS_TOKEN };
+  const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN };
   const data = newDataDir();
   const before = await startBun(settings, data);
   const keys = Array.from({ length: 20 }, newKey);
@@ -195,6 +197,28 @@ test('a lead erased while a drain of the Bun server is busy with those before it
   } finally {
     await host.stop();
   }
+});
+
+test('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
+  await using upstream = recordingUpstream();
+  const remote = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
+  const statuses = [];
+  for (const settings of [{}, remote]) {
+    const data = newDataDir();
+    const host = await startBun(settings, data);
+    try {
+      const other = new Database(join(data, 'leads.sqlite'));
+      other.run('BEGIN IMMEDIATE');
+      statuses.push((await record(host)).status);
+      other.run('ROLLBACK');
+      other.close();
+      statuses.push((await record(host)).status);
+    } finally {
+      await host.stop();
+    }
+  }
+  expect(statuses).toEqual([503, 200, 200, 200]);
+  expect(upstream.recorded.size).toBe(2);
 });
 
 test('behind a proxy of the operator, Bun tells clients apart by the last entry of the header it is told to believe', async () => {

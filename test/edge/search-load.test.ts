@@ -29,7 +29,7 @@ function waitingUpstream() {
     },
   });
   return {
-    settings: { UPSTREAM_URL: server.url.origin, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' },
+    settings: { UPSTREAM_URL: server.url.origin, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' },
     /** Resolves once so many searches came in, or were hung up. */
     async count(what: 'came' | 'hungUp', least: number) {
       while (news[what] < least) await news.changed.promise;

@@ -176,7 +176,14 @@ test('a disk with little room is told with every look, and no more often than ot
     posts.push({ url, body: String(init.body), redirect: init.redirect });
     return new Response();
   };
-  const alerts = createAlerts({ ledger, log: logged.log, now: () => clock.now, webhook: HOOK, fetch, disk: async () => ({ event: 'disk low', details: { free_mb: 40 } }) });
+  const alerts = createAlerts({
+    ledger,
+    log: logged.log,
+    now: () => clock.now,
+    webhook: HOOK,
+    fetch,
+    disk: async () => ({ event: 'disk low', details: { free_mb: 40 } }),
+  });
   await alerts.check();
   await alerts.check();
   expect(posts.map(({ body }) => body)).toEqual([JSON.stringify({ event: 'disk low', free_mb: 40 })]);

@@ -177,6 +177,19 @@ for (const [how, stub] of Object.entries(unreachable)) {
     expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead desk not reached' }]);
     expect(raised).toMatchObject([['lead not kept', { error: expect.any(String) }]]);
 
+    const unkept = remoteDesk({
+      stub: () => stub(setUp().desk),
+      upstream: direct.upstream,
+      upstreamKeeps: false,
+      log: () => {},
+      alerts: { raise: async () => {} },
+      background: () => {},
+      timeoutMs: 20,
+      patienceMs: 50,
+    });
+    expect(await unkept.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
+    expect(direct.recorded).toHaveLength(1);
+
     const dark = remoteSetUp(down, stub);
     expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
   });

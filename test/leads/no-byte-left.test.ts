@@ -42,7 +42,7 @@ async function send(host: Host, lead: object): Promise<string> {
 const settings = { OPERATIONS_TOKEN, LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 const upstreams = {
   'the embedded upstream': () => settings,
-  'an upstream of its own': () => ({ ...settings, UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'one' }),
+  'an upstream of its own': () => ({ ...settings, UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' }),
 };
 
 function withdraw(host: Host, reference: string, phone: string) {
