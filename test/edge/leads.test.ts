@@ -208,6 +208,8 @@ test('what the ledger could not keep is accepted only where the upstream keeps i
     const host = await startBun(settings, data);
     try {
       const other = new Database(join(data, 'leads.sqlite'));
+      // The sweep of the start may hold the lock for a moment.
+      other.run('PRAGMA busy_timeout = 10000');
       other.run('BEGIN IMMEDIATE');
       statuses.push((await record(host)).status);
       other.run('ROLLBACK');
