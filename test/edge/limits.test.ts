@@ -65,7 +65,9 @@ test('a Worker that was deployed without the counts of the platform says so, and
   try {
     expect((await leadsUntilRefused(host)).taken).toBe(30);
     const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
-    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(['LEADS_LIMIT', 'CALLS_LIMIT']);
+    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(
+      ['LEADS', 'CALLS'].flatMap((kind) => [`${kind}_LIMIT`, `${kind}_NETWORK_LIMIT`, `${kind}_SITE_LIMIT`]),
+    );
   } finally {
     await host.stop();
     for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
