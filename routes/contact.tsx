@@ -1,6 +1,6 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
 import { contactLink } from '../src/domain/contact-link.ts';
-import { ContactFormIsland } from '../src/islands/form-islands.tsx';
+import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';

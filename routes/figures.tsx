@@ -1,12 +1,12 @@
 /** Every figure of the site with its source: /figures, and the part of it that /figures?q=&state= asks for. */
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
 import { type FigureFilter, figureFilter } from '../src/domain/figure-filter.ts';
-import { Island } from '../src/islands/island.tsx';
+import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
 import { definePage } from './page.tsx';
 
-/** The feed of changed figures: src/document/figures-feed.ts. */
+/** The feed of changed figures: src/endpoints/figures-feed.ts. */
 export const FEED_PATH = '/figures.atom';
 
 interface FiguresData {

@@ -1,8 +1,8 @@
 /** The home page: nine sections in the order of the house. */
 import { formatDay, formatRupees } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
-import { Island } from '../src/islands/island.tsx';
-import { revealed } from '../src/islands/reveal.ts';
+import { revealed } from '../src/islands/boot/reveal.ts';
+import { Island } from '../src/islands/server/island.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
 import { Icon, isIconName } from '../src/ui/icon.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';

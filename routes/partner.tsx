@@ -1,5 +1,5 @@
 /** Join as a partner. */
-import { PartnerFormIsland } from '../src/islands/form-islands.tsx';
+import { PartnerFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';
 import { type FormPageData, loadFormPage } from './form-page.ts';

@@ -2,10 +2,10 @@
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { SECTION_TITLES } from '../src/domain/service.ts';
-import { checklistLines } from '../src/islands/checklist-lines.ts';
-import { ContactFormIsland } from '../src/islands/form-islands.tsx';
-import { Island } from '../src/islands/island.tsx';
-import { CHECKLISTS } from '../src/islands/ticks.ts';
+import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
+import { Island } from '../src/islands/server/island.tsx';
+import { checklistLines } from '../src/islands/widgets/checklist-lines.ts';
+import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Callout } from '../src/ui/callout.tsx';
 import { Chips } from '../src/ui/chips.tsx';

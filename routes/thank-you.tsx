@@ -5,7 +5,7 @@
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { isShownReference } from '../src/domain/lead-form.ts';
-import { LeadReceipt } from '../src/islands/lead-form-receipt.tsx';
+import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { definePage } from './page.tsx';
 
 interface ThankYouData {

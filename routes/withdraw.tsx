@@ -2,8 +2,8 @@
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference, UNSENT } from '../src/domain/lead-form.ts';
-import { ErrorSummary, Field } from '../src/islands/field.tsx';
-import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/lead-form-labels.ts';
+import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';

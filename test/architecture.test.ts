@@ -1,3 +1,4 @@
+/** The rooms of the house, and which may use which: the reason stands beside each, and in the message where it is broken. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,19 +12,50 @@ const filesIn = (folder: string) =>
 const ours = ['src', 'routes'].flatMap(filesIn);
 const code = ours.filter((file) => /\.tsx?$/.test(file));
 
-/**
- * The layers in the order of the design: each may import those on its left, and itself. `env` is a leaf that only says
- * what the settings are. `entry` is what is started by a command: the hosts, the boot script, the build.
- */
-const ORDER = ['domain', 'env', 'storage', 'api', 'content', 'upstream', 'leads', 'tools', 'ui', 'islands', 'routes', 'document', 'app', 'entry'];
-const ENTRIES = ['build', 'media', 'client', 'serve', 'worker', 'dev', 'launch-check', 'leads-cli'];
+interface Room {
+  /** Rooms that its files may import besides their own. */
+  may: readonly string[];
+  why: string;
+}
 
-/** The layer of a file: its folder, or its own name where it stands in src itself. */
-function layerOf(file: string): string {
+/** Every room, from the ground up. `app` is src/app.ts, `settings` src/settings.ts. */
+const ROOMS: Record<string, Room> = {
+  domain: { may: [], why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves' },
+  settings: { may: ['domain'], why: 'says what the settings are, and nothing of what is done with them' },
+  api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
+  http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
+  content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
+  compiler: { may: ['domain', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
+  upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
+  leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
+  ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
+  islands: { may: ['domain', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
+  routes: { may: ['domain', 'content', 'ui', 'islands'], why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask' },
+  document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
+  endpoints: {
+    may: ['domain', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
+    why: 'what answers besides pages',
+  },
+  app: {
+    may: ['domain', 'api', 'http', 'content', 'upstream', 'leads', 'islands', 'routes', 'document', 'endpoints'],
+    why: 'puts the house together and knows neither Bun nor Workers',
+  },
+  hosts: {
+    may: ['domain', 'settings', 'api', 'http', 'content', 'upstream', 'leads', 'document', 'endpoints', 'app', 'build'],
+    why: 'the only rooms that know their runtime',
+  },
+  media: { may: ['domain', 'content', 'compiler', 'build'], why: 'records the clips; nothing else needs a browser' },
+  build: { may: ['domain', 'http', 'content', 'compiler', 'ui', 'islands', 'document'], why: 'makes what the hosts serve' },
+  commands: {
+    may: ['domain', 'settings', 'content', 'compiler', 'leads', 'endpoints', 'hosts', 'build'],
+    why: 'what a developer or the firm starts by hand',
+  },
+};
+
+/** The room of a file: its folder, or its own name where it stands in src itself. */
+function roomOf(file: string): string {
   const [top = '', name = ''] = file.split('/');
-  if (top !== 'src') return top;
-  const layer = name.replace(/\.(?:d\.ts|tsx?)$/, '');
-  return ENTRIES.includes(layer) || (name.endsWith('.d.ts') && file.split('/').length === 2) ? 'entry' : layer;
+  return top === 'src' ? name.replace(/\.(?:d\.ts|tsx?)$/, '') : top;
 }
 
 interface Arrow {
@@ -36,19 +68,26 @@ function arrowsOf(file: string, text = readFileSync(join(root, file), 'utf8')): 
   return specifiers.map((specifier) => ({ from: file, to: join(dirname(file), specifier) }));
 }
 const arrows = code.flatMap((file) => arrowsOf(file));
-const said = ({ from, to }: Arrow) => `${from} imports ${to}`;
 
-/** Whether an arrow runs up, or to a place that has none in the order. What is not code (styles, pictures, the built index) has no layer. */
-function runsUp({ from, to }: Arrow): boolean {
-  if (!/\.tsx?$/.test(to) || layerOf(from) === layerOf(to)) return false;
-  return !ORDER.includes(layerOf(to)) || ORDER.indexOf(layerOf(to)) > ORDER.indexOf(layerOf(from));
+/** What is wrong with an arrow, with the reason of the room that it starts in. What is not code (styles, pictures, the built index) has no room. */
+function fault({ from, to }: Arrow): string | undefined {
+  const [own, other] = [roomOf(from), roomOf(to)];
+  if (!/\.tsx?$/.test(to) || own === other || ROOMS[own]?.may.includes(other)) return undefined;
+  return `${from} imports ${to}: ${own} may not use ${other} (${ROOMS[own]?.why ?? 'it is no room'})`;
 }
 
-test('every file of code stands in a layer', () => {
-  expect(code.filter((file) => !ORDER.includes(layerOf(file)))).toEqual([]);
+test('every file of code stands in a room', () => {
+  expect(code.filter((file) => !(roomOf(file) in ROOMS) && !file.endsWith('.d.ts'))).toEqual([]);
 });
 
-test('imports are read whatever their form, and those that run up are told from those that run down', () => {
+test('rooms use each other one way only', () => {
+  const rooms = Object.keys(ROOMS);
+  for (const [room, { may }] of Object.entries(ROOMS)) {
+    for (const other of may) if (rooms.indexOf(other) > rooms.indexOf(room)) expect(ROOMS[other]?.may).not.toContain(room);
+  }
+});
+
+test('imports are read whatever their form, and those that are not allowed are told from those that are', () => {
   const text = `
     import { a } from '../content/store.ts';
     import type { B } from './b.ts';
@@ -56,9 +95,9 @@ test('imports are read whatever their form, and those that run up are told from 
       c,
     } from "../../routes/page.tsx";
     export * from '../domain/text.ts';
-    import '../app.tsx';
-    const d = await import('../islands/table.ts');
-    type E = import('../upstream/choose.ts').E;
+    import '../app.ts';
+    const d = await import('../islands/server/table.ts');
+    type E = import('../upstream/create-upstream.ts').E;
     import react from 'react';
     import css from './e.css' with { type: 'text' };
   `;
@@ -68,58 +107,39 @@ test('imports are read whatever their form, and those that run up are told from 
     'src/ui/b.ts',
     'routes/page.tsx',
     'src/domain/text.ts',
-    'src/app.tsx',
-    'src/islands/table.ts',
-    'src/upstream/choose.ts',
+    'src/app.ts',
+    'src/islands/server/table.ts',
+    'src/upstream/create-upstream.ts',
     'src/ui/e.css',
   ]);
-  expect(found.filter(runsUp).map(({ to }) => to)).toEqual(['routes/page.tsx', 'src/app.tsx', 'src/islands/table.ts']);
-  expect(runsUp({ from: 'src/ui/header.tsx', to: 'test/support/browser.ts' })).toBe(true);
+  expect(found.filter(fault).map(({ to }) => to)).toEqual(['routes/page.tsx', 'src/app.ts', 'src/islands/server/table.ts', 'src/upstream/create-upstream.ts']);
+  expect(fault({ from: 'src/ui/header.tsx', to: 'test/support/browser.ts' })).toContain('ui may not use test');
 });
 
-test('no import runs back up', () => {
+test('no room uses one that it may not', () => {
   expect(arrows.length).toBeGreaterThan(100);
-  expect(arrows.filter(runsUp).map(said)).toEqual([]);
-});
-
-test('the domain imports nothing, and the API only the domain', () => {
-  const outside = (layer: string, allowed: string[]) =>
-    arrows.filter(({ from, to }) => layerOf(from) === layer && layerOf(to) !== layer && !allowed.includes(layerOf(to))).map(said);
-  expect(outside('domain', [])).toEqual([]);
-  expect(outside('env', [])).toEqual([]);
-  expect(outside('api', ['domain'])).toEqual([]);
-  expect(outside('content', ['domain'])).toEqual([]);
-});
-
-test('pages, components and islands know nothing of the upstream, of leads and of the settings', () => {
-  const shown = ['ui', 'islands', 'routes', 'document'];
-  expect(arrows.filter(({ from, to }) => shown.includes(layerOf(from)) && ['upstream', 'leads', 'env'].includes(layerOf(to))).map(said)).toEqual([]);
-});
-
-test('only the entries and the host of the app read the settings', () => {
-  const readers = arrows.filter(({ to }) => layerOf(to) === 'env').map(({ from }) => from);
-  expect([...new Set(readers)].filter((file) => layerOf(file) !== 'entry' && file !== 'src/upstream/choose.ts')).toEqual([]);
+  expect(arrows.map(fault).filter((found) => found !== undefined)).toEqual([]);
 });
 
 test('nothing of the server is in the bundle that browsers load', () => {
   const inputs: string[] = JSON.parse(readFileSync(join(root, '.build/client-meta.json'), 'utf8'));
   expect(inputs).toEqual(
-    expect.arrayContaining(['src/client.ts', 'src/islands/hydrate.tsx', 'src/islands/search-box.tsx', 'node_modules/react-dom/client.js']),
+    expect.arrayContaining([
+      'src/islands/boot/boot.ts',
+      'src/islands/boot/hydrate.tsx',
+      'src/islands/widgets/search-box.tsx',
+      'node_modules/react-dom/client.js',
+    ]),
   );
-  const server = ['content', 'upstream', 'leads', 'env', 'routes', 'document', 'app', 'entry'];
-  expect(inputs.filter((input) => input !== 'src/client.ts' && server.includes(layerOf(input)))).toEqual([]);
+  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'api', 'islands', 'ui'].includes(roomOf(input)))).toEqual([]);
+  expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);
   // valibot comes with the lead forms alone, which check with the schemas of the server.
   expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual([]);
-  expect(inputs.filter((input) => input === 'src/islands/table.ts' || /\.development\.js$/.test(input))).toEqual([]);
+  expect(inputs.filter((input) => /\.development\.js$/.test(input))).toEqual([]);
 });
 
 test('no file or folder has a name that says nothing', () => {
   const nameless = /^(?:utils?|misc|helpers?|common|lib|shared|stuff|functions)$/;
   const names = [...ours, ...filesIn('test')].filter((file) => file.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))));
   expect(names).toEqual([]);
-});
-
-test('no file of code is longer than 400 lines', () => {
-  const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
-  expect(code.map((file) => ({ file, lines: lines(file) })).filter((file) => file.lines > 400)).toEqual([]);
 });

@@ -65,11 +65,11 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 const started = performance.now();
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1' });
 process.env.CHROME_PATH = await chromiumPath();
-const outcomes = [await check(['bun', 'src/build.ts'])].concat(
+const outcomes = [await check(['bun', 'src/build/build.ts'])].concat(
   ...(await Promise.all([
     lane(tests),
     lane(
-      () => check(['bun', 'src/content/check.ts']),
+      () => check(['bun', 'src/commands/check-content.ts']),
       () => check(['tsc', '-p', 'tsconfig.json']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip']),

@@ -1,7 +1,7 @@
 /** The one API client, for browser and server. It ships to browsers: keep it small. */
-import type { Lead } from '../domain/lead.ts';
+import type { Lead } from '../domain/lead-rules.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
-import { isAuthData, isRecordData, isSearchData, PATHS } from './wire.ts';
+import { isAuthData, isRecordData, isSearchData, PATHS } from './reply-guards.ts';
 
 /** Where the access token is kept between calls. */
 export interface TokenStore {

@@ -4,11 +4,11 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
-import { Email, FullName, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead.ts';
 import { LONGEST } from '../domain/lead-fields.ts';
+import { Email, FullName, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
-export { type ApiPath, FORM_HEADERS, PATHS } from './wire.ts';
+export { type ApiPath, FORM_HEADERS, PATHS } from './reply-guards.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 16 * 1024;

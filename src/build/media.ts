@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { cueTexts, fillClipText } from '../content/clip-text.ts';
-import { readYaml } from '../content/sources.ts';
+import { cueTexts, fillClipText } from '../compiler/clip-text.ts';
+import { readYaml } from '../compiler/content-files.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
 import type { BuildCache } from './cache.ts';
 import { hashOf } from './hash.ts';

@@ -51,17 +51,20 @@ async function reachable(root: string, entry: string, files: Record<string, stri
   const islands = await Promise.all(
     [...new Set(placed)].map((name) => {
       const file = files[name];
-      if (!file) throw new UnknownIslandError(`${entry} places the island ${name}, which src/islands/loaders.ts does not name`);
+      if (!file) throw new UnknownIslandError(`${entry} places the island ${name}, which src/islands/boot/loaders.ts does not name`);
       return reachable(root, file, files);
     }),
   );
   return [...modules, ...islands.flat()];
 }
 
-/** The module of each island, relative to the root, as src/islands/loaders.ts imports it. */
+/** The module of each island, relative to the root, as src/islands/boot/loaders.ts imports it. */
 export function islandFiles(root: string): Record<string, string> {
-  const source = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/islands/boot/loaders.ts'), 'utf8');
   return Object.fromEntries(
-    [...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/(mount\/[\w-]+\.ts)'\)\)/g)].map(([, name, file]) => [name, `src/islands/${file}`]),
+    [...source.matchAll(/'?([\w-]+)'?: async \(\) => \(await import\('\.\/(mount\/[\w-]+\.ts)'\)\)/g)].map(([, name, file]) => [
+      name,
+      `src/islands/boot/${file}`,
+    ]),
   );
 }

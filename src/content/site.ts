@@ -3,18 +3,23 @@
  * `Site` is small and travels with the code; each page's body is a JSON file of its own among the assets,
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
+
 import type { ArticleMatter } from '../domain/article.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
+import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { Section, ServiceMatter } from '../domain/service.ts';
-import type { Heading } from './markdown.ts';
 
-export type { Heading } from './markdown.ts';
+/** A part of a text, as its contents list names it. */
+export interface Heading {
+  id: string;
+  text: string;
+}
 
 /** HTML made by the content build from our own Markdown: safe to insert as it is. */
 export type Html = string;
@@ -122,13 +127,22 @@ export interface FiguresBody {
   groups: ListedGroup[];
 }
 
+/** A figure of the list, with what the build has made of it. */
+export interface ListedFigure extends Figure {
+  /** What is inside its card. */
+  card: Html;
+  /** How it stands, as the filter asks for it. */
+  state: FigureState;
+  /** What the filter searches: the texts of the parts that the card marks as searched. */
+  searched: string;
+}
+
 /** A group of figures as /figures lists it: see figure-card.ts. */
 export interface ListedGroup {
   title: string;
   /** About how tall it is on a phone, rem. */
   height: number;
-  /** Each with what is inside its card. */
-  figures: (Figure & { card: Html })[];
+  figures: ListedFigure[];
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | HomeBody | FiguresBody;

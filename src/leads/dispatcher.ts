@@ -1,12 +1,12 @@
 /** Brings what the ledger holds to the upstream, for as long as it takes. */
-import type { Lead } from '../domain/lead.ts';
+import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
-import type { Alerts } from './alert.ts';
+import type { Alerts } from './alerts.ts';
 import { type BackoffOptions, backoff, retryAfterOf } from './backoff.ts';
-import { type Delivery, isUnknownCall, type Verdict } from './delivery.ts';
+import { type Delivery, isUnknownCall, type Verdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError, whenUnlocked } from './store.ts';
+import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;

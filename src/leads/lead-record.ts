@@ -1,7 +1,7 @@
 /** A lead as the ledger holds it, and as its rows spell it. */
-import type { Lead, LeadType } from '../domain/lead.ts';
+import type { Lead, LeadType } from '../domain/lead-rules.ts';
 import type { SqlValue } from '../domain/sql.ts';
-import type { LeadState } from './state.ts';
+import type { LeadState } from './lead-state.ts';
 
 /** All times are milliseconds since 1970. */
 export interface LeadRecord {

@@ -1,7 +1,7 @@
 /** The ledger of leads: the only SQL there is about them, on bun:sqlite and in a Durable Object alike. All times are milliseconds since 1970. */
 import { normalisePhone } from '../domain/lead-fields.ts';
 import type { SqlValue } from '../domain/sql.ts';
-import { Eraser } from './eraser.ts';
+import { Eraser } from './erasure.ts';
 import {
   type Erasure,
   LEAD_COLUMNS,
@@ -15,10 +15,10 @@ import {
   recordOf,
   type UndeliveredLead,
 } from './lead-record.ts';
+import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './lead-state.ts';
+import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
-import { newLeadId, newReference, readReference } from './reference.ts';
-import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './state.ts';
-import { guarded, LedgerConflictError, type LedgerStore } from './store.ts';
+import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
 const DRAWS = 8;

@@ -1,5 +1,5 @@
 /** The schema of the ledger, by numbered migrations. One that has shipped is never changed: a change is a new number. */
-import type { LedgerStore } from './store.ts';
+import type { LedgerStore } from './ledger-store.ts';
 
 /** Migration n, counted from 1, is at index n - 1. */
 const MIGRATIONS: readonly (readonly string[])[] = [

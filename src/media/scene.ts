@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type ClipValues, fillClipText } from '../content/clip-text.ts';
+import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
 
 const root = join(import.meta.dir, '../..');

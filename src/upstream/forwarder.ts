@@ -2,7 +2,7 @@
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/log.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
-import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './relay.ts';
+import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './upstream-reply.ts';
 
 export interface UpstreamCall {
   /** JSON body. */

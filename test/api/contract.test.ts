@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { AuthReplySchema, RecordReplySchema, RecordRequestSchema, SearchReplySchema, SearchRequestSchema } from '../../src/api/contract.ts';
-import { isAuthData, isRecordData, isSearchData } from '../../src/api/wire.ts';
+import { isAuthData, isRecordData, isSearchData } from '../../src/api/reply-guards.ts';
 
 const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000', message: 'Please call' };
 

@@ -30,7 +30,7 @@ class BuildError extends Error {
 async function build(folder: string): Promise<number> {
   rmSync(join(folder, '.build/stamp'), { force: true });
   const started = performance.now();
-  const child = Bun.spawn([process.execPath, 'src/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if ((await child.exited) !== 0) throw new BuildError(`the build with ${folder} failed`);
   return (performance.now() - started) / 1000;
 }
@@ -48,7 +48,7 @@ async function askAll(host: Host, paths: string[]): Promise<void> {
 async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
   const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' };
   const data = newDataDir();
-  const host = await startHost([process.execPath, join(folder, 'src/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
+  const host = await startHost([process.execPath, join(folder, 'src/hosts/bun/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
   const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);
   // HEAD renders a page and keeps nothing. The first times warm the process up.
   const render = async (times: number) => {

@@ -1,8 +1,8 @@
 /** The forms and the contact buttons as a visitor meets them, on both hosts. The page's clock is a fake one. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { operationsClient } from '../../src/commands/reading-desk-client.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
-import { operationsClient } from '../../src/leads/operations-client.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Host, OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
 import { focused, visit } from '../support/visit.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { errorPage, errorStyleHash } from '../../src/document/error-page.ts';
-import { contentSecurityPolicy } from '../../src/document/headers.ts';
 import type { Firm } from '../../src/domain/firm.ts';
+import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { sharedHosts } from '../support/hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 

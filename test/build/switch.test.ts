@@ -17,11 +17,11 @@ function project() {
   return {
     folder,
     site,
-    startBuild: () => Bun.spawn([process.execPath, 'src/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
+    startBuild: () => Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
     serve(): Promise<Host> {
       const data = newDataDir();
       const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
-      return startHost([process.execPath, join(folder, 'src/serve.ts')], /Listening on (http:\S+)/, settings, data);
+      return startHost([process.execPath, join(folder, 'src/hosts/bun/serve.ts')], /Listening on (http:\S+)/, settings, data);
     },
     /** Changes the text of every service and article, and the code of an island. */
     change(mark: string) {
@@ -30,7 +30,7 @@ function project() {
           if (file.endsWith('.md')) appendFileSync(join(folder, 'content', place, file), `\n${mark}.\n`);
         }
       }
-      appendFileSync(join(folder, 'src/islands/carousel.tsx'), `\nglobalThis.dispatchEvent?.(new Event('${mark}'));\n`);
+      appendFileSync(join(folder, 'src/islands/widgets/carousel.tsx'), `\nglobalThis.dispatchEvent?.(new Event('${mark}'));\n`);
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };

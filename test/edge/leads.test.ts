@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { operationsClient } from '../../src/leads/operations-client.ts';
+import { operationsClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSameOrigin } from '../../src/api/same-origin.ts';
 import type { Site } from '../../src/content/site.ts';
+import { isSameOrigin } from '../../src/http/same-origin.ts';
 import { contact } from '../leads/lead-fixtures.ts';
 import { sharedHosts } from '../support/hosts.ts';
 

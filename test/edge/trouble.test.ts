@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEDGER_FILE } from '../../src/leads/ledger-file.ts';
+import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -155,7 +155,7 @@ test('Bun: a data folder in which nothing can be written leaves the pages up', a
   const data = newDataDir();
   const environment = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settingsFor(upstream) };
   // No file may grow: what a full disk says too, and the signal that comes with it here is not for the server.
-  const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/serve.ts`];
+  const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
   const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
   try {
     expect((await fetch(`${host.origin}/gst`)).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { openWindow } from './dom.ts';
 
 let library: typeof import('@testing-library/react');
-let Carousel: typeof import('../../src/islands/carousel.tsx').Carousel;
+let Carousel: typeof import('../../src/islands/widgets/carousel.tsx').Carousel;
 let closeWindow: () => Promise<void>;
 /** Whether the visitor asks for less motion. */
 let still = false;
@@ -13,7 +13,7 @@ const WIDTH = 500;
 beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
-  ({ Carousel } = await import('../../src/islands/carousel.tsx'));
+  ({ Carousel } = await import('../../src/islands/widgets/carousel.tsx'));
 });
 beforeEach(() => {
   jest.useFakeTimers();

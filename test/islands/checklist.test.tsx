@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createBrowserStore } from '../../src/api/browser-store.ts';
-import { Checklist } from '../../src/islands/checklist.tsx';
-import { checklistLines, whatsappShare } from '../../src/islands/checklist-lines.ts';
-import { createTicks } from '../../src/islands/ticks.ts';
+import { Checklist } from '../../src/islands/widgets/checklist.tsx';
+import { checklistLines, whatsappShare } from '../../src/islands/widgets/checklist-lines.ts';
+import { createTicks } from '../../src/islands/widgets/ticks.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 const CORRECTION = '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> Not any more. <a href="https://x.example/">Source</a>.</span>';

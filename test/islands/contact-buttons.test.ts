@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, spyOn, test } from 'bun:test';
-import { recordTap } from '../../src/islands/contact-buttons.ts';
-import { NOTICE } from '../../src/islands/notice.ts';
+import { recordTap } from '../../src/islands/boot/contact-buttons.ts';
+import { NOTICE } from '../../src/islands/widgets/notice.ts';
 import { mapStorage } from '../support/map-storage.ts';
 import { openWindow } from './dom.ts';
 

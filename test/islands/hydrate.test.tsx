@@ -3,11 +3,11 @@ import { type FunctionComponent, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { openWindow } from './dom.ts';
 
-let hydrate: typeof import('../../src/islands/hydrate.tsx').hydrate;
+let hydrate: typeof import('../../src/islands/boot/hydrate.tsx').hydrate;
 let closeWindow: () => Promise<void>;
 beforeAll(async () => {
   closeWindow = openWindow();
-  ({ hydrate } = await import('../../src/islands/hydrate.tsx'));
+  ({ hydrate } = await import('../../src/islands/boot/hydrate.tsx'));
 });
 afterEach(() => document.body.replaceChildren());
 afterAll(() => closeWindow());

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import type { FormState } from '../../src/domain/lead-form.ts';
-import type { LeadFormProps } from '../../src/islands/lead-form.tsx';
+import type { LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
 import { openWindow } from './dom.ts';
 
 let library: typeof import('@testing-library/react');
-let LeadForm: typeof import('../../src/islands/lead-form.tsx').LeadForm;
+let LeadForm: typeof import('../../src/islands/widgets/lead-form.tsx').LeadForm;
 let closeWindow: () => Promise<void>;
 const real = { fetch: globalThis.fetch, FormData: globalThis.FormData };
 /** Record calls the form made, and how the next is answered. */
@@ -17,9 +17,9 @@ const accepted = () => Response.json({ data: { id: '7K3M-92QX' } }, { status: 20
 beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
-  ({ LeadForm } = await import('../../src/islands/lead-form.tsx'));
+  ({ LeadForm } = await import('../../src/islands/widgets/lead-form.tsx'));
   // In a browser it comes a moment after the form; here it is at hand.
-  await import('../../src/islands/lead-form-sent.tsx');
+  await import('../../src/islands/widgets/lead-form-sent.tsx');
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
-import { notificationPlace, notify } from '../../src/islands/notification.ts';
+import { notificationPlace, notify } from '../../src/islands/boot/notification.ts';
 import { openWindow } from './dom.ts';
 
 let closeWindow: () => Promise<void>;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type PendingInput, recordPendingInput } from '../../src/islands/pending-input.ts';
+import { type PendingInput, recordPendingInput } from '../../src/islands/boot/pending-input.ts';
 import { openWindow } from './dom.ts';
 
-let hydrate: typeof import('../../src/islands/hydrate.tsx').hydrate;
+let hydrate: typeof import('../../src/islands/boot/hydrate.tsx').hydrate;
 let closeWindow: () => Promise<void>;
 beforeAll(async () => {
   closeWindow = openWindow();
-  ({ hydrate } = await import('../../src/islands/hydrate.tsx'));
+  ({ hydrate } = await import('../../src/islands/boot/hydrate.tsx'));
 });
 afterEach(() => document.body.replaceChildren());
 afterAll(() => closeWindow());

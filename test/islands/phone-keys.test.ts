@@ -1,7 +1,7 @@
 /** The phone field key by key, as the form drives it, without a browser. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { phoneTyping, phoneWhenLeft } from '../../src/islands/phone-keys.ts';
+import { phoneTyping, phoneWhenLeft } from '../../src/islands/widgets/phone-keys.ts';
 
 /** A phone field: keys and pasted text go in where its caret stands. */
 function field() {

@@ -26,7 +26,7 @@ async function typeErrors({ table, loaders, use = '' }: { table: string; loaders
   mkdirSync(join(folder, 'src'));
   for (const name of ['contract.ts', 'hydrate.tsx', 'island.tsx', 'pending-input.ts', 'replay.ts'])
     copyFileSync(join(root, 'src/islands', name), join(folder, 'src', name));
-  const ours = readFileSync(join(root, 'src/islands/loaders.ts'), 'utf8');
+  const ours = readFileSync(join(root, 'src/islands/boot/loaders.ts'), 'utf8');
   // The type that ties loaders to the table is the real one; only the entries differ.
   const typed = ours.slice(0, ours.indexOf('export const loaders'));
   expect(typed).toContain('export type Loaders');

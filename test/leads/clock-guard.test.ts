@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { judgeClock } from '../../src/leads/clock-guard.ts';
-import { createDesk } from '../../src/leads/desk.ts';
+import { createDesk } from '../../src/leads/lead-desk.ts';
 import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from './lead-fixtures.ts';
 
 const HOUR = 60 * MINUTE;

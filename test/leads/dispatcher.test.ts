@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Verdict } from '../../src/leads/delivery.ts';
+import type { Verdict } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { contact, keep, MINUTE, memoryLedger, memoryLog, newKey, START } from './lead-fixtures.ts';
 

@@ -3,7 +3,7 @@
  * ledger says, and that the upstream finally holds every accepted lead exactly once by its idempotency key.
  */
 import { describe, expect, test } from 'bun:test';
-import { createDesk } from '../../src/leads/desk.ts';
+import { createDesk } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { FAULTS, type Fault, RETRY_AFTER_SECONDS, recordingUpstream } from '../support/recording-upstream.ts';
 import { contact, memoryLedger, memoryLog, newKey, partner, phoneTap, START } from './lead-fixtures.ts';

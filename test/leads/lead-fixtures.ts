@@ -2,10 +2,10 @@
 import { Database } from 'bun:sqlite';
 import type { RecordRequest } from '../../src/api/contract.ts';
 import { PATHS } from '../../src/api/contract.ts';
-import type { Lead } from '../../src/domain/lead.ts';
+import type { Lead } from '../../src/domain/lead-rules.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import type { LedgerStore } from '../../src/leads/store.ts';
+import type { LedgerStore } from '../../src/leads/ledger-store.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
 
 export const contact = {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptLead } from '../../src/leads/accept.ts';
-import { createDelivery } from '../../src/leads/delivery.ts';
+import { acceptLead } from '../../src/leads/accept-lead.ts';
+import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerUnavailableError } from '../../src/leads/store.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { contact, down, keep, memoryLog, newKey, START, scriptedUpstream, storeOver } from './lead-fixtures.ts';
 
 let folder: string;

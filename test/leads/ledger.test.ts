@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerConflictError } from '../../src/leads/store.ts';
+import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeOver } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;

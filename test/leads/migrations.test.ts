@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LEDGER_VERSION, LedgerTooNewError, migrate } from '../../src/leads/migrations.ts';
-import { LedgerUnavailableError } from '../../src/leads/store.ts';
 import { keep, START, storeOver } from './lead-fixtures.ts';
 
 const versionIn = (database: Database) => database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;

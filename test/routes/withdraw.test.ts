@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { shownReference } from '../../src/leads/reference.ts';
+import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 

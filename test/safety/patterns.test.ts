@@ -19,11 +19,11 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   // Built or checked before anything is served.
   'src/build/styles.ts': ["'?([\\w-]+)'?: async \\(\\) => \\(await import\\('\\.\\/(mount\\/[\\w-]+\\.ts)'\\)\\)"],
-  'src/content/figure-card.ts': ['<[^>]+>'],
-  'src/content/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
-  'src/content/references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
+  'src/compiler/figure-card.ts': ['<[^>]+>'],
+  'src/compiler/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
+  'src/compiler/figure-references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
   // Lines of a checklist, as the build wrote them.
-  'src/islands/checklist-lines.ts': ['\\s*<(?:span|a) class="correction', '<[^>]+>'],
+  'src/islands/widgets/checklist-lines.ts': ['\\s*<(?:span|a) class="correction', '<[^>]+>'],
   // Drawings of a package.
   'src/ui/icon.tsx': ['^[\\s\\S]*?<svg[^>]*>|<\\/svg>\\s*$'],
   // UPSTREAM_URL, once at the start.
@@ -31,7 +31,7 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
 };
 
 /** Files that put patterns together while they run: content checks, which no client meets. */
-const PUT_TOGETHER = ['src/content/lint/quantities.ts'];
+const PUT_TOGETHER = ['src/compiler/lint/quantities.ts'];
 
 /** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
 const LIBRARIES = [

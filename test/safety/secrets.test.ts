@@ -31,7 +31,7 @@ test('a build with every secret in its environment holds none of them, nor does 
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     // Drawn from content alone, and slow to draw: fonts and pictures.
     cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
-    const built = Bun.spawnSync([process.execPath, 'src/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
+    const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
     expect([built.exitCode, built.stderr.toString()]).toEqual([0, '']);
     const bundle = await bundleWorker(folder, secrets);
     const filesOf = (of: string) => readdirSync(of, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

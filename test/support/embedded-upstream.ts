@@ -1,6 +1,6 @@
 /** The embedded upstream with a clock, a lead book and a log that the test can read, in process or on loopback. */
 import type { LogEntry } from '../../src/domain/log.ts';
-import { createEmbeddedUpstream } from '../../src/upstream/embedded/app.ts';
+import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
 import { samplePages, synonyms } from './sample-pages.ts';

@@ -98,7 +98,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 /** Starts a Bun server of its own on a free port. */
 export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return startHost(
-    [process.execPath, 'src/serve.ts'],
+    [process.execPath, 'src/hosts/bun/serve.ts'],
     /Listening on (http:\S+)/,
     { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
     data,

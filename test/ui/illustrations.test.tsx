@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buildIllustrations } from '../../src/build/illustrations.tsx';
-import { compileContent } from '../../src/content/compile.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
 import { ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
 import { Drawings } from '../../src/ui/drawings.ts';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
-import { contentFolder, faultsFrom } from '../content/samples.ts';
-import { article, home, page, tree } from '../content/tree.ts';
+import { contentFolder, faultsFrom } from '../compiler/samples.ts';
+import { article, home, page, tree } from '../compiler/tree.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });

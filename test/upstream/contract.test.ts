@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 import { AuthReplySchema, FailureSchema, MAX_BODY, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
+import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
-import { createApiProxy } from '../../src/upstream/proxy.ts';
 import { inProcess, remote, type TestUpstream } from '../support/embedded-upstream.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { LogEntry } from '../../src/domain/log.ts';
-import { createEmbeddedUpstream } from '../../src/upstream/embedded/app.ts';
+import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 

@@ -1,7 +1,7 @@
 /** What the site's API answers when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
+import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
-import { createApiProxy } from '../../src/upstream/proxy.ts';
 import { answering, type HostileUpstream, refusing, sending } from '../support/hostile-upstream.ts';
 
 const UNAVAILABLE = { error: 'The service is not answering right now' };

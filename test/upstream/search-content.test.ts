@@ -1,6 +1,6 @@
 /** Search over the pages of the site as they are, so that a change of words in content/ cannot quietly hide a page. */
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/content/compile.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
 import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
 import { EXPECTED_RANKS } from './search-queries.ts';
 

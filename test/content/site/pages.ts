@@ -1,7 +1,7 @@
 /** Every page of the site as the Bun host serves it, parsed. */
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { compileContent } from '../../../src/content/compile.ts';
+import { compileContent } from '../../../src/compiler/compile.ts';
 import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
 import { sharedHosts } from '../../support/hosts.ts';
 

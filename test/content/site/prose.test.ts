@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { checkContent } from '../../../src/content/lint/content.ts';
+import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { content, root } from './pages.ts';
 
 /** Long enough to be a thought of its own, and no set phrase. */
@@ -85,7 +85,7 @@ test('the content as it is has no fault', () => {
 });
 
 test('the check ends with 0 where there is no fault, and prints the pages it read', () => {
-  const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'src/content/check.ts', '/gst'], { cwd: join(root, '..') });
+  const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'src/commands/check-content.ts', '/gst'], { cwd: join(root, '..') });
   expect(exitCode).toBe(0);
   expect(stdout.toString()).toMatch(/^\/gst {2}\d+ words$/m);
   expect(stdout.toString()).toEndWith(`${content.pages.length} pages checked\n`);

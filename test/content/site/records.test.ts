@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkContent } from '../../../src/content/lint/content.ts';
-import { dueReviews, silentCorrections } from '../../../src/content/lint/records.ts';
-import { figure } from '../samples.ts';
+import { checkContent } from '../../../src/compiler/lint/content.ts';
+import { dueReviews, silentCorrections } from '../../../src/compiler/lint/records.ts';
+import { figure } from '../../compiler/samples.ts';
 import { root } from './pages.ts';
 
 /** What the check says of the site's own content with these texts added to the end of these files. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { References } from '../../../src/content/references.ts';
-import { refundOn } from '../../../src/content/refund.ts';
-import { figure, firm } from '../samples.ts';
+import { References } from '../../../src/compiler/figure-references.ts';
+import { refundOn } from '../../../src/compiler/refund.ts';
+import { figure, firm } from '../../compiler/samples.ts';
 import { content } from './pages.ts';
 
 const fee = (value: number) => figure('fee', { value, unit: 'rupees', verdict: 'house' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import type { Allowance } from '../../../src/content/lint/allowances.ts';
-import { quantitiesIn } from '../../../src/content/lint/quantities.ts';
-import { typedFigures } from '../../../src/content/lint/typed-figures.ts';
+import type { Allowance } from '../../../src/compiler/lint/allowances.ts';
+import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
+import { typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
 import type { Figure } from '../../../src/domain/figure.ts';
 
 const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);

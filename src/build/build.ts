@@ -1,0 +1,121 @@
+/**
+ * `bun src/build/build.ts`: everything the hosts serve, into .build/ (ignored by git), beside what is served meanwhile.
+ * .build/site.json is the index both hosts load; .build/public is served as it is; .build/stamp says what it was made from.
+ * Skips the work when nothing has changed since.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileContent } from '../compiler/compile.ts';
+import { ContentError } from '../compiler/content-error.ts';
+import type { CompiledContent, Site } from '../content/site.ts';
+import { FILE_HEADERS } from '../http/security-headers.ts';
+import { buildClient } from './browser-bundle.ts';
+import { type BuildCache, openCache } from './cache.ts';
+import { newBuildFolder } from './folders.ts';
+import { buildFonts } from './fonts.ts';
+import { hashOf, inputsStamp } from './hash.ts';
+import { buildIcons } from './icons.tsx';
+import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
+import { buildMedia } from './media.ts';
+import { buildOgImages } from './og-images.ts';
+import { COPIES, precompress } from './precompress.ts';
+import { buildStyles, islandFiles } from './styles.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** Builds the site. Throws a ContentError when the content does not compile; the earlier build then stays. */
+export async function build(): Promise<'built' | 'unchanged'> {
+  const target = join(root, '.build');
+  const stamp = inputsStamp(root);
+  if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
+
+  const content = compileContent(join(root, 'content'));
+  const folder = newBuildFolder(target);
+  try {
+    await buildInto(folder.path, content, openCache(join(target, 'cache')), stamp);
+    folder.publish(stamp);
+  } catch (error) {
+    folder.discard();
+    throw error;
+  }
+  return 'built';
+}
+
+async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
+  mkdirSync(join(work, 'public/assets'), { recursive: true });
+  mkdirSync(join(work, 'public/content'), { recursive: true });
+  const assets: Record<string, string> = {};
+  const addFile = (name: string, bytes: string | Uint8Array): string => {
+    const dot = name.lastIndexOf('.');
+    const file = `${name.slice(0, dot)}-${hashOf(bytes).slice(0, 10)}${name.slice(dot)}`;
+    writeFileSync(join(work, 'public/assets', file), bytes);
+    return `/assets/${file}`;
+  };
+  const addAsset = (name: string, bytes: string | Uint8Array): string => {
+    const address = addFile(name, bytes);
+    assets[name] = address;
+    return address;
+  };
+  const description = content.pages.find((page) => page.path === '/')?.description ?? '';
+  const rootFiles = await buildIcons(content.firm, description, cache, addAsset);
+  for (const [name, bytes] of Object.entries(rootFiles)) writeFileSync(join(work, 'public', name), bytes);
+  const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
+  const faces = await buildFonts(addAsset, cache);
+  const clips = await buildMedia(join(root, 'content'), addAsset, cache);
+  const client = await buildClient(root, join(work, 'public/assets'), islandFiles(root));
+  assets['client.js'] = client.entry;
+  precompress(join(work, 'public/assets'));
+  writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
+  const styles = await buildStyles(root, faces);
+  cache.prune();
+
+  const pages = content.pages.map((entry) => {
+    const page = { ...entry, ogImage: ogImages.get(entry.path) ?? '' };
+    const body = content.bodies.get(page.path);
+    if (!body) return page;
+    const text = JSON.stringify(body);
+    const file = `${page.id}-${hashOf(text).slice(0, 10)}.json`;
+    writeFileSync(join(work, 'public/content', file), text);
+    return { ...page, body: file };
+  });
+  writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
+
+  const site: Omit<Site, 'build'> = {
+    firm: content.firm,
+    pages,
+    synonyms: content.synonyms,
+    styles,
+    assets,
+    modules: client.modules,
+    clips,
+    illustrations: buildIllustrations(),
+    clientMarks: buildClientMarks(),
+  };
+  const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
+  writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
+  writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));
+}
+
+/** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
+function headersFile(rootFiles: readonly string[]): string {
+  const rule = (path: string, headers: Readonly<Record<string, string>>) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  return [
+    rule('/*', FILE_HEADERS),
+    rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
+    ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
+  ].join('');
+}
+
+if (import.meta.main) {
+  try {
+    const started = performance.now();
+    const outcome = await build();
+    console.log(`${outcome} in ${Math.round(performance.now() - started)} ms`);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    console.error(`The content does not compile:\n${error.message}`);
+    process.exit(1);
+  }
+}

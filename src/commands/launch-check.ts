@@ -1,0 +1,18 @@
+/** `bun run launch-check`: lists every sample value that still stands, and fails while there is one. */
+import { join } from 'node:path';
+import { readYaml } from '../compiler/content-files.ts';
+import { FirmSchema } from '../domain/firm.ts';
+import { HomeSchema } from '../domain/home.ts';
+
+const content = join(import.meta.dir, '../../content');
+const firm = readYaml(content, 'firm.yaml', FirmSchema);
+const home = readYaml(content, 'home.yaml', HomeSchema);
+const samples = [
+  ...firm.samples.map((field) => `content/firm.yaml: ${field}: ${JSON.stringify((firm as Record<string, unknown>)[field])}`),
+  ...home.clients.marks.map((mark) => `content/home.yaml: clients.marks: ${mark.name}`),
+];
+for (const sample of samples) console.log(sample);
+// No sample: a firm may sign as a whole.
+if (!firm.people) console.log(`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}. This does not count.`);
+console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);
+process.exitCode = samples.length === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+/**
+ * Figures in the scenes and captions of clips. Their text names a figure and never types it: `{{id}}` is the published
+ * value, and `{{id:part}}` one of the parts below. A recorded clip keeps the values it was recorded with beside it, so
+ * that its captions say what its pictures show, and a test says when a figure has moved on.
+ */
+
+import { formatDay } from '../content/format.ts';
+import type { Figure } from '../domain/figure.ts';
+import { ContentError } from './content-error.ts';
+
+const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
+
+const PARTS: Record<string, (figure: Figure) => string | undefined> = {
+  published: (figure) => figure.published,
+  now: (figure) => figure.current,
+  /** The number in a value that has words around it, for captions in another language. */
+  number: (figure) => /\d[\d,.]*/.exec(figure.published ?? '')?.[0],
+  since: (figure) => figure.since && formatDay(figure.since),
+  change: (figure) => figure.change,
+  source: (figure) => figure.source.title,
+  checked: (figure) => formatDay(figure.checked),
+};
+
+/** Values by reference, as in `price-private-limited:published`. */
+export type ClipValues = Record<string, string>;
+
+/** The references that a text makes, in order, each once. */
+export function clipReferences(text: string): string[] {
+  return [...new Set([...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`))];
+}
+
+/**
+ * Looks references up.
+ * @throws ContentError on one that no figure answers
+ */
+export function clipValues(file: string, references: readonly string[], figures: ReadonlyMap<string, Figure>): ClipValues {
+  return Object.fromEntries(
+    references.map((reference) => {
+      const [id = '', part = ''] = reference.split(':');
+      const figure = figures.get(id);
+      const value = figure && PARTS[part]?.(figure);
+      if (!value) throw new ContentError([`${file}: file: expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`]);
+      return [reference, value];
+    }),
+  );
+}
+
+/**
+ * Puts values in place of references.
+ * @throws ContentError on a reference without a value: the clip was recorded before the text named it
+ */
+export function fillClipText(file: string, text: string, values: ClipValues): string {
+  return text.replace(REFERENCE, (whole, id: string, part = 'published') => {
+    const value = values[`${id}:${part}`];
+    if (value === undefined) throw new ContentError([`${file}: file: expected a value that the clip was recorded with, found ${whole}; run bun run media`]);
+    return value;
+  });
+}
+
+/** Cues of a WebVTT text, one line each. */
+export function cueTexts(vtt: string): string[] {
+  return vtt
+    .split(/\r?\n\r?\n+/)
+    .map((block) => block.split(/\r?\n/))
+    .flatMap((lines) => {
+      const time = lines.findIndex((line) => line.includes(' --> '));
+      return time < 0
+        ? []
+        : [
+            lines
+              .slice(time + 1)
+              .join(' ')
+              .trim(),
+          ];
+    });
+}

@@ -1,0 +1,51 @@
+/** One quick read. */
+
+import type { ArticleBody, PageEntry } from '../content/site.ts';
+import type { ArticleMatter } from '../domain/article.ts';
+import type { Firm } from '../domain/firm.ts';
+import type { CompileContext } from './compile.ts';
+import { ContentError } from './content-error.ts';
+import type { MarkdownFile } from './content-files.ts';
+import { figureRows } from './figure-references.ts';
+import { renderMarkdown } from './markdown.ts';
+
+export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
+  const references = context.references(file);
+  const render = (field: string, text: string, inline: boolean) => {
+    const rendered = renderMarkdown(file, field, text, references, inline);
+    context.links.push(...rendered.links.map((href) => ({ file, field, href })));
+    return rendered;
+  };
+  const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, true).html }));
+  const { html, headings, words } = render('body', body, false);
+  const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const author = authorOf(file, matter.author, context.firm);
+  return {
+    entry: {
+      kind: 'article',
+      id: slug,
+      path: `/quick-reads/${slug}`,
+      title,
+      name: title,
+      description,
+      summary: excerpt,
+      keywords,
+      section: null,
+      order,
+      date,
+      topic,
+      illustration,
+      author,
+      body: null,
+    },
+    body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
+  };
+}
+
+/** @returns the name of the author; that of the firm where the article names nobody */
+function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
+  if (id === undefined) return name;
+  const person = people.find((one) => one.id === id);
+  if (!person) throw new ContentError([`${file}: author: expected the id of somebody among the people of content/firm.yaml, found ${id}`]);
+  return person.name;
+}

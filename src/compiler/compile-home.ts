@@ -1,0 +1,28 @@
+/** The home page: its texts, its two dated lists, and the price of each offer from the figures. */
+
+import type { HomeBody } from '../content/site.ts';
+import { DueDatesSchema, HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import type { CompileContext } from './compile.ts';
+import { ContentError, Faults } from './content-error.ts';
+import { readYaml } from './content-files.ts';
+
+export function compileHome(root: string, context: CompileContext): HomeBody {
+  const faults = new Faults();
+  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
+  const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
+  const dueDates = faults.attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema));
+  if (!home || !updates || !dueDates) throw new ContentError(faults.lines);
+  const file = 'content/home.yaml';
+  for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
+  for (const [i, tile] of home.tiles.entries()) {
+    context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
+    context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
+  }
+  const promoPrices = home.promos.map((promo, i) => {
+    context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
+    const fee = context.figures.get(promo.fee)?.value;
+    if (fee === undefined) throw new ContentError([`${file}: promos.${i}.fee: expected the id of a figure with a number, found ${promo.fee}`]);
+    return { fee, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
+  });
+  return { kind: 'home', home, promoPrices, updates, dueDates };
+}

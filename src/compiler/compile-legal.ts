@@ -1,0 +1,21 @@
+/** One legal page. */
+
+import type { LegalBody, PageEntry } from '../content/site.ts';
+import type { LegalMatter } from '../domain/legal.ts';
+import type { CompileContext } from './compile.ts';
+import type { MarkdownFile } from './content-files.ts';
+import { figureRows } from './figure-references.ts';
+import { renderMarkdown } from './markdown.ts';
+
+export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
+  const references = context.references(file);
+  const summary = renderMarkdown(file, 'summary', matter.summary, references, true);
+  const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
+  context.links.push(...summary.links.map((href) => ({ file, field: 'summary', href })), ...links.map((href) => ({ file, field: 'body', href })));
+  const { title, path, description, keywords, effective, checked } = matter;
+  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
+  return {
+    entry: { kind: 'legal', id: path.slice(1), path, title, name: title, description, summary: references.plain('summary', matter.summary), keywords, ...none },
+    body: { kind: 'legal', summary: summary.html, html, headings, words, figures: figureRows(references.used, context.figures), effective, checked },
+  };
+}

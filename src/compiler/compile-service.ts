@@ -1,0 +1,161 @@
+/** One service page: front matter and explainer to what its layout shows. */
+
+import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
+import type { Figure } from '../domain/figure.ts';
+import { SECTIONS, type Section, type ServiceMatter } from '../domain/service.ts';
+import type { CompileContext } from './compile.ts';
+import { ContentError } from './content-error.ts';
+import type { MarkdownFile } from './content-files.ts';
+import { figureRows, type References } from './figure-references.ts';
+import { renderMarkdown } from './markdown.ts';
+import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+
+/** Where a file of content/services stands on the site. */
+export interface ServicePlace {
+  path: string;
+  section: Section | null;
+  id: string;
+}
+
+/** `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in no section. */
+export function servicePlace(path: string): ServicePlace {
+  const parts = path
+    .replace(/^services\//, '')
+    .replace(/\.md$/, '')
+    .split('/');
+  const [first = '', second] = parts;
+  if (second === undefined) return { path: `/${first}`, section: null, id: first };
+  const section = SECTIONS.find((name) => name === first);
+  if (!section || parts.length > 2) throw new ContentError([`content/${path}: file: expected a file in one of ${SECTIONS.join(', ')}`]);
+  return second === 'index' ? { path: `/${section}`, section, id: section } : { path: `/${section}/${second}`, section, id: second };
+}
+
+/** Fields are rendered in the order a reader meets them, so that a correction is given in full where it comes first. */
+export function compileService(
+  { file, matter, body }: MarkdownFile<ServiceMatter>,
+  place: ServicePlace,
+  context: CompileContext,
+): { entry: PageEntry; body: ServiceBody } {
+  const references = context.references(file);
+  const line = (field: string, text: string): Html => {
+    const { html, links } = renderMarkdown(file, field, text, references, true);
+    context.links.push(...links.map((href) => ({ file, field, href })));
+    return html;
+  };
+  const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
+  const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
+  context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
+
+  const summary = line('summary', matter.summary);
+  const price = matter.price ? priceOf(file, matter.price, context.figures, references, lines) : null;
+  const card = { title: matter.card.title, rows: matter.card.rows.map((row, i) => ({ label: row.label, value: line(`card.rows.${i}.value`, row.value) })) };
+  const eligibility = lines('eligibility', matter.eligibility);
+  const benefits = lines('benefits', matter.benefits);
+  const documents = lines('documents', matter.documents);
+  const features = titled('features', matter.features);
+  const brief = matter.brief ? titled('brief', matter.brief) : null;
+  const notes = lines('notes', matter.notes);
+  const comparison = matter.comparison
+    ? {
+        caption: matter.comparison.caption,
+        columns: lines('comparison.columns', matter.comparison.columns),
+        rows: matter.comparison.rows.map((row, i) => lines(`comparison.rows.${i}`, row)),
+      }
+    : null;
+  const { html: explainer, headings, words, links } = renderMarkdown(file, 'body', body, references);
+  context.links.push(...links.map((href) => ({ file, field: 'body', href })));
+  const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
+
+  const { title, name, description, order, keywords, related, sources, checked } = matter;
+  const plainSummary = references.plain('summary', matter.summary);
+  return {
+    entry: {
+      kind: 'service',
+      id: place.id,
+      path: place.path,
+      title,
+      name,
+      description,
+      summary: plainSummary,
+      keywords,
+      section: place.section,
+      order,
+      date: null,
+      topic: null,
+      illustration: null,
+      body: null,
+    },
+    body: {
+      kind: 'service',
+      title,
+      summary,
+      card,
+      eligibility,
+      benefits,
+      documents,
+      features,
+      notes,
+      brief,
+      related,
+      price,
+      diy,
+      comparison,
+      explainer,
+      headings,
+      words,
+      sources,
+      figures: figureRows(references.used, context.figures),
+      checked,
+    },
+  };
+}
+
+/** Price in rupees and the refund worked out on it: both from figures, so that each is written once. */
+function priceOf(
+  file: string,
+  price: NonNullable<ServiceMatter['price']>,
+  figures: ReadonlyMap<string, Figure>,
+  references: References,
+  lines: (field: string, items: readonly string[]) => Html[],
+): ServiceBody['price'] {
+  const number = (field: string, id: string) => {
+    references.use(id);
+    const value = figures.get(id)?.value;
+    if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a number, found ${id}`]);
+    return value;
+  };
+  const text = (field: string, id: string) => {
+    references.use(id);
+    const value = figures.get(id)?.current;
+    if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a current value, found ${id}`]);
+    return value;
+  };
+  const fee = number('price.fee', price.fee);
+  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
+  if (!refund) throw new ContentError([`${file}: price.fee: expected the id of a fee in rupees, found ${price.fee}`]);
+  const [rule = ''] = lines('price', [REFUND_RULE]);
+  return {
+    fee,
+    time: price.time ? text('price.time', price.time) : null,
+    includes: lines('price.includes', price.includes),
+    excludes: lines('price.excludes', price.excludes),
+    refund: { rule, ...refund },
+    stampDuty: price.stampDuty ? stampDutyRows(file, figures, lines) : [],
+  };
+}
+
+/** States of the published stamp duty table, in its order. */
+const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'] as const;
+
+function stampDutyRows(file: string, figures: ReadonlyMap<string, Figure>, lines: (field: string, items: readonly string[]) => Html[]) {
+  return STATES.map((state) => {
+    const slug = state.toLowerCase().replace(' ', '-');
+    const ids = [`stamp-duty-${slug}-to-1-lakh`, `stamp-duty-${slug}-1-to-10-lakh`];
+    for (const id of ids) if (!figures.has(id)) throw new ContentError([`${file}: price.stampDuty: expected figure ${id}, found none`]);
+    const [low = '', high = ''] = lines(
+      'price.stampDuty',
+      ids.map((id) => `{{${id}:brief}}`),
+    );
+    return { state, low, high };
+  });
+}

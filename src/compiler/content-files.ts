@@ -1,0 +1,56 @@
+/** Reads content/ from disk, at build and in tests. Nothing here reaches a host. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { parse as parseYaml } from 'yaml';
+import { ContentError, faultsOf } from './content-error.ts';
+
+export interface MarkdownFile<T> {
+  /** Path as the author knows it: content/services/gst/index.md. */
+  file: string;
+  matter: T;
+  body: string;
+}
+
+/** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
+export function readYaml<S extends v.GenericSchema>(root: string, path: string, schema: S, expand = (text: string) => text): v.InferOutput<S> {
+  const file = `content/${path}`;
+  return check(file, schema, yamlOf(file, expand(readFileSync(join(root, path), 'utf8'))));
+}
+
+/** Reads and checks one Markdown file with YAML front matter. Throws a ContentError. */
+export function readMarkdown<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand = (text: string) => text,
+): MarkdownFile<v.InferOutput<S>> {
+  const file = `content/${path}`;
+  const text = readFileSync(join(root, path), 'utf8');
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
+  if (!parts) throw new ContentError([`${file}: file: expected YAML front matter between --- lines, found none`]);
+  // The empty line stands for the ---, so that a YAML error names the line of the file.
+  return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
+}
+
+/** Files below a folder of content with the given ending, sorted, as paths relative to content/. */
+export function listFiles(root: string, folder: string, ending: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function yamlOf(file: string, text: string): unknown {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    throw new ContentError([`${file}: file: expected YAML, ${(error as Error).message.split('\n')[0]?.replace(/:$/, '')}`]);
+  }
+}
+
+function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new ContentError(faultsOf(file, result.issues));
+  return result.output;
+}

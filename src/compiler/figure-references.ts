@@ -1,0 +1,175 @@
+/**
+ * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
+ * - `{{id}}` shows the published value; where the law differs, the dated correction stands at the end of the
+ *   same paragraph, line or cell, in full on first mention and in brief after that;
+ * - `{{id:brief}}` is for tables, whose caption or note explains: the correction is brief from the first mention;
+ * - `{{id:now}}` shows the value under current law, and `{{id:or}}` a list under current law as a choice: "A, B or C";
+ * - `{{refund:rule}}` is the sentence on refunds, the same wherever it stands;
+ * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
+ * - `{{firm.name}}` and other text fields of content/firm.yaml.
+ */
+
+import { escapeHtml, formatDay, formatRupees } from '../content/format.ts';
+import type { FigureRow } from '../content/site.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Firm } from '../domain/firm.ts';
+import { ContentError } from './content-error.ts';
+import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+
+const RULE = /\{\{\s*refund:rule\s*\}\}/g;
+const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
+/** Private-use characters: they pass through the Markdown renderer untouched and occur in no text. */
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const MARK = /\uE000(\d+)\uE001/g;
+/** Where a block that may hold a correction ends. */
+const BLOCK_END = /<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>/;
+
+type Mode = 'now' | 'or' | 'brief';
+/** The last joint of a list such as "A, B and C". */
+const LAST_AND = / and (?!.* and )/;
+
+function isMode(mode: string | undefined): mode is Mode | undefined {
+  return mode === undefined || mode === 'now' || mode === 'or' || mode === 'brief';
+}
+
+interface Mention {
+  value: string;
+  correction: string | undefined;
+}
+
+/** Resolves the references of one page; remembers which figures the page used, in order of first mention. */
+export class References {
+  readonly used: string[] = [];
+  readonly #mentions: Mention[] = [];
+  readonly #corrected = new Set<string>();
+
+  constructor(
+    private readonly file: string,
+    private readonly figures: ReadonlyMap<string, Figure>,
+    private readonly firm: Firm,
+  ) {}
+
+  /** Notes that the page shows a figure, though no text of it refers to it: a price, for one. */
+  use(id: string): void {
+    if (!this.used.includes(id)) this.used.push(id);
+  }
+
+  /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
+  mark(field: string, source: string): string {
+    const marked = source.replace(RULE, REFUND_RULE).replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
+      if (id === 'refund') return this.#refund(field, whole, mode, part);
+      if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
+      if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
+      const figure = this.figures.get(id);
+      if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
+      if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
+      this.use(id);
+      return this.#place(this.#mention(field, figure, mode));
+    });
+    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
+    if (broken !== undefined) throw this.#fault(field, `expected a reference such as {{figure-id}}, found ${broken}`);
+    return marked;
+  }
+
+  /** Replaces the marks in rendered HTML by values, and puts corrections at the end of the block they stand in. */
+  resolve(html: string): string {
+    let out = '';
+    let rest = html;
+    for (;;) {
+      const end = BLOCK_END.exec(rest);
+      const block = end ? rest.slice(0, end.index) : rest;
+      out += this.#resolveBlock(block);
+      if (!end) return out;
+      out += end[0];
+      rest = rest.slice(end.index + end[0].length);
+    }
+  }
+
+  /** Plain text: values only, no HTML. For attributes and search. */
+  plain(field: string, source: string): string {
+    return this.mark(field, source).replace(MARK, (_, n: string) => this.#mentions[Number(n)]?.value ?? '');
+  }
+
+  #resolveBlock(block: string): string {
+    const corrections: string[] = [];
+    const text = block.replace(MARK, (_, n: string) => {
+      const mention = this.#mentions[Number(n)];
+      if (!mention) return '';
+      if (mention.correction) corrections.push(mention.correction);
+      return `<span class="fig">${escapeHtml(mention.value)}</span>`;
+    });
+    return text + corrections.join('');
+  }
+
+  #place(mention: Mention): string {
+    this.#mentions.push(mention);
+    return `${OPEN}${this.#mentions.length - 1}${CLOSE}`;
+  }
+
+  #refund(field: string, whole: string, feeId: string | undefined, part: string | undefined): string {
+    const refund = refundOn(this.figures.get(feeId ?? ''), this.figures.get(CANCELLATION_CHARGE));
+    if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
+      throw this.#fault(field, `expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found ${whole}`);
+    }
+    this.use(feeId);
+    this.use(CANCELLATION_CHARGE);
+    return this.#place({ value: formatRupees(refund[part]), correction: undefined });
+  }
+
+  #mention(field: string, figure: Figure, mode: Mode | undefined): Mention {
+    if (mode === 'now' || mode === 'or') {
+      if (figure.current === undefined) throw this.#fault(field, `expected a figure with a current value, found {{${figure.id}:${mode}}}`);
+      if (mode === 'now') return { value: figure.current, correction: undefined };
+      if (!LAST_AND.test(figure.current)) throw this.#fault(field, `expected a figure that lists, such as "A, B and C", found {{${figure.id}:or}}`);
+      return { value: figure.current.replace(LAST_AND, ' or '), correction: undefined };
+    }
+    const full = mode !== 'brief' && !this.#corrected.has(figure.id);
+    if (full) this.#corrected.add(figure.id);
+    return { value: figure.published ?? figure.current ?? '', correction: correctionHtml(figure, full) };
+  }
+
+  #firmText(field: string, key: string): string {
+    const value = (this.firm as Record<string, unknown>)[key];
+    if (typeof value !== 'string') throw this.#fault(field, `expected a text field of content/firm.yaml, found {{firm.${key}}}`);
+    return value;
+  }
+
+  #fault(field: string, what: string): ContentError {
+    return new ContentError([`${this.file}: ${field}: ${what}`]);
+  }
+}
+
+/** The correction beside a figure, as phrasing content: in full, or in brief on a later mention. Empty when the figure stands. */
+export function correctionHtml(figure: Figure, full: boolean): string | undefined {
+  const anchor = `/figures#${figure.id}`;
+  const source = `<a href="${escapeHtml(figure.source.url)}" rel="noopener external">${escapeHtml(figure.source.title)}</a>`;
+  const checked = `<a href="${anchor}">Checked ${formatDay(figure.checked)}</a>`;
+  switch (figure.verdict) {
+    case 'outdated':
+    case 'incomplete': {
+      if (!full) {
+        const now = figure.current && figure.current !== figure.published ? `now ${escapeHtml(figure.current)}` : 'with conditions';
+        return ` <a class="correction-brief" href="${anchor}">${figure.verdict === 'outdated' ? `changed, ${now}` : now}</a>`;
+      }
+      const lead = figure.verdict === 'outdated' ? `Changed ${formatDay(figure.since ?? figure.checked)}.` : 'Also know.';
+      return ` <span class="correction" role="note"><strong>${lead}</strong> ${escapeHtml(figure.change ?? '')} Source: ${source}. ${checked}.</span>`;
+    }
+    case 'disputed':
+    case 'unsure':
+      if (!full) return ` <a class="correction-brief" href="${anchor}">not confirmed</a>`;
+      return ` <span class="correction correction-unsure" role="note"><strong>Not confirmed.</strong> Check with the department before you rely on this: ${source}. ${checked}.</span>`;
+    default:
+      return undefined;
+  }
+}
+
+/** What the list at the foot of a page shows of the figures it used. */
+export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, Figure>): FigureRow[] {
+  return ids.flatMap((id) => {
+    const figure = figures.get(id);
+    if (!figure) return [];
+    const { label, published, current, verdict, source, checked } = figure;
+    return [{ id, label, ...(published !== undefined && { published }), ...(current !== undefined && { current }), verdict, source, checked }];
+  });
+}

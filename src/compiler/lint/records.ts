@@ -1,0 +1,57 @@
+/** What can be wrong with a record as a whole: nobody shows it, its correction does not say what it corrects to, its review is due. */
+
+import { formatDay } from '../../content/format.ts';
+import type { CompiledContent } from '../../content/site.ts';
+import type { Figure } from '../../domain/figure.ts';
+import { quantitiesIn } from './quantities.ts';
+
+/** One file of content/figures. */
+export interface RecordFile {
+  /** Path as the author knows it: content/figures/gst.yaml. */
+  file: string;
+  figures: readonly Figure[];
+}
+
+/** One fault line for each record that no page shows outside /figures. */
+export function unusedRecords(content: CompiledContent, files: readonly RecordFile[]): string[] {
+  const used = usedIn(content);
+  return withFile(files)
+    .filter(({ id }) => !used.has(id))
+    .map(
+      ({ file, id, label }) =>
+        `${file}: ${id}: expected a page that shows it as {{${id}}}, found none: refer to it where "${label}" belongs, or remove the record`,
+    );
+}
+
+/** Ids of the records that pages show: referred to in text, or named by a price. */
+function usedIn({ bodies }: CompiledContent): Set<string> {
+  const used = new Set<string>();
+  for (const body of bodies.values()) {
+    if ('figures' in body) for (const { id } of body.figures) used.add(id);
+    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat())) used.add(id);
+  }
+  return used;
+}
+
+/** One fault line for each out-of-date record whose correction leaves out an amount or date that now applies. */
+export function silentCorrections(files: readonly RecordFile[]): string[] {
+  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
+    if (verdict !== 'outdated') return [];
+    const said = new Set(quantitiesIn(change).map(({ key }) => key));
+    const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
+    return missing.map(({ text }) => `${file}: ${id}: expected a change that says ${text}, found "${change}"`);
+  });
+}
+
+/** One warning for each record whose day of review is not after `today` (`YYYY-MM-DD`). */
+export function dueReviews(files: readonly RecordFile[], today: string): string[] {
+  return withFile(files)
+    .filter(({ review }) => review <= today)
+    .map(
+      ({ file, id, review, source }) => `${file}: ${id}: review was due by ${formatDay(review)}: compare it with "${source.title}" and set checked and review`,
+    );
+}
+
+function withFile(files: readonly RecordFile[]): (Figure & { file: string })[] {
+  return files.flatMap(({ file, figures }) => figures.map((figure) => ({ ...figure, file })));
+}

@@ -1,0 +1,81 @@
+/** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
+import { type Lead, LeadSchema } from '../domain/lead-rules.ts';
+import type { Log } from '../domain/log.ts';
+import { cleanQuery, isSearchable } from '../domain/query.ts';
+import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import { BUSY_SECONDS, limitedBy, TOO_BUSY } from '../http/too-many-requests.ts';
+import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';
+import type { SearchGate } from './search-gate.ts';
+
+export interface ApiProxyOptions {
+  upstream: Upstream;
+  /** Where the site is served from: its pages may call this. */
+  origin: string;
+  /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
+  takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
+  /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
+  waitFor?: (c: Context, path: ApiPath) => Promise<number>;
+  /** Where searches, and the tokens they need, take a place; without it there is no end of them. */
+  gate?: SearchGate | undefined;
+  log?: Log;
+}
+
+/**
+ * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that the site is served from another
+ * origin than content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
+ * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
+ */
+export function createApiProxy({ upstream, origin, takeLead, waitFor = async () => 0, gate, log }: ApiProxyOptions): Hono {
+  const api = new Hono();
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  for (const path of Object.values(PATHS)) {
+    api.post(path, async (c, next) => {
+      if (isSameOrigin(c.req.raw, origin)) return next();
+      log?.({ level: 'info', event: 'call from another site refused', call: path });
+      // 400, not 403: a 403 tells the client that its token is out of date.
+      return c.json({ error: 'Only pages of this site may call this' }, 400);
+    });
+    api.post(
+      path,
+      limitedBy((c) => waitFor(c, path)),
+    );
+    api.post(path, limitBody);
+  }
+
+  /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
+  async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
+    const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
+    const answer = gate ? gate.admit(c, make) : make(c.req.raw.signal);
+    return answer ?? c.json({ error: TOO_BUSY }, 503, { 'Retry-After': String(BUSY_SECONDS) });
+  }
+
+  api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
+
+  api.post(PATHS.search, async (c) => {
+    const body = await readJson(c, SearchRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const q = cleanQuery(body.value.q);
+    if (!isSearchable(q)) return c.json({ data: [] });
+    return inTurn(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+  });
+
+  api.post(PATHS.record, async (c) => {
+    const body = await readJson(c, LeadSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const idempotencyKey = c.req.header('idempotency-key');
+    if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
+    return takeLead(c, body.value, idempotencyKey);
+  });
+
+  for (const path of Object.values(PATHS)) api.all(path, onlyPost);
+  // A route, not `notFound`: that one would be lost when this app is mounted in another.
+  api.all('*', (c) => c.json({ error: 'Not found' }, 404));
+  return api;
+}

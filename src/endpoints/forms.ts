@@ -1,0 +1,180 @@
+/**
+ * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
+ * taken comes back with what was typed, whatever the reason.
+ */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Route } from '../../routes/index.ts';
+import { IdempotencyKeySchema } from '../api/contract.ts';
+import { TRY_AGAIN } from '../domain/lead-fields.ts';
+import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
+import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import type { Log } from '../domain/log.ts';
+import { clientOf } from '../http/client-address.ts';
+import type { Limits } from '../http/limits.ts';
+import { limitedBody } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import { tooMany } from '../http/too-many-requests.ts';
+import type { LeadDesk } from '../leads/lead-desk.ts';
+import { readReference, shownReference } from '../leads/reference-number.ts';
+import { createFirstAnswers } from './first-answers.ts';
+import { formTraces, type Intake } from './lead-intake.ts';
+
+export interface FormsOptions {
+  routes: readonly Route[];
+  intake: Intake;
+  desk: LeadDesk;
+  limits: Limits;
+  /** The address of whoever sent a request, as the limits know it. */
+  clientAddress: (request: Request, host: unknown) => string;
+  /** Where the site is served from: its pages may send these forms. */
+  origin: string;
+  log: Log;
+  /** Shows the page of a path with its form as it was sent. */
+  show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
+}
+
+/** 400: a field is wrong. 422: the upstream said no. 429: too many. 503: it could not be kept. */
+export type FormStatus = 400 | 422 | 429 | 503;
+
+const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
+const FIELDS: Record<FormName, readonly string[]> = {
+  contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
+  partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
+  withdraw: ['reference', 'phone'],
+};
+
+/** What is known of whoever sends a form. */
+interface Sent {
+  Variables: {
+    /** Aborted when they leave before the answer. */
+    left: AbortSignal;
+    /** What tells them from others, as far as a request without script does. */
+    client: readonly string[];
+  };
+}
+
+/** Mounts a POST beside the page of every route that has a form. */
+export function createForms({ routes, intake, desk, limits, clientAddress, origin, log, show }: FormsOptions): Hono {
+  const app = new Hono<Sent>();
+  const answers = createFirstAnswers();
+
+  async function lead(c: Context<Sent>, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
+    const form = await asSent(kind, body);
+    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const seconds = await limits.lead(c);
+    if (seconds > 0) return tooOften(c, seconds, again);
+    const checked = v.safeParse(
+      SCHEMAS[kind],
+      formInput(kind, (field) => body.get(field)),
+    );
+    if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
+    const key = await intake.keyFor(checked.output, form.key, c.get('client'));
+    const maySee = answers.came(key, c.get('left'));
+    const acceptance = await intake.take(
+      checked.output,
+      key,
+      formTraces((field) => body.get(field)),
+      false,
+    );
+    if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
+    // After a refusal a key of its own: the same one would only repeat the refusal.
+    const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    // Two leads with one key would have to have the same digest.
+    if (acceptance.outcome === 'conflict') return again(422, anew);
+    const reference = acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
+    if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
+    return c.redirect(reference ? `/thank-you?reference=${reference}` : '/thank-you?sent', 303);
+  }
+
+  async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {
+    const form = { ...UNSENT, values: typed('withdraw', body) };
+    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const seconds = await limits.withdrawal(c);
+    if (seconds > 0) return tooOften(c, seconds, again);
+    const { reference = '', phone = '' } = form.values;
+    const { phone: digits } = formInput('contact', (field) => form.values[field]);
+    const faults = {
+      ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
+      ...(!v.is(Phone, digits) && { phone: 'Invalid phone number' }),
+    };
+    if (Object.keys(faults).length > 0) return again(400, { faults });
+    try {
+      await desk.eraseByReference(reference, phone);
+    } catch (error) {
+      log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
+      return again(503, { failure: TRY_AGAIN });
+    }
+    // Whether there was one must not show.
+    return c.redirect('/withdraw?done', 303);
+  }
+
+  async function asSent(kind: FormName, body: FormData): Promise<FormState> {
+    // Whoever puts a slip right was given the form when it was given the first time.
+    const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
+    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
+  }
+
+  for (const route of routes) {
+    const { path, form } = route;
+    if (!form) continue;
+    app.post(
+      path,
+      async (c, next) => {
+        c.header('Cache-Control', 'no-store');
+        // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
+        const { raw } = c.req;
+        c.set('left', raw.signal);
+        c.set('client', [clientOf(clientAddress(raw, c.env)).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
+        if (!isSameOrigin(c.req.raw, origin)) {
+          log({ level: 'info', event: 'form from another site refused', form });
+          return c.text('Only pages of this site may send this form.', 403);
+        }
+        return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+      },
+      limitedBody({
+        tooLong: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413),
+        brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+      }),
+      async (c) => {
+        const body = await c.req.formData().catch(() => undefined);
+        if (!body) return c.text('This is not a well-formed form.', 400);
+        return form === 'withdraw' ? withdraw(c, route, body) : lead(c, route, form, body);
+      },
+    );
+    app.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path, (c) =>
+      c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }),
+    );
+  }
+  return app as unknown as Hono;
+}
+
+function isForm(c: Context): boolean {
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+}
+
+function tooOften(c: Context, seconds: number, again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>): Promise<Response> {
+  c.header('Retry-After', String(seconds));
+  return again(429, { failure: tooMany(seconds) });
+}
+
+/** The fields of a form as they were typed. */
+function typed(form: FormName, body: FormData): Record<string, string> {
+  return Object.fromEntries(
+    FIELDS[form].map((field) => {
+      const value = body.get(field);
+      return [field, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** What a page that says a refusal gave its form; empty from every other page. */
+function givenKey(body: FormData): string {
+  const key = body.get(KEY_FIELD);
+  return v.is(IdempotencyKeySchema, key) ? key : '';
+}
+
+/** Faults in the order of the fields on the page: the summary is read from the top. */
+function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])));
+}

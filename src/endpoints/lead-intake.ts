@@ -1,0 +1,93 @@
+/** Where leads come in, from forms and from the API alike: looks at them quietly, and hands them to the desk. */
+import { FORM_HEADERS } from '../api/contract.ts';
+import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
+import type { Lead } from '../domain/lead-rules.ts';
+import type { Log } from '../domain/log.ts';
+import type { Acceptance } from '../leads/accept-lead.ts';
+import type { LeadDesk } from '../leads/lead-desk.ts';
+import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
+
+export interface IntakeOptions {
+  desk: LeadDesk;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Intake {
+  /**
+   * Takes a lead. Never rejects.
+   * @param traces what the form brought with it
+   * @param timeExpected whether every visitor's form says when it was given out
+   */
+  take(lead: Lead, idempotencyKey: string, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
+  /** When a form is given out, signed; empty where the ledger, which holds the key, does not answer. Never rejects. */
+  formTime(): Promise<string>;
+  /**
+   * An idempotency key for a form that was sent without script, whose page came from the page cache and could not bring one:
+   * the same words of the same client within ten minutes are the same lead. The key tells nothing of either. Never rejects.
+   * @param attempt tells a form from an earlier one of the same words that was refused
+   * @param client what tells one visitor from another, as far as a plain form does: without it whoever knows the words of a
+   *   form could ask for its answer
+   */
+  keyFor(lead: Lead, attempt: string, client: readonly string[]): Promise<string>;
+}
+
+/** How long the same form is the same lead, milliseconds. */
+const SAME_LEAD_MS = 10 * 60_000;
+
+export function createIntake({ desk, log, now }: IntakeOptions): Intake {
+  // The value and not the promise: on Workers a promise that another request made must not be awaited.
+  let formKey: string | undefined;
+  const readKey = async () => {
+    try {
+      formKey ??= (await desk.formKey()) || undefined;
+    } catch {
+      // No ledger: nothing can be signed, and nothing is held against a form for that.
+    }
+    return formKey;
+  };
+
+  return {
+    async take(lead, idempotencyKey, traces, timeExpected) {
+      const key = await readKey();
+      const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
+      const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
+      if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
+      return desk.accept({ lead, idempotencyKey, suspect: suspicions.length > 0 });
+    },
+    async formTime() {
+      const key = await readKey();
+      return key ? createFormTimes(key).issue(now()) : '';
+    },
+    async keyFor(lead, attempt, client) {
+      const bytes = new TextEncoder();
+      const secret = await crypto.subtle.importKey('raw', bytes.encode((await readKey()) ?? crypto.randomUUID()), { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'sign',
+      ]);
+      const words = JSON.stringify([Math.floor(now() / SAME_LEAD_MS), attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+      return uuidOf(new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(words))));
+    },
+  };
+}
+
+/** A UUID of version 8, which is for makers of their own, from at least 16 bytes. */
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** What a form that was sent as such brought with it. */
+export function formTraces(read: (field: string) => unknown): FormTraces {
+  const text = (field: string) => {
+    const value = read(field);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { honeypot: text(TRAP_FIELD), formTime: text(TIME_FIELD) };
+}
+
+/** What a form that a script sent through the API brought with it. */
+export function callTraces(headers: Headers): FormTraces {
+  return { honeypot: headers.get(FORM_HEADERS.trap) ?? undefined, formTime: headers.get(FORM_HEADERS.time) ?? undefined };
+}

@@ -1,0 +1,179 @@
+/** The lead desk on Bun: a SQLite file in the data folder, and a timer. */
+import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
+import { createAlerts } from '../../leads/alerts.ts';
+import { createDelivery } from '../../leads/deliver-lead.ts';
+import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '../../leads/lead-desk.ts';
+import { Ledger } from '../../leads/ledger.ts';
+import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
+import { openLedgerFile } from './ledger-file.ts';
+
+/** Sets a timer and returns what ends it. */
+export type SetTimer = (work: () => void, ms: number) => () => void;
+
+export interface BunDeskOptions extends DeskOptions {
+  /** Folder of the ledger; made where it is missing. */
+  dataDir: string;
+  setTimer?: SetTimer;
+}
+
+export interface BunLeadDesk extends LeadDesk {
+  /** Waits for the tries under way, then closes the ledger. What is still owed is drained by the next start. */
+  stop(): Promise<void>;
+}
+
+/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
+const LONGEST_SLEEP_MS = 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+/** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
+const REOPEN_AFTER_MS = 30_000;
+const REOPEN_LOCKED_AFTER_MS = 500;
+
+/** A timer that does not keep the process alive. */
+const plainTimer: SetTimer = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Opens the desk and starts with a drain of what an earlier process left. A ledger that cannot be opened, since its file is
+ * damaged, another program's, or the disk is full, does not stop the start: leads then go straight to the upstream, the firm
+ * is alerted, and the ledger is tried again until it opens.
+ */
+export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
+  const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = plainTimer, upstreamKeeps, ...rest } = options;
+  const alerts = createAlerts({ log, now, ...rest });
+  const direct = createDelivery({ upstream, timeoutMs });
+  let open: OpenDesk | undefined;
+  let trouble: LedgerTrouble = 'other';
+  let stopped = false;
+  let endReopening = () => {};
+  /** Times that it could not be opened. */
+  let refusals = 0;
+
+  function tryToOpen(): void {
+    if (stopped) return;
+    try {
+      open = openDesk({ ...options, setTimer });
+      if (refusals > 0) log({ level: 'info', event: 'ledger opened again' });
+    } catch (error) {
+      trouble = troubleAtOpening(error);
+      if (refusals === 0) log({ level: 'error', event: 'ledger cannot be used', error: trouble, result: 'leads go straight to the upstream' });
+      refusals += 1;
+      void alerts.raise('ledger cannot be used', { error: trouble });
+      endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);
+    }
+  }
+  tryToOpen();
+
+  function acceptWithoutLedger(submission: Submission): Promise<Acceptance> {
+    log({ level: 'error', event: 'lead not kept', error: trouble });
+    void alerts.raise('lead not kept', { error: trouble });
+    return forwardOnly(submission, direct, upstreamKeeps);
+  }
+  const opened = (): LeadDesk => {
+    if (!open) throw new LedgerUnavailableError(undefined, trouble);
+    return open.desk;
+  };
+  return {
+    accept: (submission) => (open ? open.desk.accept(submission) : acceptWithoutLedger(submission)),
+    list: async (filter) => opened().list(filter),
+    undelivered: async (limit) => opened().undelivered(limit),
+    stats: async () => opened().stats(),
+    redeliver: async (id) => opened().redeliver(id),
+    erase: async (id) => opened().erase(id),
+    eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
+    erasures: async (limit) => opened().erasures(limit),
+    formKey: async () => opened().formKey(),
+    sweep: async () => open?.desk.sweep(),
+    trouble: async () => (open ? open.desk.trouble() : trouble),
+    async stop() {
+      stopped = true;
+      endReopening();
+      await open?.stop();
+    },
+  };
+}
+
+/** The desk over a ledger that is open. */
+interface OpenDesk {
+  desk: HostedDesk;
+  stop(): Promise<void>;
+}
+
+/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, where there can be no ledger */
+function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
+  const { now = Date.now } = options;
+  // The engine's own waiting for a lock would stop every page: the desk waits beside them (`whenUnlocked`).
+  const file = openLedgerFile(dataDir, 0, options.log);
+  let ledger: Ledger;
+  try {
+    ledger = new Ledger(file.store);
+    ledger.recover(now());
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  let stopped = false;
+  let armed: { at: number; clear: () => void } | undefined;
+  let draining: Promise<unknown> = Promise.resolve();
+
+  /** Wakes at a time, or at an earlier one that is already set. */
+  function wakeAt(due: number | null): void {
+    if (stopped || due === null) return;
+    const wait = Math.min(Math.max(0, due - now()), LONGEST_SLEEP_MS);
+    const at = now() + wait;
+    if (armed && armed.at <= at) return;
+    armed?.clear();
+    armed = { at, clear: setTimer(drain, wait) };
+  }
+
+  function drain(): void {
+    armed = undefined;
+    draining = desk.drain().then(wakeAt);
+  }
+
+  const desk = createDesk({
+    ...options,
+    ledger,
+    wake() {
+      try {
+        wakeAt(ledger.nextDue());
+      } catch {
+        // The ledger was there a moment ago: look again soon.
+        wakeAt(now() + LONGEST_SLEEP_MS);
+      }
+    },
+  });
+
+  let endSweeping = () => {};
+  function sweep(): void {
+    endSweeping = setTimer(() => {
+      draining = desk.sweep();
+      sweep();
+    }, SWEEP_EVERY_MS);
+  }
+
+  draining = desk.sweep();
+  sweep();
+  return {
+    desk,
+    async stop() {
+      stopped = true;
+      armed?.clear();
+      endSweeping();
+      desk.halt();
+      await draining;
+      file.close();
+    },
+  };
+}
+
+/** What is wrong with a ledger that could not be opened. */
+function troubleAtOpening(error: unknown): LedgerTrouble {
+  if (error instanceof LedgerUnavailableError) return error.kind;
+  if (error instanceof LedgerTooNewError) return 'too new';
+  if (error instanceof LedgerForeignError) return 'foreign';
+  return new LedgerUnavailableError(error).kind;
+}

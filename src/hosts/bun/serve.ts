@@ -1,0 +1,172 @@
+/** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Hono } from 'hono';
+import { serveStatic } from 'hono/bun';
+import { memoryTokenStore } from '../../api/client.ts';
+import { createApp } from '../../app.ts';
+import { currentBuild, holdBuild } from '../../build/folders.ts';
+import type { Site } from '../../content/site.ts';
+import { createContentStore } from '../../content/store.ts';
+import { consoleLog } from '../../domain/log.ts';
+import { tooLongAddress } from '../../http/long-address.ts';
+import { type Compressors, createPageCache } from '../../http/page-cache.ts';
+import { FILE_HEADERS } from '../../http/security-headers.ts';
+import { streamCompressed } from '../../http/stream-compression.ts';
+import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
+import { chooseUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { type LeadBook, memoryLeadBook } from '../../upstream/embedded/lead-book.ts';
+import { addressReader } from './address-reader.ts';
+import { openLeadDesk } from './bun-desk.ts';
+import { diskTrouble } from './disk-watch.ts';
+import { openLeadBookFile } from './lead-book-file.ts';
+
+/** How long a stop waits for open requests, milliseconds. */
+const STOP_WITHIN_MS = 10_000;
+/**
+ * How long a connection may be silent, seconds. A search page waits for up to six calls' time of the upstream, five seconds
+ * each, where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
+ */
+const IDLE_SECONDS = 40;
+const target = join(import.meta.dir, '../../../.build');
+
+/** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
+const compressors: Compressors = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** There is nothing to serve. */
+class NoBuildError extends Error {
+  override name = 'NoBuildError';
+}
+
+/** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */
+export function serve(environment: Record<string, string | undefined>) {
+  const env = parseEnv(environment);
+  // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
+  const built = currentBuild(target);
+  if (built === undefined) throw new NoBuildError('There is no build: `bun run build` makes one');
+  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const room = memoryFor(env);
+  const content = createContentStore(
+    site,
+    async (file) => {
+      const path = join(built, 'public/content', file);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    },
+    room.bodies,
+  );
+
+  // Opened with another upstream too: what an earlier version wrote into it is erased then.
+  const { book, close: closeBook } = openLeadBook(env.DATA_DIR);
+  const upstream = chooseUpstream(env, content, book, consoleLog);
+  const desk = openLeadDesk({
+    dataDir: env.DATA_DIR,
+    upstream,
+    log: consoleLog,
+    retentionDays: env.RETENTION_DAYS,
+    webhook: env.ALERT_WEBHOOK_URL,
+    upstreamKeeps: upstreamKeeps(env),
+    disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
+  });
+  const paths = site.pages.map((page) => page.path);
+  const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
+  const app = createApp({
+    content,
+    cache,
+    upstream,
+    tokens: memoryTokenStore(),
+    desk,
+    clientAddress: addressReader(
+      env.CLIENT_ADDRESS_HEADER,
+      (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
+      consoleLog,
+    ),
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    operationsToken: env.OPERATIONS_TOKEN,
+    log: consoleLog,
+  });
+  const host = new Hono();
+  // The same headers as the Workers host has in _headers.
+  const files = (cacheControl: string) =>
+    serveStatic({
+      root: join(built, 'public'),
+      precompressed: true,
+      onFound: (_, c) => {
+        c.header('Cache-Control', cacheControl);
+        for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
+      },
+    });
+  // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
+  host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
+  // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
+  const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
+  for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
+  host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
+  // Bun makes no address of a Host header that names no host.
+  const answer = (request: Request, server: Bun.Server<undefined>) =>
+    tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+  const server = Bun.serve({
+    port: env.PORT,
+    hostname: env.HOST,
+    idleTimeout: IDLE_SECONDS,
+    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
+    // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
+    routes: Object.fromEntries(
+      paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
+    ),
+    fetch: answer,
+  });
+  const releaseBuild = holdBuild(built);
+  const close = async () => {
+    await desk.stop();
+    closeBook();
+    releaseBuild();
+  };
+  return { server, close };
+}
+
+/**
+ * The lead book of the embedded upstream. Where its file cannot be used it is kept in memory: it only says which leads were
+ * taken before, and the pages must not wait for that.
+ */
+function openLeadBook(folder: string): { book: LeadBook; close: () => void } {
+  try {
+    return openLeadBookFile(folder, consoleLog);
+  } catch (error) {
+    consoleLog({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
+    return { book: memoryLeadBook(), close: () => {} };
+  }
+}
+
+/** The answer to a request that is for no address. */
+function noAddress(): Response {
+  return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
+}
+
+if (import.meta.main) {
+  try {
+    const { server, close } = serve(process.env);
+    console.log(`Listening on ${server.url}`);
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
+      await server.stop();
+      clearTimeout(forced);
+      await close();
+      process.exit(0);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

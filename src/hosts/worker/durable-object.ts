@@ -1,0 +1,71 @@
+/** The Durable Object that is the lead desk on Workers. */
+import { DurableObject } from 'cloudflare:workers';
+import type { DurableObjectState } from '@cloudflare/workers-types';
+import type { Submission } from '../../leads/accept-lead.ts';
+import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
+import type { LeadFilter } from '../../leads/lead-record.ts';
+import { createObjectDesk, type ObjectDesk } from './durable-desk.ts';
+
+/**
+ * Makes the class that the Worker exports: `export class LeadDeskObject extends leadDeskObject(options) {}`.
+ * @param optionsOf what the desk needs, from the Worker's vars, secrets and bindings; the upstream is called from within the object
+ */
+export function leadDeskObject<Env>(optionsOf: (env: Env) => DeskOptions) {
+  // The methods are on the prototype: only those can be called from outside the object.
+  return class extends DurableObject<Env> implements LeadDesk {
+    readonly desk: ObjectDesk;
+
+    constructor(ctx: DurableObjectState, env: Env) {
+      super(ctx, env);
+      this.desk = createObjectDesk(ctx.storage, optionsOf(env));
+    }
+
+    alarm(): Promise<void> {
+      return this.desk.alarm();
+    }
+
+    accept(submission: Submission) {
+      return this.desk.accept(submission);
+    }
+
+    list(filter?: LeadFilter) {
+      return this.desk.list(filter);
+    }
+
+    undelivered(limit?: number) {
+      return this.desk.undelivered(limit);
+    }
+
+    stats() {
+      return this.desk.stats();
+    }
+
+    redeliver(id: string) {
+      return this.desk.redeliver(id);
+    }
+
+    erase(id: string) {
+      return this.desk.erase(id);
+    }
+
+    eraseByReference(reference: string, phone: string) {
+      return this.desk.eraseByReference(reference, phone);
+    }
+
+    erasures(limit?: number) {
+      return this.desk.erasures(limit);
+    }
+
+    formKey() {
+      return this.desk.formKey();
+    }
+
+    sweep(): Promise<void> {
+      return this.desk.sweep();
+    }
+
+    trouble() {
+      return this.desk.trouble();
+    }
+  };
+}

@@ -1,0 +1,72 @@
+/** The lead desk as a Worker reaches it: in its Durable Object, and past it where the object does not answer. */
+import type { Log } from '../../domain/log.ts';
+import { forwardOnly } from '../../leads/accept-lead.ts';
+import type { Alerts } from '../../leads/alerts.ts';
+import { createDelivery } from '../../leads/deliver-lead.ts';
+import type { LeadDesk } from '../../leads/lead-desk.ts';
+import type { Upstream } from '../../upstream/forwarder.ts';
+
+export interface RemoteDeskOptions {
+  /** Gives the object's stub, whose methods are those of a desk. Asked for every call: a stub that failed once keeps failing. */
+  stub: () => LeadDesk;
+  /** The way for leads that the object did not take. */
+  upstream: Upstream;
+  log: Log;
+  /** Told of leads that the object did not take. */
+  alerts: Pick<Alerts, 'raise'>;
+  /** Lets work go on after the request that it belongs to. */
+  background: (work: Promise<unknown>) => void;
+  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  upstreamKeeps?: boolean;
+  /** For one try, in milliseconds. */
+  timeoutMs?: number;
+  /** For the object's answer, which holds one try of its own; in milliseconds. */
+  patienceMs?: number;
+}
+
+/** Makes the desk. `accept` never rejects, the other calls reject as the object does. */
+export function remoteDesk({
+  stub,
+  upstream,
+  log,
+  alerts,
+  background,
+  upstreamKeeps,
+  timeoutMs = 5000,
+  patienceMs = timeoutMs + 3000,
+}: RemoteDeskOptions): LeadDesk {
+  const deliver = createDelivery({ upstream, timeoutMs });
+  const notReached = (error: string) => {
+    log({ level: 'error', event: 'lead desk not reached', error });
+    background(alerts.raise('lead not kept', { error }));
+  };
+  return {
+    async accept(submission) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      try {
+        const late = new Promise<'late'>((resolve) => {
+          timer = setTimeout(() => resolve('late'), patienceMs);
+        });
+        const acceptance = await Promise.race([stub().accept(submission), late]);
+        if (acceptance !== 'late') return acceptance;
+        notReached('timeout');
+      } catch (error) {
+        notReached(error instanceof Error ? error.name : 'unknown');
+      } finally {
+        clearTimeout(timer);
+      }
+      // The object may have kept it all the same: it then delivers it with the same key, and the upstream holds one lead.
+      return forwardOnly(submission, deliver, upstreamKeeps);
+    },
+    list: (filter) => stub().list(filter),
+    undelivered: (limit) => stub().undelivered(limit),
+    stats: () => stub().stats(),
+    redeliver: (id) => stub().redeliver(id),
+    erase: (id) => stub().erase(id),
+    eraseByReference: (reference, phone) => stub().eraseByReference(reference, phone),
+    erasures: (limit) => stub().erasures(limit),
+    formKey: () => stub().formKey(),
+    sweep: () => stub().sweep(),
+    trouble: () => stub().trouble(),
+  };
+}

@@ -1,0 +1,138 @@
+/** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
+import { env as bindings, waitUntil } from 'cloudflare:workers';
+import type { AnalyticsEngineDataset, DurableObjectNamespace, ExecutionContext, Fetcher, RateLimit } from '@cloudflare/workers-types';
+import type { Hono } from 'hono';
+import siteText from '../../../.build/site.json';
+import { memoryTokenStore } from '../../api/client.ts';
+import { createApp } from '../../app.ts';
+import type { Site } from '../../content/site.ts';
+import { createContentStore } from '../../content/store.ts';
+import { consoleLog } from '../../domain/log.ts';
+import { inPart } from '../../http/byte-range.ts';
+import { tooLongAddress } from '../../http/long-address.ts';
+import { type Compressors, createPageCache } from '../../http/page-cache.ts';
+import { createAlerts } from '../../leads/alerts.ts';
+import type { LeadDesk } from '../../leads/lead-desk.ts';
+import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
+import { chooseUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
+import type { Upstream } from '../../upstream/forwarder.ts';
+import { leadDeskObject } from './durable-object.ts';
+import type { LeadBookObject } from './lead-book-object.ts';
+import { remoteDesk } from './remote-desk.ts';
+
+export { LeadBookObject } from './lead-book-object.ts';
+
+interface Bindings {
+  ASSETS: Fetcher;
+  LEAD_BOOK: DurableObjectNamespace;
+  LEAD_DESK: DurableObjectNamespace;
+  /** Undefined where a deployment's wrangler.toml leaves them out. */
+  LEADS_LIMIT: RateLimit | undefined;
+  LEADS_NETWORK_LIMIT: RateLimit | undefined;
+  LEADS_SITE_LIMIT: RateLimit | undefined;
+  CALLS_LIMIT: RateLimit | undefined;
+  CALLS_NETWORK_LIMIT: RateLimit | undefined;
+  CALLS_SITE_LIMIT: RateLimit | undefined;
+  VITALS: AnalyticsEngineDataset;
+}
+
+const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings as unknown as Bindings;
+const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings as unknown as Bindings;
+// In the global scope: a wrong setting stops the start, and with it a deployment.
+const env = parseEnv(bindings);
+
+const site = JSON.parse(siteText) as Site;
+const room = memoryFor(env);
+const content = createContentStore(
+  site,
+  async (file) => {
+    // The host name is not used: the binding reads from the deployment's own files.
+    const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
+    return reply.ok ? reply.text() : null;
+  },
+  room.bodies,
+);
+const bookStub = () => LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject;
+// The lead itself stays here: the book notes its key alone.
+const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
+
+/** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
+const deskStub = () => LEAD_DESK.get(LEAD_DESK.idFromName('leads-00')) as unknown as LeadDesk;
+
+let upstream: Upstream | undefined;
+/** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
+function theUpstream(): Upstream {
+  upstream ??= chooseUpstream(env, content, leads, consoleLog);
+  return upstream;
+}
+
+/** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
+export class LeadDeskObject extends leadDeskObject(() => ({
+  upstream: theUpstream(),
+  log: consoleLog,
+  retentionDays: env.RETENTION_DAYS,
+  webhook: env.ALERT_WEBHOOK_URL,
+  upstreamKeeps: upstreamKeeps(env),
+})) {}
+
+/** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */
+const compressors: Compressors = {
+  gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
+};
+const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
+
+let app: Hono | undefined;
+function theApp(): Hono {
+  app ??= createApp({
+    content,
+    cache,
+    upstream: theUpstream(),
+    tokens: memoryTokenStore(),
+    desk: remoteDesk({
+      stub: deskStub,
+      upstream: theUpstream(),
+      log: consoleLog,
+      // Those of the object say the rest: these go out where it is not reached.
+      alerts: createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL }),
+      background: waitUntil,
+      upstreamKeeps: upstreamKeeps(env),
+    }),
+    // Set by the network itself: a client cannot.
+    clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
+    ...minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    platformLimits: {
+      leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
+      calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
+    },
+    operationsToken: env.OPERATIONS_TOKEN,
+    // -1 stands for what was not measured.
+    recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
+    log: consoleLog,
+  });
+  return app;
+}
+
+/** What wrangler.toml sends here before the static files. */
+const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
+
+/** A clip, or the part of it that is asked for. */
+async function clip(request: Request): Promise<Response> {
+  const whole = (await ASSETS.fetch(request as unknown as Parameters<typeof ASSETS.fetch>[0])) as unknown as Response;
+  return request.method === 'GET' ? inPart(whole, request.headers.get('range')) : whole;
+}
+
+export default {
+  fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
+    const answered = tooLongAddress(request.url) ?? cache.get(request);
+    if (answered) return answered;
+    if (CLIP.test(new URL(request.url).pathname)) return clip(request);
+    return theApp().fetch(request, bindings, context);
+  },
+  /** The cron trigger: erases what is past its retention, in the embedded upstream's book too, and delivers what an alarm may have left. */
+  async scheduled(): Promise<void> {
+    await deskStub().sweep();
+    await bookStub().sweep();
+  },
+};

@@ -1,0 +1,32 @@
+/** Server side of the lead forms: where each posts to, and the draft that wakes it. */
+import type { Firm } from '../../domain/firm.ts';
+import type { FormState } from '../../domain/lead-form.ts';
+import { draftName } from '../widgets/form-draft.ts';
+import { Island } from './island.tsx';
+
+interface FormIslandProps {
+  firm: Firm;
+  /** As it was sent and not taken. */
+  state?: FormState | undefined;
+}
+
+export function ContactFormIsland(props: FormIslandProps) {
+  return <FormIsland kind="contact" action="/contact" {...props} />;
+}
+
+export function PartnerFormIsland(props: FormIslandProps) {
+  return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}`} {...props} />;
+}
+
+function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: string }) {
+  const prefix = firm.storagePrefix;
+  const help = { phone: firm.phone, email: firm.email };
+  return (
+    <Island
+      name="lead-form"
+      when="interaction"
+      wakeInTab={prefix + draftName(kind)}
+      props={{ id: `${kind}-form`, kind, action, prefix, help, ...(state && { state }) }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The filter of /figures: a plain GET form that, once it lives, hides and shows the figures as one types.
+ * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, matchesFigure, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import { MAX_QUERY } from '../../domain/query.ts';
+
+export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q: string; state: string; shown: number; total: number }) {
+  const [filter, setFilter] = useState({ q, state });
+  const [count, setCount] = useState(shown);
+  const untouched = useRef(true);
+
+  useEffect(() => {
+    // What the server rendered already answers the filter it was given.
+    if (untouched.current) return;
+    setCount(applyToPage(filter.q, filter.state));
+  }, [filter]);
+
+  const change = (next: Partial<typeof filter>) => {
+    untouched.current = false;
+    setFilter((before) => ({ ...before, ...next }));
+  };
+
+  return (
+    <form className="figure-filter" action="/figures" method="get" aria-label="Filter the figures">
+      <p>
+        <label htmlFor={`${id}-q`}>Find a figure</label>
+        <input
+          id={`${id}-q`}
+          name="q"
+          type="search"
+          autoComplete="off"
+          maxLength={MAX_QUERY}
+          value={filter.q}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+      </p>
+      <p>
+        <label htmlFor={`${id}-state`}>How it stands</label>
+        <select id={`${id}-state`} name="state" value={filter.state} onChange={(event) => change({ state: event.target.value })}>
+          <option value="">Any</option>
+          {STATES.map((name) => (
+            <option key={name} value={name}>
+              {STATE_LABELS[name]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="figure-filter-actions">
+        <button type="submit" className="button">
+          Show
+        </button>
+        <a className="button button-quiet" href="/figures">
+          Show all
+        </a>
+      </p>
+      <p role="status" className="figure-filter-count">
+        {countText(count, total)}
+      </p>
+    </form>
+  );
+}
+
+/** Hides the figures that do not match, and groups left without one. Returns how many are shown. */
+function applyToPage(q: string, state: string): number {
+  const filter = figureFilter(q, state);
+  let shown = 0;
+  for (const figure of document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)) {
+    const text = Array.from(figure.querySelectorAll(`[${SEARCHED}]`), (part) => part.textContent).join(' ');
+    figure.hidden = !matchesFigure(filter, text, figure.getAttribute(FIGURE) ?? '');
+    if (!figure.hidden) shown += 1;
+  }
+  for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
+  return shown;
+}

@@ -1,0 +1,55 @@
+/**
+ * What a visitor keeps of a form that was accepted: the number, when we call, what to have ready, and what to do when no call
+ * comes. It takes the place of the form, and is the page a form without script leads to.
+ */
+import type { ReactNode } from 'react';
+import { THANKS } from '../../domain/lead-fields.ts';
+
+/** Where to ask when no call comes. */
+export type Help = { readonly phone: string; readonly email: string };
+
+export interface LeadReceiptProps {
+  /** How the sentence of thanks is set: the heading of its page, or a paragraph within a card. */
+  heading: 'h1' | 'p';
+  /** As it is shown: "7K3M-92QX". Empty where there is none to show. */
+  reference: string;
+  /** When we call. */
+  call: string;
+  /** What to have at hand then. */
+  ready: string;
+  help: Help;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+export function LeadReceipt({ heading: Thanks, reference, call, ready, help, children }: LeadReceiptProps) {
+  return (
+    <div className="receipt">
+      <Thanks className="receipt-thanks">{THANKS}</Thanks>
+      {reference ? (
+        <p>
+          Keep this number: <strong className="reference">{reference}</strong>
+        </p>
+      ) : (
+        <p>There is no number to show this time. If you were shown one for the same enquiry before, it still holds.</p>
+      )}
+      <dl>
+        <dt>When we call</dt>
+        <dd>{call}</dd>
+        <dt>Have ready</dt>
+        <dd>{ready}</dd>
+        <dt>No call?</dt>
+        <dd>
+          Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to <a href={`mailto:${help.email}`}>{help.email}</a>
+          {reference && ', and give the number above'}.
+        </dd>
+        <dt>Thought better of it?</dt>
+        <dd>
+          <a href={reference ? `/withdraw?reference=${reference}` : '/withdraw'}>Withdraw</a>
+          {reference ? ' with the number above and your phone number.' : ' with the number you were shown, or write to us where you have none.'}
+        </dd>
+      </dl>
+      <p className="receipt-ways">{children}</p>
+    </div>
+  );
+}

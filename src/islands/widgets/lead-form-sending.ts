@@ -1,0 +1,58 @@
+/** Sends a lead through the API, and says in the words of the form how that ended. */
+import type { ApiClient } from '../../api/client.ts';
+import { TRY_AGAIN } from '../../domain/lead-fields.ts';
+import { isShownReference } from '../../domain/lead-form.ts';
+import type { Lead } from '../../domain/lead-rules.ts';
+import { newKey } from './idempotency-key.ts';
+
+/** Statuses after which the same key would only bring the same answer: refused by the upstream, and known for another lead. */
+const REFUSED = 422;
+const CONFLICT = 409;
+const TOO_MANY = 429;
+
+const STILL_HERE = 'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
+const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
+
+/** What a form says of a lead that was not accepted. Empty texts stand for nothing. */
+export interface Failure {
+  failure: string;
+  /** What all the same is as it was. */
+  comfort: string;
+  /** Number of a lead that was refused and is kept, as it is shown. */
+  refused: string;
+}
+export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
+
+/** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
+export type Ending = { accepted: true; reference: string } | ({ accepted: false } & Failure);
+
+export interface Sending {
+  api: ApiClient;
+  lead: Lead;
+  headers: Record<string, string>;
+  /** Under which these very words were sent before; else empty. */
+  key: string;
+  /** Notes the key before it is used: should the page end before the answer comes, the next try is the same lead. Empty once it is used up. */
+  keep(key: string): Promise<void>;
+}
+
+/** Sends it, and once more under a new key where the key is known for another lead: these words were then never taken. Never rejects. */
+export async function sendLead({ api, lead, headers, key, keep }: Sending): Promise<Ending> {
+  const post = async (under: string) => {
+    await keep(under);
+    return api.record(lead, under, headers);
+  };
+  let answer = await post(key || newKey());
+  if (answer.status === CONFLICT) answer = await post(newKey());
+  const { status, data, error, errorMessage } = answer;
+  const reference = isShownReference(data.id) ? data.id : '';
+  if (!error) return { accepted: true, reference };
+  const usedUp = status === REFUSED || status === CONFLICT;
+  if (usedUp) await keep('');
+  return {
+    accepted: false,
+    failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
+    comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
+    refused: status === REFUSED ? reference : '',
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
+ * the store do not tell the next user of a shared phone which pages were read.
+ */
+import { type BrowserStore, createBrowserStore, indexedDbKey } from '../../api/browser-store.ts';
+
+/** The name of the value in the store. */
+export const CHECKLISTS = 'checklists';
+
+export interface Ticks {
+  /** Keys of the ticked lines of a list. */
+  of(list: string): Promise<readonly string[]>;
+  /** @returns whether the device keeps it; otherwise it is gone with the page */
+  set(list: string, line: string, ticked: boolean): Promise<boolean>;
+  /** Forgets a list. @returns the keys of the lines that were ticked */
+  clear(list: string): Promise<readonly string[]>;
+}
+
+/** One change at a time: each reads what the one before has written. */
+export function createTicks(store: BrowserStore): Ticks {
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine;
+    return mine;
+  };
+  const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
+  const write = async (lists: Map<string, string[]>): Promise<boolean> => {
+    if (lists.size > 0) return (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device';
+    await store.remove(CHECKLISTS);
+    return true;
+  };
+  return {
+    of: (list) => inTurn(async () => (await read()).get(list) ?? []),
+    set: (list, line, ticked) =>
+      inTurn(async () => {
+        const lists = await read();
+        const others = (lists.get(list) ?? []).filter((key) => key !== line);
+        const keys = ticked ? [...others, line] : others;
+        if (keys.length > 0) lists.set(list, keys);
+        else lists.delete(list);
+        return write(lists);
+      }),
+    clear: (list) =>
+      inTurn(async () => {
+        const lists = await read();
+        const keys = lists.get(list) ?? [];
+        lists.delete(list);
+        await write(lists);
+        return keys;
+      }),
+  };
+}
+
+let ticks: Ticks | undefined;
+
+/** @param prefix of every key this site keeps in local storage */
+export function deviceTicks(prefix: string): Ticks {
+  ticks ??= createTicks(createBrowserStore({ prefix, storage: () => localStorage, keys: indexedDbKey(`${prefix}keys`) }));
+  return ticks;
+}

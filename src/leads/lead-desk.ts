@@ -1,0 +1,174 @@
+/** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
+import { ERASURE_NOTE_DAYS } from '../domain/lead-form.ts';
+import type { Log } from '../domain/log.ts';
+import type { Upstream } from '../upstream/forwarder.ts';
+import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
+import { createAlerts, type DiskTrouble } from './alerts.ts';
+import { judgeClock } from './clock-guard.ts';
+import { createDelivery } from './deliver-lead.ts';
+import { Dispatcher } from './dispatcher.ts';
+import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
+import type { Ledger } from './ledger.ts';
+import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+
+/**
+ * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
+ * reject with a LedgerUnavailableError where the ledger cannot be used.
+ */
+export interface LeadDesk {
+  /** Takes a lead from a visitor. Takes as long as one try, 5 seconds at most. */
+  accept(submission: Submission): Promise<Acceptance>;
+  /** Leads, newest first, at most 1,000 at once. */
+  list(filter?: LeadFilter): Promise<LeadRecord[]>;
+  /** What is owed to the upstream, oldest first, with its age. */
+  undelivered(limit?: number): Promise<UndeliveredLead[]>;
+  stats(): Promise<LedgerStats>;
+  /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
+  redeliver(id: string): Promise<boolean>;
+  /** Erases one lead by its id, or by its reference number as typed. False where there is none. */
+  erase(idOrReference: string): Promise<boolean>;
+  /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
+  eraseByReference(reference: string, phone: string): Promise<boolean>;
+  /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
+  erasures(limit?: number): Promise<Erasure[]>;
+  /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
+  formKey(): Promise<string>;
+  /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
+  sweep(): Promise<void>;
+  /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
+  trouble(): Promise<LedgerTrouble | null>;
+}
+
+export interface DeskOptions {
+  upstream: Upstream;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  random?: () => number;
+  /** For one try, in milliseconds. */
+  timeoutMs?: number;
+  /** How long settled leads are kept. */
+  retentionDays?: number;
+  /** Where alerts are posted. */
+  webhook?: string | undefined;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** What is wrong with the room for the ledger; undefined where nothing is. */
+  disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
+  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  upstreamKeeps?: boolean | undefined;
+  /** How long a write waits for another process, without holding up anything else; milliseconds. */
+  lockPatienceMs?: number;
+}
+
+/** What a host adds: a ledger, and a way to be woken. */
+export interface HostedDeskOptions extends DeskOptions {
+  ledger: Ledger;
+  /**
+   * Called, synchronously, whenever the time of the next try may have come nearer: the host sees to it that `drain` is
+   * called then. Must not throw.
+   */
+  wake: () => void;
+}
+
+export interface HostedDesk extends LeadDesk {
+  /** Tries one batch of what is due, and gives alerts. Returns when the next lead is due; null where nothing is owed. Never rejects. */
+  drain(): Promise<number | null>;
+  /** Drains begin no more tries: for a host that is about to end. */
+  halt(): void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
+const HEALTH_HOLDS_MS = 5000;
+/** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
+const ERASED_AT_ONCE = 500;
+const ERASING_ROUNDS = 20;
+
+/** Puts ledger, dispatcher and alerts together. */
+export function createDesk({
+  ledger,
+  upstream,
+  log,
+  wake,
+  now = Date.now,
+  random = Math.random,
+  timeoutMs = 5000,
+  retentionDays = 365,
+  upstreamKeeps,
+  lockPatienceMs,
+  ...rest
+}: HostedDeskOptions): HostedDesk {
+  const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
+  const alerts = createAlerts({ ledger, log, now, ...rest });
+  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs }), now, random, log, timeoutMs, alerts, wake, ...locks });
+  const drain = () => dispatcher.drain();
+  const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
+
+  async function eraseOld(): Promise<void> {
+    try {
+      const clock = await write(() => judgeClock(ledger, now()));
+      if (!clock.trusted) {
+        const { daysAhead, believedInDays } = clock;
+        log({ level: 'error', event: 'clock jumped', days_ahead: daysAhead, believed_in_days: believedInDays, result: 'nothing is erased' });
+        void alerts.raise('clock jumped', { days_ahead: daysAhead, believed_in_days: believedInDays });
+        return;
+      }
+      let erased = 0;
+      for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
+        erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
+      }
+      if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
+      ledger.forgetErasures(now(), ERASURE_NOTE_DAYS * DAY_MS, ERASED_AT_ONCE);
+      if (!ledger.scrub(true)) log({ level: 'warn', event: 'erased data not overwritten yet' });
+    } catch (error) {
+      log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  let health: { at: number; trouble: LedgerTrouble | null } | undefined;
+  async function trouble(): Promise<LedgerTrouble | null> {
+    if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
+    const at = now();
+    try {
+      await write(() => ledger.remember('written_at', String(at)));
+      health = { at, trouble: null };
+    } catch (error) {
+      health = { at, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
+    }
+    return health.trouble;
+  }
+
+  return {
+    drain,
+    trouble,
+    halt: () => dispatcher.halt(),
+    accept: (submission) =>
+      acceptLead(submission, { ledger, dispatcher, now, log, alerts, owed: wake, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
+    list: async (filter) => ledger.list(filter),
+    undelivered: async (limit) => ledger.undelivered(now(), limit),
+    stats: async () => ledger.stats(now()),
+    async redeliver(id) {
+      const found = await write(() => ledger.redeliver(id, now()));
+      if (found) wake();
+      return found;
+    },
+    erase: (idOrReference) => write(() => ledger.erase(idOrReference, now())),
+    async eraseByReference(reference, phone) {
+      const erased = await write(() => ledger.eraseByReference(reference, phone, now()));
+      if (erased) log({ level: 'info', event: 'lead withdrawn' });
+      return erased;
+    },
+    erasures: async (limit) => ledger.erasures(limit),
+    formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
+    async sweep() {
+      await eraseOld();
+      await drain();
+      wake();
+    },
+  };
+}
+
+/** 32 random bytes, in hexadecimal. */
+function drawnKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,82 @@
+/** The embedded upstream: a whole upstream API in process, for when there is no other. It speaks the wire protocol. */
+import { type Context, Hono, type Next } from 'hono';
+import * as v from 'valibot';
+import {
+  type AuthReply,
+  IdempotencyKeySchema,
+  PATHS,
+  type RecordReply,
+  RecordRequestSchema,
+  type SearchReply,
+  SearchRequestSchema,
+} from '../../api/contract.ts';
+import type { Log } from '../../domain/log.ts';
+import { cleanQuery } from '../../domain/query.ts';
+import type { SearchResult } from '../../domain/search.ts';
+import { limitBody, onlyPost, readJson } from '../../http/request-body.ts';
+import { type Clock, verifyCredential } from '../credential.ts';
+import { guestTokens } from './guest-token.ts';
+import type { LeadBook } from './lead-book.ts';
+
+export interface EmbeddedUpstreamOptions {
+  clientId: string;
+  /** Every client secret that is valid now; the first signs. */
+  secrets: readonly [string, ...string[]];
+  /** Results for a cleaned query. */
+  search: (query: string) => SearchResult[];
+  leads: LeadBook;
+  now: Clock;
+  /** How long a guest's access token is good for. */
+  tokenTtlSeconds?: number;
+  log: Log;
+}
+
+/**
+ * Makes the embedded upstream. Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and
+ * 400 for a body or an idempotency key.
+ */
+export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, tokenTtlSeconds = 900, log }: EmbeddedUpstreamOptions): Hono {
+  const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });
+  const app = new Hono();
+  app.onError((error, c) => {
+    log({ level: 'error', event: 'embedded upstream failed', stack: error.stack ?? error.name });
+    return c.json({ error: 'Something went wrong here' }, 500);
+  });
+  app.notFound((c) => c.json({ error: 'Not found' }, 404));
+
+  async function withCredential(c: Context, next: Next) {
+    const guest = c.req.header('user') === '-1' && c.req.header('scope') === 'AUTH';
+    const known = guest && (await verifyCredential(bearer(c), { clientId, secrets, now }));
+    return known ? next() : c.json({ error: 'The credential is not valid' }, 401);
+  }
+
+  async function withToken(c: Context, next: Next) {
+    return (await tokens.verify(bearer(c))) ? next() : c.json({ error: 'The access token is missing, wrong or out of date' }, 403);
+  }
+
+  app.post(PATHS.auth, limitBody, withCredential, async (c) => {
+    return c.json({ data: { access_token: await tokens.issue(), auth: true } } satisfies AuthReply);
+  });
+
+  app.post(PATHS.search, limitBody, withToken, async (c) => {
+    const body = await readJson(c, SearchRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    return c.json({ data: search(cleanQuery(body.value.q)) } satisfies SearchReply);
+  });
+
+  app.post(PATHS.record, limitBody, withToken, async (c) => {
+    const idempotencyKey = c.req.header('idempotency-key');
+    if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
+    const body = await readJson(c, RecordRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const { id } = await leads.accept(idempotencyKey, body.value);
+    return c.json({ data: { id } } satisfies RecordReply);
+  });
+
+  for (const path of Object.values(PATHS)) app.all(path, onlyPost);
+  return app;
+}
+
+function bearer(c: Context): string {
+  return /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
+import { specPaths } from '../support/spec-paths.ts';
+
+const { get, site, content, logged } = builtApp();
+const paths = specPaths(site.firm.slug);
+
+/** Base64 SHA-256, as a policy writes it. */
+const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
+
+test.each(paths)('%s answers with its own title, description, address and one heading', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = parsed(await response.text());
+  const entry = content.entry(path);
+  expect(page.title).toBe(`${entry?.title} | ${site.firm.name}`);
+  expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(entry?.description as string);
+  expect(page.documentElement.lang).toBe('en-IN');
+  expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
+  expect(page.querySelectorAll('h1')).toHaveLength(1);
+  expect(page.querySelectorAll('main h1')).toHaveLength(1);
+  const canonical = [...page.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'));
+  const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content');
+  expect({ canonical, robots }).toEqual(
+    path === '/search' ? { canonical: [], robots: 'noindex' } : { canonical: [site.firm.origin + path], robots: undefined },
+  );
+});
+
+test('ids are unique on every page, and links within it lead to one of them', async () => {
+  for (const path of paths) {
+    const page = parsed(await (await get(path)).text());
+    const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
+    const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
+    const named = [...page.querySelectorAll('[aria-labelledby], [aria-controls], label[for]')].map(
+      (element) => element.getAttribute('aria-labelledby') ?? element.getAttribute('aria-controls') ?? element.getAttribute('for') ?? '',
+    );
+    expect({ path, twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({ path, twice: [] });
+    expect({ path, nowhere: [...anchors, ...named].filter((id) => !ids.includes(id)) }).toEqual({ path, nowhere: [] });
+  }
+});
+
+test('every link of a page to this site leads to a page or a file, and to a place on it', async () => {
+  const places = new Map<string, Set<string>>();
+  const links: { from: string; to: string }[] = [];
+  for (const path of paths) {
+    const page = parsed(await (await get(path)).text());
+    places.set(path, new Set([...page.querySelectorAll('[id]')].map((element) => element.id)));
+    for (const link of page.querySelectorAll('a[href^="/"], link[href^="/"], script[src]')) {
+      links.push({ from: path, to: link.getAttribute('href') ?? link.getAttribute('src') ?? '' });
+    }
+  }
+  const leads = async (to: string) => {
+    const [path = '', anchor] = to.split('#');
+    if (/\.\w+$/.test(path) && publicFile(path) !== null) return true;
+    if (anchor !== undefined) return places.get(path)?.has(anchor) ?? false;
+    // What is no page of the table, such as a feed, must still be answered.
+    return places.has(path) || (await get(path)).status === 200;
+  };
+  const broken: typeof links = [];
+  for (const link of links) if (!(await leads(link.to))) broken.push(link);
+  expect(broken).toEqual([]);
+  expect(links.length).toBeGreaterThan(paths.length * 10);
+});
+
+test('addresses that moved redirect for good, with the query kept', async () => {
+  const moved = {
+    '/accounting-book-keeping': '/others',
+    '/accounting-book-keeping/': '/others',
+    '/iso-registration?a=1&b=%2F': '/others/iso-certification?a=1&b=%2F',
+    '/gst/': '/gst',
+    '/gst//': '/gst',
+    '//gst': '/gst',
+    '/gst/gst-huf/?q=%3Cb%3E': '/gst/gst-huf?q=%3Cb%3E',
+    '/search/?q=gst': '/search?q=gst',
+    '/no-such-page/': '/no-such-page',
+  };
+  for (const [from, to] of Object.entries(moved)) {
+    const response = await get(from);
+    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to]);
+  }
+});
+
+test('no address redirects off the site, to itself, or more than once', async () => {
+  const hostile = [
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example//',
+    '//evil.example/%2e%2e/',
+    '/%2F/evil.example/',
+    '//@evil.example/',
+  ];
+  const parts = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2F', '%5C', '@', ':', 'evil.example', 'gst', ' ', '\t', '%09', '?', '#'), { maxLength: 6 });
+  const check = async (path: string) => {
+    const from = new URL(`http://localhost/${path}`);
+    const response = await get(from.href.slice('http://localhost'.length));
+    if (response.status !== 301) return;
+    const to = new URL(response.headers.get('location') ?? '', from);
+    expect(to.origin).toBe('http://localhost');
+    expect(to.href).not.toBe(from.href);
+    expect((await get(to.pathname + to.search)).status).not.toBe(301);
+  };
+  for (const path of hostile) {
+    expect((await get(path)).status).toBe(301);
+    await check(path.slice(1));
+  }
+  await fc.assert(
+    fc.asyncProperty(parts, (some) => check(some.join(''))),
+    { numRuns: 200 },
+  );
+});
+
+test('an unknown address, an unknown slug and a broken one answer 404 with search and the main links', async () => {
+  const unknown = [
+    '/no-such-page',
+    '/gst/no-such-page',
+    '/quick-reads',
+    '/quick-reads/none',
+    '/others/gst-huf',
+    '/gst/gst-huf/more',
+    '/index.html',
+    '/GST/x',
+    '/constructor',
+    '/__proto__',
+    '/.env',
+    '/content/x.json',
+  ];
+  const broken = ['/%', '/%E0%A4%A', '/gst/%zz', '/gst/%ff', '/%00', '/quick-reads/%c0%ae', '/gst%2Fgst-huf'];
+  for (const path of [...unknown, ...broken]) {
+    const response = await get(path);
+    const page = parsed(await response.text());
+    expect([path, response.status, page.querySelector('h1')?.textContent]).toEqual([path, 404, 'There is no page at this address']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    expect(page.querySelector('link[rel="canonical"]')?.outerHTML).toBeUndefined();
+    expect(page.querySelector('form[action="/search"][method="get"] input[name="q"]')).not.toBeNull();
+    const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']));
+  }
+});
+
+test('an address in capitals is another address', async () => {
+  expect((await get('/gst')).status).toBe(200);
+  expect((await get('/GST')).status).toBe(404);
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  for (const path of ['/', '/gst', '/search?q=gst', '/healthz', '/none']) {
+    const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
+    expect([path, head.status, head.headers.get('content-type'), await head.text()]).toEqual([path, full.status, full.headers.get('content-type'), '']);
+    await full.body?.cancel();
+  }
+});
+
+test('a page answers GET and HEAD alone, and says so', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const path of ['/', '/gst', '/search', '/healthz', '/no-such-page']) {
+      const response = await get(path, { method });
+      expect([method, path, response.status, response.headers.get('allow')]).toEqual([method, path, 405, 'GET, HEAD']);
+    }
+  }
+});
+
+test('health is answered with the build and never cached', async () => {
+  const response = await get('/healthz');
+  expect(await response.json()).toEqual({ status: 'ok', build: site.build });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+});
+
+test('every kind of answer carries the security headers', async () => {
+  const answers = [
+    await get('/'),
+    await get('/search?q=gst'),
+    await get('/none'),
+    await get('/gst/'),
+    await get('/healthz'),
+    await get('/', { method: 'POST' }),
+    await get('/api/users/s/'),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 404, 301, 200, 405, 405]);
+  for (const { headers } of answers) {
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('the policy of a content page allows its own styles by hash, scripts of this site, and nothing inline', async () => {
+  for (const path of [
+    '/',
+    '/gst',
+    '/quick-reads/gst-registration',
+    '/termsofuse',
+    '/figures',
+    '/company-details',
+    `/partner-with-${site.firm.slug}`,
+    '/none',
+  ]) {
+    const response = await get(path);
+    const policy = policyOf(response);
+    const page = parsed(await response.text());
+    const styles = [...page.querySelectorAll('style')].map((style) => hashOf(style.textContent ?? ''));
+    expect({ path, styles }).toEqual({ path, styles: policy.get('style-src')?.split(' ') ?? [] });
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/);
+    expect([policy.get('default-src'), policy.get('script-src'), policy.get('object-src'), policy.get('base-uri')]).toEqual([
+      "'none'",
+      "'self'",
+      "'none'",
+      "'none'",
+    ]);
+    expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(["'self'", "'none'", "'script'"]);
+    const inline = [...page.querySelectorAll('script')].filter((script) => !script.getAttribute('src') || script.textContent !== '');
+    expect(inline.map((script) => script.outerHTML)).toEqual([]);
+    const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  }
+});
+
+test('the script of a page stands last, so that it delays nothing', async () => {
+  const page = parsed(await (await get('/gst')).text());
+  expect(page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]')).toHaveLength(0);
+  const script = page.body.lastElementChild;
+  expect(['type', 'src', 'async'].map((name) => script?.getAttribute(name) ?? null)).toEqual(['module', site.assets['client.js'] ?? '', '']);
+});
+
+test('it says which modules the islands of its page need, all of which there are, and none that only others need', async () => {
+  const named = async (path: string) => {
+    const script = parsed(await (await get(path)).text()).body.lastElementChild;
+    return new Set(script?.getAttribute('data-ahead')?.split(' '));
+  };
+  const [figures, gst] = [await named('/figures'), await named('/gst')];
+  expect([...figures, ...gst].filter((address) => publicFile(address) === null)).toEqual([]);
+  const of = (name: string, among: Set<string>) => site.modules[name]?.every((address) => among.has(address));
+  expect([of('search', figures), of('figure-filter', figures), of('checklist', figures)]).toEqual([true, true, false]);
+  expect([of('search', gst), of('figure-filter', gst), of('checklist', gst)]).toEqual([true, false, true]);
+});
+
+test('nothing of all this was an error', () => {
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'bun:test';
+import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+
+const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const json = { 'content-type': 'application/json' };
+const post = (body: string, headers: Record<string, string> = json): RequestInit => ({ method: 'POST', headers, body });
+const throwing = () => ({
+  call: async () => {
+    throw new TypeError('upstream of tests is broken');
+  },
+});
+
+test('a thrown error is a 500 page whose reference stands in the log with the stack, and shows nothing internal', async () => {
+  const { get, logged, site } = builtApp({ read: async () => null });
+  const response = await get('/gst?q=private');
+  const html = await response.text();
+  const page = parsed(html);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([500, 'text/html; charset=UTF-8', 'no-store']);
+  expect(page.querySelectorAll('h1')).toHaveLength(1);
+  expect(page.querySelector('h1')?.textContent).toBe('Something went wrong on our side');
+  expect(page.querySelector(`a[href="tel:${site.firm.phone}"]`)).not.toBeNull();
+  const reference = page.querySelector('strong')?.textContent ?? '';
+  expect(reference).toMatch(/^[0-9a-f]{8}$/);
+  expect(logged).toEqual([
+    {
+      level: 'error',
+      event: 'unhandled',
+      reference,
+      method: 'GET',
+      path: '/gst',
+      stack: expect.stringMatching(/^ContentMissingError: no body for \/gst\n\s+at /),
+    },
+  ]);
+  expect(html).not.toMatch(/ContentMissing|no body|\.tsx?|node_modules|\bat \w+ \(/);
+});
+
+test('the 500 page ships no script, depends on no file, and its policy allows nothing inline but its own style', async () => {
+  const { get } = builtApp({ read: async () => null });
+  const response = await get('/gst');
+  const page = parsed(await response.text());
+  expect(page.querySelectorAll('script, img, iframe, [style], [src]')).toHaveLength(0);
+  expect(page.querySelectorAll('link[rel="stylesheet"]')).toHaveLength(0);
+  const styles = [...page.querySelectorAll('style')].map(
+    (style) => `'sha256-${new Bun.CryptoHasher('sha256').update(style.textContent ?? '').digest('base64')}'`,
+  );
+  const policy = policyOf(response);
+  expect([policy.get('default-src'), policy.get('script-src'), policy.get('style-src')]).toEqual(["'none'", "'self'", styles.join(' ') || "'none'"]);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+});
+
+test('two errors have two references, and the rest of the site goes on', async () => {
+  const { get, logged } = builtApp({ read: async () => null });
+  await Promise.all([get('/gst'), get('/others')]);
+  expect(new Set(logged.map((entry) => entry.reference)).size).toBe(2);
+  expect((await get('/company-details')).status).toBe(200);
+});
+
+test('an error while the page is rendered is a 500 too, before a byte is sent', async () => {
+  const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'legal' }) });
+  const response = await get('/termsofuse');
+  const page = parsed(await response.text());
+  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', 'Something went wrong | Lekha']);
+  const entry = logged.find(({ event }) => event === 'unhandled');
+  expect(entry).toMatchObject({ reference: page.querySelector('strong')?.textContent, stack: expect.stringContaining('routes/legal.tsx') });
+});
+
+test('a body of another kind than its page is an error, not a broken page', async () => {
+  const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'figures', groups: [] }) });
+  expect((await get('/gst')).status).toBe(500);
+  expect(logged).toMatchObject([{ stack: expect.stringContaining('/gst is of kind figures, not service') }]);
+});
+
+test('an error in the API answers JSON with a reference, and nothing internal', async () => {
+  const { get, logged } = builtApp({ upstream: throwing });
+  const response = await get('/api/users/auth/', { method: 'POST' });
+  const { error } = await response.json();
+  expect(response.status).toBe(500);
+  expect(error).toBe(`Something went wrong on our side. Reference ${logged[0]?.reference}.`);
+  expect(logged).toMatchObject([
+    { level: 'error', event: 'unhandled', path: '/api/users/auth/', stack: expect.stringContaining('upstream of tests is broken') },
+  ]);
+});
+
+test('an error at an address that no page has is logged without it: anything may stand there, a phone number too', async () => {
+  const { get, logged, content } = builtApp();
+  Object.assign(content, {
+    entry() {
+      throw new TypeError('the index of tests is broken');
+    },
+  });
+  for (const path of ['/gst/9876543210', '/quick-reads/asha@example.com', '/gst/gst-huf']) expect((await get(path)).status).toBe(500);
+  expect(logged.map((entry) => entry.path)).toEqual(['other', 'other', '/gst/gst-huf']);
+  expect(JSON.stringify(logged)).not.toMatch(/9876543210|asha@/);
+});
+
+test('a search whose upstream throws still answers', async () => {
+  const { get } = builtApp({ upstream: throwing });
+  const response = await get('/search?q=gst');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Search is not answering right now');
+});
+
+test('the API works through the app: a token, a search, a lead', async () => {
+  const { get, logged } = builtApp();
+  const auth = await (await get('/api/users/auth/', { method: 'POST' })).json();
+  expect(auth).toEqual({ data: { access_token: expect.any(String), auth: true } });
+  const bearer = { ...json, authorization: `Bearer ${auth.data.access_token}` };
+  const found = await (await get('/api/users/s/', post('{"q":"gst huf"}', bearer))).json();
+  expect(found.data[0]).toEqual({ cat_name: 'GST registration for an HUF', red_url: '/gst/gst-huf' });
+  const lead = await get('/api/users/record/', post('{"lead_type":"phone"}', { ...bearer, 'idempotency-key': KEY }));
+  expect([lead.status, await lead.json()]).toEqual([200, { data: { id: expect.any(String) } }]);
+  expect(logged).toEqual([]);
+});
+
+test('a call without a token is refused with 403, so that the client fetches one', async () => {
+  const response = await builtApp().get('/api/users/s/', post('{"q":"gst"}'));
+  expect([response.status, await response.json()]).toEqual([403, { error: expect.any(String) }]);
+});
+
+test('bad calls are refused with their status and an error in JSON', async () => {
+  const { get, logged } = builtApp();
+  const big = JSON.stringify({ q: 'x'.repeat(16 * 1024) });
+  const endless = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(0x20)) });
+  const calls: [string, RequestInit, number][] = [
+    ['/api/users/s/', post(big), 413],
+    ['/api/users/record/', post(big, { ...json, 'content-length': String(big.length) }), 413],
+    ['/api/users/s/', { method: 'POST', headers: json, body: endless() }, 413],
+    ['/api/users/s/', post('{"q":"gst"}', { 'content-type': 'text/plain' }), 415],
+    ['/api/users/s/', post('q=gst', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
+    ['/api/users/record/', post('{"lead_type":"phone"}', { 'content-type': 'text/json', 'idempotency-key': KEY }), 415],
+    ['/api/users/s/', post('{"q":'), 400],
+    ['/api/users/s/', post(''), 400],
+    ['/api/users/s/', post('null'), 400],
+    ['/api/users/s/', post('{"q":7}'), 400],
+    ['/api/users/s/', post('{"q":"gst","more":1}'), 400],
+    ['/api/users/record/', post('{"lead_type":"fax"}', { ...json, 'idempotency-key': KEY }), 400],
+    ['/api/users/record/', post('{"lead_type":"phone"}', { ...json, 'idempotency-key': 'again' }), 400],
+    ['/api/users/s/', post('{"q":"gst"}', { ...json, 'sec-fetch-site': 'cross-site' }), 400],
+    ['/api/users/s/', post('{"q":"gst"}', { ...json, origin: 'https://evil.example' }), 400],
+    ['/api/users/s', post('{"q":"gst"}'), 404],
+    ['/api/users/none/', post('{}'), 404],
+    ['/api/', { method: 'GET' }, 404],
+  ];
+  for (const [path, init, status] of calls) {
+    const response = await get(path, init);
+    expect([path, init.body, response.status, response.headers.get('cache-control')]).toEqual([path, init.body, status, 'no-store']);
+    expect(Object.keys(await response.json())).toEqual(['error']);
+  }
+  expect(logged.filter((entry) => entry.level === 'error')).toEqual([]);
+});
+
+test('another method than POST is refused with what is allowed', async () => {
+  const { get } = builtApp();
+  for (const path of ['/api/users/auth/', '/api/users/s/', '/api/users/record/']) {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+      const response = await get(path, { method });
+      expect([path, method, response.status, response.headers.get('allow')]).toEqual([path, method, 405, 'POST']);
+      expect(await response.json()).toEqual({ error: 'Only POST is answered here' });
+    }
+  }
+});

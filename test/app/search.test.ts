@@ -1,0 +1,217 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { PATHS } from '../../src/api/contract.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+import { answering, refusing } from '../support/hostile-upstream.ts';
+
+/** The queries that reach the upstream. */
+const asked: string[] = [];
+const listening = (real: Upstream): Upstream => ({
+  call(path, call) {
+    if (path === PATHS.search) asked.push((call as { body: { q: string } }).body.q);
+    return real.call(path, call);
+  },
+});
+const { get, logged } = builtApp({ upstream: listening });
+const search = (q: string) => get(`/search?q=${encodeURIComponent(q.toWellFormed())}`);
+
+test('a search shows what it found, as links, and keeps the query in the box', async () => {
+  const page = parsed(await (await search('gst huf')).text());
+  expect(page.title).toBe('Search: gst huf | Lekha');
+  expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('gst huf');
+  expect(page.querySelector('.search-results a')?.getAttribute('href')).toBe('/gst/gst-huf');
+  expect(page.querySelector('main')?.textContent).toContain('Showing results for gst huf');
+});
+
+test('a search in Hindi finds its page', async () => {
+  const page = parsed(await (await search('आईटीआर')).text());
+  expect([...page.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))).toContain('/income-tax-filing');
+});
+
+test('a search for a section lists its pages first, and home is never listed', async () => {
+  const links = async (q: string) =>
+    [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map((link) => link.getAttribute('href') ?? '');
+  const companies = await links('company registration');
+  expect(companies[0]).toBe('/company-registration');
+  expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
+  for (const q of ['home', 'home page', 'lekha', 'tax, company registration and licences in india'])
+    expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
+});
+
+test('a search that finds nothing says so in the words of the specification', async () => {
+  const page = parsed(await (await search('zzzzqqqq')).text());
+  expect(page.body.textContent).toContain("Couldn't find anything like this");
+});
+
+test('nothing, one character and two characters ask for more and ask no upstream', async () => {
+  const before = asked.length;
+  for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00%E2%80%AE', '/search?other=gst']) {
+    const page = parsed(await (await get(path)).text());
+    expect(page.querySelector('main')?.textContent).toContain('Type what you need in the box above: a service, a form, a licence, in English or Hindi.');
+    expect([path, page.querySelector('.search-results')?.outerHTML, page.querySelector('input[name="q"]')?.getAttribute('value')]).toEqual([
+      path,
+      undefined,
+      '',
+    ]);
+  }
+  for (const q of ['g', 'gs', ' g ', '😀😀', 'g\u200b\u200bs']) {
+    const page = parsed(await (await search(q)).text());
+    expect(page.querySelector('main')?.textContent).toContain('Type at least 3 letters to search.');
+  }
+  expect(asked.length).toBe(before);
+});
+
+const hostile = [
+  'gst\0\u0001\u001b[31m\u007f\u009f end',
+  '\u202egst reversed\u202c \u2066isolate\u2069',
+  'שלום עולם مرحبا',
+  '😀👩‍👩‍👧 जीएसटी é',
+  `${'a'.repeat(199)}😀😀`,
+  '\ud83d lone \ude00 halves',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onfocus='alert(1)' x='",
+  '</title><script>alert(1)</script>',
+  '</textarea></style></noscript><svg onload=alert(1)>',
+  '--><b>x</b><!--',
+  ']]><b>x</b>',
+  '{{7*7}} #{7*7} <%= 7*7 %>',
+  "'; DROP TABLE leads; -- OR 1=1",
+  '../../etc/passwd',
+  'gst\r\nSet-Cookie: a=b\r\n\r\n<b>x</b>',
+  'javascript:alert(1)',
+];
+
+/** What must hold of the answer to any query at all. */
+async function expectHarmless(q: string) {
+  const response = await search(q);
+  const html = await response.text();
+  expect([q, response.status]).toEqual([q, 200]);
+  expect(response.headers.get('set-cookie')).toBeNull();
+  const page = parsed(html);
+  const nonce = /'nonce-([^']+)'/.exec(policyOf(response).get('script-src') ?? '')?.[1];
+  const foreign = [...page.querySelectorAll('script')].filter((script) => script.getAttribute('src') === null && script.getAttribute('nonce') !== nonce);
+  expect(foreign.map((script) => script.outerHTML)).toEqual([]);
+  expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(page.querySelectorAll('h1')).toHaveLength(1);
+  const box = page.querySelector('input[name="q"]')?.getAttribute('value') ?? '';
+  // Control characters but line breaks, turned direction, halves of characters.
+  expect(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u.exec(html)?.[0]).toBeUndefined();
+  expect(html.includes('\ufffd')).toBe(q.toWellFormed().includes('\ufffd') && box.includes('\ufffd'));
+  const shown = page.querySelector('.lede b')?.textContent ?? '';
+  expect(shown).toBe(box);
+  expect(JSON.parse(page.querySelector('[data-island="search"]')?.getAttribute('data-props') ?? '').initial).toBe(box);
+  expect([...box].length).toBeLessThanOrEqual(200);
+  return { page, box };
+}
+
+test.each(hostile)('a query such as %j is answered, and reflected as text or not at all', async (q) => {
+  const { page, box } = await expectHarmless(q);
+  expect(box.length).toBeGreaterThan(0);
+  expect(page.querySelectorAll('.lede b')).toHaveLength(1);
+  expect(page.querySelector('.lede b')?.children).toHaveLength(0);
+  expect(page.querySelectorAll('main img, main svg')).toHaveLength(0);
+});
+
+test('markup in a query stays text, in the page and in its title', async () => {
+  const { page, box } = await expectHarmless('<script>alert(1)</script>');
+  expect(box).toBe('<script>alert(1)</script>');
+  expect(page.title).toBe('Search: <script>alert(1)</script> | Lekha');
+  expect(await (await search('<script>alert(1)</script>')).text()).not.toContain('<script>alert(1)');
+});
+
+test('at most 200 characters of a query are used anywhere', async () => {
+  for (const unit of ['x', 'ab ', '😀', 'क्ष', '<']) {
+    const { box } = await expectHarmless(unit.repeat(10_000 / unit.length));
+    expect([...box].length).toBeGreaterThanOrEqual(199);
+  }
+  const html = await (await search('x'.repeat(10_000))).text();
+  expect(html).toContain('x'.repeat(200));
+  expect(html).not.toContain('x'.repeat(201));
+  expect(asked.filter((q) => [...q].length > 200)).toEqual([]);
+  expect(asked).toContain('x'.repeat(200));
+});
+
+test('a title that cuts a long query cuts between characters', async () => {
+  const title = parsed(await (await search(`${'a'.repeat(39)}😀😀`)).text()).title;
+  expect(title).not.toContain('\ufffd');
+  expect(title.isWellFormed()).toBe(true);
+});
+
+test('any query at all is harmless', async () => {
+  const some = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'b', '\0', '\u202e', '\ud800', '=', '`', '$') }),
+  );
+  await fc.assert(
+    fc.asyncProperty(some, async (q) => void (await expectHarmless(q))),
+    { numRuns: 40 },
+  );
+});
+
+test('a query whose percent-encoding is broken is answered', async () => {
+  for (const q of ['%', '%E0%A4%A', '%zz', 'gst%ff', '%u0041']) expect([q, (await get(`/search?q=${q}`)).status]).toEqual([q, 200]);
+});
+
+test('the page streams before the upstream has answered, its inline scripts carry the nonce, and nothing of it is kept', async () => {
+  const gate = Promise.withResolvers<void>();
+  const held = (real: Upstream): Upstream => ({
+    async call(path, call) {
+      if (path === PATHS.search) await gate.promise;
+      return real.call(path, call);
+    },
+  });
+  const response = await builtApp({ upstream: held }).get('/search?q=gst');
+  const decoder = new TextDecoder();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const next = async () => {
+    const { done, value } = await reader.read();
+    return done ? null : decoder.decode(value, { stream: true });
+  };
+  let early = '';
+  while (!early.includes('class="search-pending')) {
+    const text = await next();
+    if (text === null) throw new Error('the page ended without saying that it searches');
+    early += text;
+  }
+  expect(early).not.toContain('<ol class="search-results">');
+  gate.resolve();
+  let late = '';
+  for (let text = await next(); text !== null; text = await next()) late += text;
+  expect(late).toContain('<ol class="search-results">');
+
+  const policy = policyOf(response);
+  const nonce = /^'self' 'nonce-([\w+/=]{24})'$/.exec(policy.get('script-src') ?? '')?.[1];
+  const inline = [...(early + late).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => / nonce="([^"]*)"/.exec(attributes ?? '')?.[1]);
+  expect(inline.length).toBeGreaterThan(0);
+  expect(new Set(inline)).toEqual(new Set([nonce]));
+  const styles = [...early.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, css]) => `'sha256-${new Bun.CryptoHasher('sha256').update(css ?? '').digest('base64')}'`,
+  );
+  expect(styles).toHaveLength(2);
+  expect(policy.get('style-src')?.split(' ')).toEqual(styles);
+  expect([...policy.values()].join()).not.toMatch(/unsafe|\*/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(policyOf(await search('gst')).get('script-src')).not.toBe(policy.get('script-src'));
+});
+
+test('an upstream that is down, or answers nonsense, leaves the search page standing with a plain sentence', async () => {
+  await using down = await refusing();
+  await using garbage = answering(() => new Response('<h1>It works!</h1>'));
+  await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
+  for (const { url } of [down, garbage, failing]) {
+    const { get, logged } = builtApp({ env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' } });
+    const response = await get('/search?q=gst');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(parsed(html).body.textContent).toContain('Search is not answering right now');
+    expect(html).not.toMatch(/secret trace|It works/);
+    expect(logged).toMatchObject([{ level: 'warn', event: 'upstream call failed', call: '/users/auth/' }]);
+    expect((await get('/gst')).status).toBe(200);
+  }
+});
+
+test('nothing of all this was an error', () => {
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type CsvCell, csvLine, LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
+import { contact, keep, memoryLedger, phoneTap, START } from '../leads/lead-fixtures.ts';
+
+/** Reads CSV as RFC 4180 says, and nothing else: throws where it is not well-formed. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const cell = text.charAt(at) === '"' ? /"((?:[^"]|"")*)"/y : /([^",\r\n]*)/y;
+    cell.lastIndex = at;
+    const found = cell.exec(text);
+    if (!found) throw new SyntaxError(`no cell at ${at}`);
+    row.push((found[1] ?? '').replaceAll('""', '"'));
+    at = cell.lastIndex;
+    if (text.startsWith('\r\n', at)) {
+      rows.push(row);
+      row = [];
+      at += 2;
+    } else if (text.charAt(at) === ',') at += 1;
+    else throw new SyntaxError(`neither comma nor end of line at ${at}`);
+  }
+  if (row.length > 0) throw new SyntaxError('no end of line at the end');
+  return rows;
+}
+
+/** Signs that some spreadsheet begins a formula with, and their lookalikes. */
+const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑–—﬩➕➖'];
+/** What may stand before them and not be seen. */
+const UNSEEN = [
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '\u0000',
+  '\u001b',
+  '\u007f',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u202e',
+  '\u2060',
+  '\u3000',
+  '\u3164',
+  '\ufeff',
+];
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...SIGNS, ...UNSEEN, '"', ',', ';', "'", 'a', '1') }),
+  fc.constantFrom('=HYPERLINK("http://x","y")', '@SUM(1)', '-2+3', '\t=1', '\r\n=1', '"=1"', ',=1', 'x;=cmd|/C calc!A0;y'),
+);
+
+/** What a spreadsheet sees first of a cell, whatever forms of it there are. */
+const firstSeen = (cell: string) => cell.replace(/^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '').slice(0, 1);
+const beginsFormula = (cell: string) => SIGNS.includes(firstSeen(cell)) || /^[=+\-@]/.test(firstSeen(cell).normalize('NFKC'));
+
+test('whatever stands in the cells is read back as it was, but for control characters and the apostrophe before a formula', () => {
+  const line = fc.array(hostile, { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+      const read = readCsv(lines.map(csvLine).join(''));
+      const bare = (text: string) => text.replaceAll("'", '');
+      const shown = (text: string) => bare(text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, ' '));
+      expect(read.map((cells) => cells.map(bare))).toEqual(lines.map((cells) => cells.map(shown)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('text that is no formula stays as it is, to the letter', () => {
+  const plain = ['Asha Verma', "D'Souza", 'a=b', '1 + 1', 'आशा वर्मा', 'one; two, three', 'tomorrow - after six', 'asha@example.com', 'first\nsecond'];
+  expect(readCsv(csvLine(plain))).toEqual([plain]);
+});
+
+test('no cell begins like a formula, in any form and behind anything that does not show', () => {
+  for (const sign of SIGNS) {
+    for (const unseen of ['', ...UNSEEN, '\u200b \t']) {
+      const [[cell = ''] = []] = readCsv(csvLine([`${unseen}${sign}1+1`]));
+      expect([sign, unseen, cell.endsWith(`'${sign}1+1`), firstSeen(cell)]).toEqual([sign, unseen, true, "'"]);
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1 }), (cells) => {
+      for (const cell of readCsv(csvLine(cells)).flat()) expect([cell, beginsFormula(cell)]).toEqual([cell, false]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nor does any part of a line where semicolons separate cells, quotes or none', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
+      const line = csvLine(['first', ...cells]);
+      for (const part of line.split(/[;\n]/)) expect([line, beginsFormula(part.replace(/^"/, ''))]).toEqual([line, false]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no control character but the end of a line leaves the desk', () => {
+  fc.assert(fc.property(fc.array(hostile, { minLength: 1 }), (cells) => expect(csvLine(cells).replace(/\r\n$/, '')).not.toMatch(/[^\P{Cc}\n]/u)));
+});
+
+test('numbers stay numbers, and what is not there is empty', () => {
+  const cells: CsvCell[] = [-5, 0, 1.5, true, false, null, undefined, ''];
+  expect(csvLine(cells)).toBe('-5,0,1.5,true,false,,,\r\n');
+});
+
+test('an export has a heading and a line for each lead, as long as the heading', () => {
+  const { ledger } = memoryLedger();
+  const { id, reference } = keep(ledger, START, { ...contact, message: '=1+1\nplease', best_time: 'evening', language: 'Hindi' }, true);
+  keep(ledger, START - 1, phoneTap);
+  const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));
+  const [heading, form, tap] = rows.map((row) => row);
+  expect(rows.map((row) => row.length)).toEqual([16, 16, 16]);
+  expect(Object.fromEntries((heading ?? []).map((name, i) => [name, form?.[i]]))).toEqual({
+    reference: `${reference.slice(0, 4)}-${reference.slice(4)}`,
+    accepted: '2026-01-01T00:00:00.000Z',
+    type: 'contact',
+    full_name: 'Asha Verma',
+    phone: '9000000000',
+    email: 'asha@example.com',
+    message: "'=1+1\nplease",
+    best_time: 'evening',
+    language: 'Hindi',
+    suspect: 'yes',
+    state: 'received',
+    attempts: '0',
+    last_failure: '',
+    settled: '',
+    upstream_id: '',
+    id,
+  });
+  expect(tap).toContain('phone');
+});

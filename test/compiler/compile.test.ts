@@ -1,0 +1,226 @@
+import { expect, test } from 'bun:test';
+import { compileContent } from '../../src/compiler/compile.ts';
+import type { Body } from '../../src/content/site.ts';
+import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
+import { article, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
+
+function compiled(changes: Record<string, string> = {}) {
+  using folder = contentFolder(tree(changes));
+  return compileContent(folder.root);
+}
+const faultsWith = (changes: Record<string, string>) => faultsFrom(() => compiled(changes));
+
+function bodyAt<K extends Body['kind']>(path: string, kind: K, changes: Record<string, string> = {}) {
+  const body = compiled(changes).bodies.get(path);
+  expect(body?.kind).toBe(kind);
+  return body as Extract<Body, { kind: K }>;
+}
+
+test('the least content compiles to a page of each kind at its address', () => {
+  const { pages, synonyms } = compiled();
+  expect(pages.map((page) => `${page.kind} ${page.path}`).sort()).toEqual([
+    'article /quick-reads/munshi-news',
+    'legal /termsofuse',
+    'plain /',
+    'plain /figures',
+    'plain /partner-with-munshi',
+    'service /gst',
+  ]);
+  expect(synonyms).toEqual([['gst', 'goods and services tax']]);
+});
+
+test('renaming the firm renames addresses and titles', () => {
+  const { pages } = compiled({
+    'firm.yaml': JSON.stringify({ ...firm, name: 'Bahi', slug: 'bahi' }),
+    'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/quick-reads/bahi-news'] }, '## Who\n'),
+  });
+  expect(pages.find((page) => page.kind === 'article')).toMatchObject({ path: '/quick-reads/bahi-news', id: 'bahi-news', title: 'News of Bahi' });
+  expect(pages.find((page) => page.id === 'partner')).toMatchObject({ path: '/partner-with-bahi', title: 'Partners of Bahi' });
+});
+
+test('a file stands where its folder says', () => {
+  const { pages } = compiled({
+    'services/gst/gst-huf.md': page({ ...service, title: 'HUF', order: 2 }),
+    'services/gst/gst-llp.md': page({ ...service, title: 'LLP', order: 1 }),
+    'services/trademark.md': page({ ...service, title: 'Trademark' }),
+  });
+  const services = pages.filter((page) => page.kind === 'service').map(({ path, section, id }) => ({ path, section, id }));
+  expect(services).toEqual([
+    { path: '/gst', section: 'gst', id: 'gst' },
+    { path: '/gst/gst-llp', section: 'gst', id: 'gst-llp' },
+    { path: '/gst/gst-huf', section: 'gst', id: 'gst-huf' },
+    { path: '/trademark', section: null, id: 'trademark' },
+  ]);
+});
+
+test('a folder that is no section fails', () => {
+  const fault = (file: string) => [`${file}: file: expected a file in one of company-registration, income-tax-filing, gst, others`];
+  expect(faultsWith({ 'services/vat/index.md': page(service) })).toEqual(fault('content/services/vat/index.md'));
+  expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(fault('content/services/gst/old/index.md'));
+});
+
+test('a correction is in full where the page first gives the figure, and the page lists what it used', () => {
+  const body = bodyAt('/gst', 'service');
+  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised.');
+  expect(body.eligibility[0]).toEndWith('<a class="correction-brief" href="/figures#gst-limit">changed, now Rs 40 lakh</a>');
+  expect(body.explainer).toContain('correction-brief');
+  expect(body.figures.map((row) => row.id)).toContain('gst-limit');
+  expect(body.figures.filter((row) => row.id === 'gst-limit')).toHaveLength(1);
+});
+
+test('what search and lists show of a page is plain text', () => {
+  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above Rs 20 lakh you register.');
+});
+
+test('the price and the refund on it are worked out from figures', () => {
+  expect(bodyAt('/gst', 'service').price).toMatchObject({
+    fee: 1999,
+    time: null,
+    refund: { rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'), kept: 399.8, back: 1599.2 },
+    stampDuty: [],
+  });
+  expect(bodyAt('/', 'home').promoPrices).toEqual(Array(3).fill({ fee: 1999, time: '4 to 5 weeks' }));
+});
+
+test('a price that is no number, and a stamp duty that is not there, fail', () => {
+  const fee = { ...service.price, fee: 'gst-limit' };
+  expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
+    'content/services/gst/index.md: price.fee: expected the id of a figure with a number, found gst-limit',
+  );
+  const stampDuty = { ...service.price, stampDuty: true };
+  expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: stampDuty }, '## Who\n') })).toContain(
+    'content/services/gst/index.md: price.stampDuty: expected figure stamp-duty-gujarat-to-1-lakh, found none',
+  );
+  const promos = home.promos.map((promo, n) => (n === 1 ? { ...(promo as object), fee: 'price-gts' } : promo));
+  expect(faultsWith({ 'home.yaml': JSON.stringify({ ...home, promos }) })).toContain(
+    'content/home.yaml: promos.1.fee: expected the id of a figure with a number, found price-gts',
+  );
+});
+
+test('the update of an article stands apart from its text', () => {
+  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
+    { date: '2025-04-01', html: 'The limit is now <span class="fig">Rs 40 lakh</span>.' },
+  ]);
+});
+
+test('an article is by the firm, or by the person of the firm whom it names', () => {
+  const authorOf = (changes: Record<string, string>) => compiled(changes).pages.find((page) => page.kind === 'article')?.author;
+  const people = [{ id: 'a-b', name: 'A. B., a sample' }];
+  const byAb = page({ ...article, author: 'a-b' }, '## What\n');
+  expect(authorOf({})).toBe(firm.name);
+  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }) })).toBe(firm.name);
+  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }), 'articles/news.md': byAb })).toBe('A. B., a sample');
+  expect(faultsWith({ 'articles/news.md': byAb })).toContain(
+    'content/articles/news.md: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
+  );
+});
+
+test('one fault in each of two files is reported for both', () => {
+  expect(
+    faultsWith({
+      'articles/news.md': page({ ...article, colour: 'red' }),
+      'legal/terms.md': page(legal, 'At most {{members}}.\n'),
+      'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/gst'] }, '## Who\n'),
+    }),
+  ).toEqual([
+    'content/articles/news.md: colour: expected no field of this name, found one',
+    'content/legal/terms.md: body: expected the id of a figure in content/figures, found {{members}}',
+  ]);
+});
+
+test('faults of pages, lists and links are reported together', () => {
+  expect(
+    faultsWith({
+      'articles/news.md': page(article, '[x](/gts)\n'),
+      'pages.yaml': JSON.stringify([...pages, { id: 'More' }]),
+      'updates.yaml': '[]',
+      'synonyms.yaml': '- [gst]\n',
+      'services/gst/index.md': page({ ...service, related: ['/gst', '/gst', '/gst'] }, '## Who\n'),
+    }),
+  ).toEqual([
+    'content/pages.yaml: 3.id: expected lower-case words joined by hyphens, found "More"',
+    'content/pages.yaml: 3.path: expected a value, found nothing',
+    'content/pages.yaml: 3.title: expected a value, found nothing',
+    'content/pages.yaml: 3.description: expected a value, found nothing',
+    'content/pages.yaml: 3.summary: expected a value, found nothing',
+    'content/pages.yaml: 3.keywords: expected a value, found nothing',
+    'content/synonyms.yaml: 0: expected at least two words that mean the same, found 1',
+    'content/articles/news.md: body: expected a page of this site, found /gts',
+  ]);
+  expect(
+    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify(dueDates.slice(1)) }).slice(0, 3),
+  ).toEqual([
+    'content/home.yaml: steps: expected three steps, found 0',
+    'content/updates.yaml: file: expected thirteen updates, found 0',
+    'content/due-dates.yaml: file: expected four due dates, found 3',
+  ]);
+});
+
+test('links are checked in every field that takes them', () => {
+  const broken = (field: string) => `[x](/gone/${field})`;
+  const faults = faultsWith({
+    'services/gst/index.md': page(
+      {
+        ...service,
+        summary: broken('summary'),
+        notes: ['Fine.', broken('note')],
+        related: ['/', '/figures', '/gone/related'],
+        diy: { ...service.diy, steps: [broken('step')] },
+      },
+      `## Who\n\n${broken('body')}\n`,
+    ),
+    'articles/news.md': page({ ...article, updates: [{ date: '2025-04-01', text: broken('update') }] }, broken('article')),
+    'legal/terms.md': page({ ...legal, summary: broken('legal-summary') }, broken('legal')),
+    'home.yaml': JSON.stringify({
+      ...home,
+      tiles: home.tiles.map((tile, n) => (n === 2 ? { ...(tile as object), url: '/gone/tile', action: { text: 'Go', url: '/gst#gone' } } : tile)),
+    }),
+  });
+  expect(faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort()).toEqual([
+    'content/articles/news.md: body: /gone/article',
+    'content/articles/news.md: updates.0.text: /gone/update',
+    'content/home.yaml: tiles.2.action.url: /gst#gone',
+    'content/home.yaml: tiles.2.url: /gone/tile',
+    'content/legal/terms.md: body: /gone/legal',
+    'content/legal/terms.md: summary: /gone/legal-summary',
+    'content/services/gst/index.md: body: /gone/body',
+    'content/services/gst/index.md: diy.steps.0: /gone/step',
+    'content/services/gst/index.md: notes.1: /gone/note',
+    'content/services/gst/index.md: related.2: /gone/related',
+    'content/services/gst/index.md: summary: /gone/summary',
+  ]);
+});
+
+test('the table that compares a section is an anchor of its page, where there is one', () => {
+  const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
+  expect(faultsWith(toTable)).toEqual(['content/articles/news.md: body: expected an anchor of /gst, found /gst#compare']);
+  const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
+  expect(compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length).toBeGreaterThan(0);
+});
+
+test('two pages at one address fail and name the second file', () => {
+  expect(faultsWith({ 'legal/old-terms.md': page(legal), 'pages.yaml': JSON.stringify([...pages, { ...pages[0], path: '/gst' }]) })).toEqual([
+    'content/legal/terms.md: path: expected one page at /termsofuse, found another',
+    'content/pages.yaml: path: expected one page at /gst, found another',
+  ]);
+});
+
+test('figures stand in files we know, each id once, and faults of two files are both reported', () => {
+  expect(faultsWith({ 'figures/vat.yaml': '[]' })).toEqual([
+    expect.stringMatching(/^content\/figures\/vat\.yaml: file: expected one of company\.yaml, stamp-duty\.yaml, /),
+  ]);
+  expect(faultsWith({ 'figures/roc.yaml': JSON.stringify([figure('gst-limit')]) })).toEqual([
+    'content/figures/roc.yaml: 0.id: expected each id once, found gst-limit again',
+  ]);
+  expect(faultsWith({ 'figures/roc.yaml': 'a: 1', 'figures/company.yaml': JSON.stringify([{ ...figure('a'), colour: 'red' }]) })).toEqual([
+    'content/figures/company.yaml: 0.colour: expected no field of this name, found one',
+    'content/figures/roc.yaml: file: expected a list of figures, found Object',
+  ]);
+});
+
+test('a wrong field of the firm fails', () => {
+  expect(faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, phone: '99999', pan: 'x' }) })).toEqual([
+    'content/firm.yaml: phone: expected +91 and ten digits, found "99999"',
+    'content/firm.yaml: pan: expected five letters, four digits, one letter, found "x"',
+  ]);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { ContentError } from '../../src/compiler/content-error.ts';
+import { listFiles, readMarkdown, readYaml } from '../../src/compiler/content-files.ts';
+import { ArticleSchema } from '../../src/domain/article.ts';
+import { HomeSchema } from '../../src/domain/home.ts';
+import { ServiceSchema } from '../../src/domain/service.ts';
+import { Day, HttpsUrl, SitePath, Slug, Text } from '../../src/domain/text.ts';
+import { contentFolder, faultsFrom } from './samples.ts';
+
+const Note = v.strictObject({ title: Text, date: Day, tags: v.optional(v.array(Text)), part: v.optional(v.strictObject({ name: Text })) });
+const good = 'title: One\ndate: "2026-01-31"\n';
+
+/** The faults of a YAML file `note.yaml` with this text. */
+function faultsOfYaml(text: string) {
+  using folder = contentFolder({ 'note.yaml': text });
+  return faultsFrom(() => readYaml(folder.root, 'note.yaml', Note));
+}
+
+/** The faults of a Markdown file `articles/note.md` with this text. */
+function faultsOfMarkdown(text: string) {
+  using folder = contentFolder({ 'articles/note.md': text });
+  return faultsFrom(() => readMarkdown(folder.root, 'articles/note.md', Note));
+}
+
+test('a Markdown file gives its front matter checked, and its body as it stands', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\n${good}---\n\nA line.\n\n---\n\nAnother.\n` });
+  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toEqual({
+    file: 'content/articles/note.md',
+    matter: { title: 'One', date: '2026-01-31' },
+    body: '\nA line.\n\n---\n\nAnother.\n',
+  });
+});
+
+test('a file saved on Windows reads the same', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
+  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({ matter: { title: 'One', date: '2026-01-31' }, body: 'A line.\r\n' });
+});
+
+test('a date needs no quotes, and text is trimmed', () => {
+  using folder = contentFolder({ 'note.yaml': 'title: "  One  "\ndate: 2026-01-31\n' });
+  expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date: '2026-01-31' });
+});
+
+test('placeholders are expanded in front matter before it is read, and left alone in the body', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\ntitle: For NAME\ndate: 2026-01-31\n---\nNAME` });
+  const read = readMarkdown(folder.root, 'articles/note.md', Note, (text) => text.replaceAll('NAME', 'Munshi'));
+  expect([read.matter.title, read.body]).toEqual(['For Munshi', 'NAME']);
+});
+
+test('missing or unclosed front matter is named', () => {
+  const fault = ['content/articles/note.md: file: expected YAML front matter between --- lines, found none'];
+  expect(faultsOfMarkdown('# One\n')).toEqual(fault);
+  expect(faultsOfMarkdown(`---\n${good}No end.\n`)).toEqual(fault);
+  expect(faultsOfMarkdown(`\n---\n${good}---\nLate.\n`)).toEqual(fault);
+  expect(faultsOfMarkdown('')).toEqual(fault);
+});
+
+test('YAML that cannot be read is named with what is wrong and where', () => {
+  expect(faultsOfYaml('title: One: two\n')).toEqual([
+    'content/note.yaml: file: expected YAML, Nested mappings are not allowed in compact mappings at line 1, column 8',
+  ]);
+  expect(faultsOfMarkdown('---\ntitle: "One\n---\nText.\n')).toEqual([
+    'content/articles/note.md: file: expected YAML, Missing closing "quote at line 2, column 12',
+  ]);
+  expect(faultsOfYaml('title: One\ntitle: Two\n')).toEqual(['content/note.yaml: file: expected YAML, Map keys must be unique at line 2, column 1']);
+});
+
+test('each fault names the file, the field and what was expected there', () => {
+  expect(faultsOfYaml(`${good}colour: red\n`)).toEqual(['content/note.yaml: colour: expected no field of this name, found one']);
+  expect(faultsOfYaml('title: One\n')).toEqual(['content/note.yaml: date: expected a value, found nothing']);
+  expect(faultsOfYaml('title: 7\ndate: 2026-01-31\n')).toEqual(['content/note.yaml: title: expected text, found 7']);
+  expect(faultsOfYaml('title: "  "\ndate: 2026-01-31\n')).toEqual(['content/note.yaml: title: expected text, found nothing']);
+  expect(faultsOfYaml(`${good}tags: red\n`)).toEqual(['content/note.yaml: tags: expected Array, found "red"']);
+  expect(faultsOfYaml(`${good}tags: [red, 7, green]\n`)).toEqual(['content/note.yaml: tags.1: expected text, found 7']);
+  expect(faultsOfYaml(`${good}part: {nam: x}\n`)).toEqual([
+    'content/note.yaml: part.name: expected a value, found nothing',
+    'content/note.yaml: part.nam: expected no field of this name, found one',
+  ]);
+  expect(faultsOfYaml(`${good}part:\n`)).toEqual(['content/note.yaml: part: expected fields, found null']);
+  expect(faultsOfYaml('')).toEqual(['content/note.yaml: file: expected fields, found null']);
+  expect(faultsOfYaml('One\n')).toEqual(['content/note.yaml: file: expected fields, found "One"']);
+});
+
+test('every faulty field of a file is reported at once, each with its first fault', () => {
+  expect(faultsOfMarkdown('---\ntitle:\ndate: 31 January\ncolour: red\n---\n')).toEqual([
+    'content/articles/note.md: title: expected text, found null',
+    'content/articles/note.md: date: expected a date as YYYY-MM-DD, found "31 January"',
+    'content/articles/note.md: colour: expected no field of this name, found one',
+  ]);
+});
+
+test('a long value is cut short in the message', () => {
+  const [fault = ''] = faultsOfYaml(`title: One\ndate: ${'x'.repeat(500)}\n`);
+  expect(fault).toBe(`content/note.yaml: date: expected a date as YYYY-MM-DD, found "${'x'.repeat(56)}…`);
+});
+
+test('a day must exist', () => {
+  for (const day of ['2026-02-30', '2025-02-29']) {
+    expect(faultsOfYaml(`title: One\ndate: ${day}\n`)).toEqual([`content/note.yaml: date: expected a day that exists, found "${day}"`]);
+  }
+  for (const day of ['2026-13-01', '2026-1-1', '31-01-2026', 'soon', '']) {
+    expect(faultsOfYaml(`title: One\ndate: "${day}"\n`)).toEqual([`content/note.yaml: date: expected a date as YYYY-MM-DD, found "${day}"`]);
+  }
+  expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
+});
+
+test('an outside address is https and an inside one is a plain path', () => {
+  const accepts = (schema: v.GenericSchema, text: string) => v.is(schema, text);
+  expect(['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'].every((text) => accepts(HttpsUrl, text))).toBe(true);
+  expect(['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''].filter((text) => accepts(HttpsUrl, text))).toEqual([]);
+  expect(['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'].every((text) => accepts(SitePath, text))).toBe(true);
+  expect(['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''].filter((text) => accepts(SitePath, text))).toEqual([]);
+  expect(['gst', 'itr-1', '80g'].every((text) => accepts(Slug, text))).toBe(true);
+  expect(['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', ''].filter((text) => accepts(Slug, text))).toEqual([]);
+});
+
+test('a schema without words of its own is reported in ours', () => {
+  const issues = faultsFrom(() => {
+    using folder = contentFolder({ 'a.md': '---\ntitle: One\norder: 1.5\nkeywords: gst\n---\n' });
+    readMarkdown(folder.root, 'a.md', ArticleSchema);
+  });
+  expect(issues).toContain('content/a.md: order: expected integer, found 1.5');
+  expect(issues).toContain('content/a.md: keywords: expected Array, found "gst"');
+  expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
+});
+
+test('a comparison whose rows are uneven, and a home page with a slide too few, are named', () => {
+  const rows = faultsFrom(() => {
+    using folder = contentFolder({ 'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n' });
+    readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
+  });
+  expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
+  const home = faultsFrom(() => {
+    using folder = contentFolder({ 'home.yaml': 'banner: []\n' });
+    readYaml(folder.root, 'home.yaml', HomeSchema);
+  });
+  expect(home).toContain('content/home.yaml: banner: expected four slides, found 0');
+});
+
+test('a content error says every fault, one a line', () => {
+  const error = new ContentError(['a: b: c', 'd: e: f']);
+  expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd: e: f']);
+});
+
+test('files are listed in one order whatever the disk says, without those of another kind', () => {
+  using folder = contentFolder({ 'services/b.md': '', 'services/a/index.md': '', 'services/a/b.md': '', 'services/notes.txt': '', 'other/c.md': '' });
+  expect(listFiles(folder.root, 'services', '.md')).toEqual(['services/a/b.md', 'services/a/index.md', 'services/b.md']);
+});

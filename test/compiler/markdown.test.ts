@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test';
+import { References } from '../../src/compiler/figure-references.ts';
+import { renderMarkdown } from '../../src/compiler/markdown.ts';
+import { faultsFrom, figure, firm } from './samples.ts';
+
+const FILE = 'content/articles/note.md';
+const render = (source: string, inline = false) =>
+  renderMarkdown(FILE, 'body', source, new References(FILE, new Map([['members', figure('members', { published: '200' })]]), firm), inline);
+const faults = (source: string, inline = false) => faultsFrom(() => render(source, inline));
+
+test('headings get anchors, and those of the second level make the contents list', () => {
+  const { html, headings } = render('## Who must register?\n\nAll.\n\n### Goods & services\n\n## What it costs\n');
+  expect(html).toBe(
+    '<h2 id="who-must-register">Who must register?</h2>\n<p>All.</p>\n<h3 id="goods-services">Goods &amp; services</h3>\n<h2 id="what-it-costs">What it costs</h2>\n',
+  );
+  expect(headings).toEqual([
+    { id: 'who-must-register', text: 'Who must register?' },
+    { id: 'what-it-costs', text: 'What it costs' },
+  ]);
+});
+
+test('the contents list shows a heading as a reader sees it, without Markdown or entities', () => {
+  expect(render("## The *real* cost of `DSC` & the firm's\n").headings).toEqual([
+    { id: 'the-real-cost-of-dsc-the-firm-s', text: "The real cost of DSC & the firm's" },
+  ]);
+});
+
+test('heading levels go down one at a time and never to the first', () => {
+  const fault = (text: string, level: number) => [`${FILE}: body: expected heading levels in order from ##, found "${text}" at level ${level}`];
+  expect(faults('# Title\n')).toEqual(fault('Title', 1));
+  expect(faults('Title\n=====\n')).toEqual(fault('Title', 1));
+  expect(faults('### Part\n')).toEqual(fault('Part', 3));
+  expect(faults('## A\n\n#### B\n')).toEqual(fault('B', 4));
+  expect(faults('## A\n\n### B\n\n#### C\n\n## D\n\n### E\n')).toEqual([]);
+});
+
+test('two headings with one anchor are refused at any level', () => {
+  const fault = [`${FILE}: body: expected headings to differ, found "Costs!" twice`];
+  expect(faults('## Costs\n\n## Costs!\n')).toEqual(fault);
+  expect(faults('## Costs\n\n### Costs!\n')).toEqual(fault);
+  expect(faults('## A\n\n### Costs\n\n## B\n\n### Costs!\n')).toEqual(fault);
+});
+
+test('a heading that leaves nothing for an anchor is refused', () => {
+  expect(faults('## जीएसटी\n')).toEqual([`${FILE}: body: expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"`]);
+});
+
+test('raw HTML is refused wherever it stands', () => {
+  expect(faults('<div>x</div>\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <div>x</div>`]);
+  expect(faults('A <b>bold</b> word.')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <b>`]);
+  expect(faults('A <b>bold</b> word.', true)).toEqual([`${FILE}: body: expected Markdown, found raw HTML <b>`]);
+  expect(faults('- one\n- <script>alert(1)</script>\n')[0]).toStartWith(`${FILE}: body: expected Markdown, found raw HTML <script>`);
+  expect(faults('| a |\n|---|\n| x<br>y |\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <br>`]);
+  expect(faults('<!-- a note -->\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <!-- a note -->`]);
+});
+
+test('characters of HTML in plain text are text', () => {
+  expect(render('Turnover < 40 lakh & > 20 lakh, "so to say"', true).html).toBe('Turnover &lt; 40 lakh &amp; &gt; 20 lakh, &quot;so to say&quot;');
+  expect(render('`<b>`', true).html).toBe('<code>&lt;b&gt;</code>');
+});
+
+test('a figure in a heading or in the address of a link is refused, an image too', () => {
+  expect(faults('## At most {{members}} members\n')).toEqual([`${FILE}: body: expected no figure in a heading, found one in "At most {{…}} members"`]);
+  expect(faults('[x](/figures/{{members}})')).toEqual([`${FILE}: body: expected no figure in the address of a link, found one`]);
+  expect(faults('![A form](/form.png)')).toEqual([`${FILE}: body: expected an illustration named in the front matter, found an image /form.png`]);
+});
+
+test('a table scrolls in a named region that the keyboard reaches, and its first column heads the rows', () => {
+  const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **Rs 40 lakh** |\n');
+  expect(html).toBe(
+    '<h2 id="who-must-register">Who &quot;must&quot; register</h2>\n' +
+      '<div class="scroll" role="region" aria-label="Who &quot;must&quot; register, table" tabindex="0"><table>' +
+      '<thead><tr><th scope="col">State</th><th scope="col">Limit</th></tr></thead>' +
+      '<tbody><tr><th scope="row">Kerala</th><td><strong>Rs 40 lakh</strong></td></tr></tbody></table></div>\n',
+  );
+  expect(render('| A |\n|---|\n| b |\n').html).toContain('aria-label="Table, table"');
+});
+
+test('a link to another site says so, one of this site does not, and every target is reported', () => {
+  const { html, links } = render('[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)', true);
+  expect(html).toBe(
+    '<a href="/gst#limits">GST</a>, <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">portal</a>, <a href="https://www.mca.gov.in/" rel="noopener external">https://www.mca.gov.in/</a>, <a href="mailto:a@b.in">mail</a>',
+  );
+  expect(links).toEqual(['/gst#limits', 'https://www.gst.gov.in/?a=1&b=2', 'https://www.mca.gov.in/', 'mailto:a@b.in']);
+});
+
+test('a link cannot break out of its attribute', () => {
+  expect(render(`[x](</a"onclick="alert(1)>)`, true).html).toBe('<a href="/a&quot;onclick=&quot;alert(1)">x</a>');
+});
+
+test('a link within the text leads to a heading of it, of any level', () => {
+  expect(faults('[there](#costs)\n\n## Costs\n')).toEqual([]);
+  expect(faults('[there](#rates)\n\n## Costs\n\n### Rates\n')).toEqual([]);
+  expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([`${FILE}: body: expected an anchor of this text, found #cost`]);
+});
+
+test('a line is rendered without a paragraph around it', () => {
+  expect(render('A *single* line.', true).html).toBe('A <em>single</em> line.');
+});
+
+test('words are counted without the signs of Markdown', () => {
+  expect(render('## One *two*\n\n- three - four\n- **5** six-seven\n\n| eight | |\n|---|---|\n| nine | — |\n').words).toBe(9);
+});

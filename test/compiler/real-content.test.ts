@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { redirects, routeTable } from '../../routes/index.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { matchPage } from '../../src/document/find-page.ts';
+import { specPaths } from '../support/spec-paths.ts';
+
+const content = compileContent(join(import.meta.dir, '../../content'));
+const paths = content.pages.map((page) => page.path);
+const routes = routeTable(content.firm);
+const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+test('every address of the specification has its page', () => {
+  expect(specPaths(content.firm.slug).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('every page has a route, and every redirect leads to a page', () => {
+  expect(paths.filter((path) => !matchPage(routes, path))).toEqual([]);
+  expect(Object.values(redirects).filter((path) => !paths.includes(path))).toEqual([]);
+  expect(Object.keys(redirects).filter((path) => paths.includes(path))).toEqual([]);
+});
+
+test('titles and descriptions are unique', () => {
+  expect(duplicates(content.pages.map((page) => page.title))).toEqual([]);
+  expect(duplicates(content.pages.map((page) => page.description))).toEqual([]);
+});
+
+/** Every text of the compiled site, with the page it stands on. */
+const texts = [...content.pages.map((page) => [page.path, page] as const), ...content.bodies].flatMap(([path, value]) =>
+  [...JSON.stringify(value).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => ({ path, text })),
+);
+
+test('no reference and no internal mark is left in what is published', () => {
+  expect(texts.filter(({ text }) => /\{\{|\}\}|[\uE000\uE001]/.test(text))).toEqual([]);
+});
+
+test('nothing is published that is not there yet', () => {
+  expect(texts.filter(({ text }) => /lorem ipsum|coming soon|\bTODO\b|\bFIXME\b/i.test(text))).toEqual([]);
+});
+
+test('each section has one index page, first in its row', () => {
+  for (const section of ['company-registration', 'income-tax-filing', 'gst', 'others']) {
+    const orders = content.pages.filter((page) => page.section === section).map((page) => page.order);
+    expect({ section, orders }).toEqual({ section, orders: orders.map((_, index) => index) });
+    expect(content.pages.find((page) => page.section === section)?.path).toBe(`/${section}`);
+  }
+});
+
+test('every company registration page explains itself in at least 500 words', () => {
+  const short = [...content.bodies].filter(([path, body]) => body.kind === 'service' && path.startsWith('/company-registration') && body.words < 500);
+  expect(short.map(([path, body]) => [path, 'words' in body && body.words])).toEqual([]);
+});

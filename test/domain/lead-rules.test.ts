@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { RecordRequestSchema } from '../../src/api/contract.ts';
+import { normalisePhone } from '../../src/domain/lead-fields.ts';
+import { Email, FullName, faultsByField, formInput, LEAD_TYPES, LeadSchema, Message, Phone } from '../../src/domain/lead-rules.ts';
+import { wireLead } from '../../src/leads/deliver-lead.ts';
+import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
+
+const FORBIDDEN = [...`!@#$%^&*()_+-=[]{};':"\\|,.<>/?`];
+const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
+
+describe('the name', () => {
+  test('is flagged for every character of the list, wherever it stands, and the first one is named', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...FORBIDDEN), fc.string(), (before, character, after) => {
+        const named = [...before].find((other) => FORBIDDEN.includes(other)) ?? character;
+        expect(messageOf(FullName, before + character + after)).toBe(`Not a valid name: “${named}” cannot be part of it`);
+      }),
+    );
+  });
+
+  test('is not flagged for any other character, in any script', () => {
+    const letter = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((text) => text.trim() !== '' && !FORBIDDEN.some((c) => text.includes(c)));
+    fc.assert(fc.property(letter, (name) => v.parse(FullName, name) === name.trim()));
+    for (const name of ['Asha Verma', 'आशा वर्मा', 'José 3', 'A']) expect(v.is(FullName, name)).toBe(true);
+  });
+
+  test('is required, and not without end', () => {
+    for (const name of ['', '   ', undefined]) expect(messageOf(FullName, name)).toBe('Please write your full name');
+    expect(messageOf(FullName, 'a'.repeat(201))).toBe('Not a valid name: please write at most 200 characters');
+  });
+});
+
+describe('the email', () => {
+  test('is trimmed when it matches the pattern', () => {
+    expect(v.parse(Email, '  asha@example.com\t')).toBe('asha@example.com');
+  });
+
+  test('is flagged when it does not', () => {
+    for (const email of ['', ' ', undefined]) expect(messageOf(Email, email)).toBe('Please write your email address');
+    for (const email of ['asha', 'asha@', '@example.com', 'a b@example.com', 'asha@example', 'a@b.c', `${'a'.repeat(250)}@x.in`]) {
+      expect(messageOf(Email, email)).toBe('Invalid email');
+    }
+  });
+});
+
+describe('the phone number', () => {
+  test('is ten digits of which the first is not 0, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.stringMatching(/^\d{0,14}$/), fc.string({ maxLength: 14 })), (text) => {
+        expect(v.is(Phone, text)).toBe(/^[1-9][0-9]{9}$/.test(text.trim()));
+      }),
+    );
+    for (const phone of ['', ' ', undefined]) expect(messageOf(Phone, phone)).toBe('Please write your phone number');
+    for (const phone of ['900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००']) expect(messageOf(Phone, phone)).toBe('Invalid phone number');
+  });
+
+  test('is read from whatever people paste', () => {
+    const written = [
+      '+91 98765-43210',
+      '0091 98765 43210',
+      '098765 43210',
+      '(+91) 0 98765.43210',
+      '9876543210',
+      '९८७६५४३२१०',
+      '９８７６５４３２１０',
+      'call 98765 43210!',
+    ];
+    for (const text of written) expect(normalisePhone(text)).toBe('9876543210');
+    expect(normalisePhone('98765432101')).toBe('98765432101');
+    // Two digits of an 0091 number are missing: were its first 0 taken off, a second look would find a stranger's.
+    expect(normalisePhone('00919876543')).toBe('00919876543');
+    expect(normalisePhone('91 98765')).toBe('9198765');
+    expect(normalisePhone('')).toBe('');
+  });
+
+  test('comes through pasted with any separators and any prefix, and reading it twice changes nothing', () => {
+    const number = fc.stringMatching(/^[1-9]\d{9}$/);
+    const separated = (digits: string) =>
+      fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 }).map((gaps) => [...digits].map((d, i) => d + gaps[i]).join(''));
+    fc.assert(
+      fc.property(
+        number.chain((digits) => fc.tuple(fc.constant(digits), separated(digits))),
+        fc.constantFrom('', '+91 ', '91', '0', '+91 (0)', '0091-'),
+        ([digits, text], prefix) => {
+          expect(normalisePhone(prefix + text)).toBe(digits);
+        },
+      ),
+    );
+    fc.assert(fc.property(fc.string(), (text) => normalisePhone(normalisePhone(text)) === normalisePhone(text)));
+    fc.assert(fc.property(fc.string(), (text) => /^\d*$/.test(normalisePhone(text))));
+  });
+});
+
+test('the message is required, and has no rule but a length', () => {
+  for (const message of ['', ' \n ']) expect(messageOf(Message, message)).toBe('Please write a message');
+  expect(messageOf(Message, 'x'.repeat(4001))).toBe('Please write at most 4000 characters');
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 4000 }).filter((text) => text.trim() !== ''),
+      (text) => v.is(Message, text),
+    ),
+  );
+});
+
+test('a lead is one of four kinds with its own fields and no others', () => {
+  for (const lead of [contact, partner, phoneTap, { lead_type: 'whatsapp' }]) expect(v.is(LeadSchema, lead)).toBe(true);
+  expect(v.is(LeadSchema, { ...contact, best_time: 'evening', language: 'Hindi' })).toBe(true);
+  const wrong = [
+    { ...contact, message: undefined },
+    { ...contact, message: ' ' },
+    { ...contact, best_time: 'midnight' },
+    { ...contact, language: 'Latin' },
+    { ...contact, admin: true },
+    { ...phoneTap, phone: '9000000000' },
+    { ...partner, lead_type: 'fax' },
+    {},
+    null,
+    [],
+    'phone',
+  ];
+  for (const lead of wrong) expect(v.is(LeadSchema, lead)).toBe(false);
+});
+
+test('a form is judged by its own fields only, with an unset choice as none and a phone as it was pasted', () => {
+  const fields: Record<string, unknown> = { ...contact, phone: '+91 90000-00000', best_time: '', language: 'Hindi', website: 'spam', message: undefined };
+  const read = (field: string) => fields[field];
+  expect(formInput('partner', read)).toEqual({ ...partner, full_name: 'Asha Verma', email: 'asha@example.com', phone: '9000000000', language: 'Hindi' });
+  expect(formInput('contact', read)).toMatchObject({ message: '' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({ message: ' CA in Kanpur' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' ' : read(field)))).not.toHaveProperty('message');
+  expect(formInput('contact', () => new File([], 'x'))).toEqual({ lead_type: 'contact', full_name: '', email: '', phone: '', message: '' });
+});
+
+test('of an empty form each required field says what is missing', () => {
+  const faults = (type: 'contact' | 'partner') =>
+    faultsByField(
+      v.safeParse(
+        LeadSchema,
+        formInput(type, () => null),
+      ).issues ?? [],
+    );
+  const partnerFaults = { full_name: 'Please write your full name', email: 'Please write your email address', phone: 'Please write your phone number' };
+  expect(faults('partner')).toEqual(partnerFaults);
+  expect(faults('contact')).toEqual({ ...partnerFaults, message: 'Please write a message' });
+});
+
+test('every lead the site takes is one that the upstream contract takes', () => {
+  const name = fc.stringMatching(/^[A-Za-z\u0900-\u0940 ]{1,60}$/);
+  const wish = { best_time: fc.constantFrom('morning', 'afternoon', 'evening'), language: fc.constantFrom('English', 'Hindi') };
+  const form = fc.record(
+    {
+      lead_type: fc.constantFrom('contact', 'partner'),
+      full_name: name,
+      email: fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9})?@[a-z]{1,9}\.in$/),
+      phone: fc.stringMatching(/^[1-9]\d{9}$/),
+      message: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), fc.string({ unit: 'binary', minLength: 3900, maxLength: 4000 })),
+      ...wish,
+    },
+    { requiredKeys: ['lead_type', 'full_name', 'email', 'phone', 'message'] },
+  );
+  let taken = 0;
+  fc.assert(
+    fc.property(form, (input) => {
+      const lead = v.safeParse(LeadSchema, input);
+      if (!lead.success) return;
+      taken += 1;
+      const wire = wireLead(lead.output);
+      expect(v.safeParse(RecordRequestSchema, wire).issues).toBeUndefined();
+      expect(Object.keys(wire)).not.toContain('best_time');
+      expect('message' in wire && wire.message ? wire.message.isWellFormed() : true).toBe(
+        'message' in lead.output && lead.output.message ? lead.output.message.isWellFormed() : true,
+      );
+    }),
+    { numRuns: 300 },
+  );
+  expect(taken).toBeGreaterThan(50);
+});
+
+test('wishes about the call are the last line of a message, or all of it where there is none', () => {
+  const wishes = { best_time: 'evening', language: 'Hindi' } as const;
+  expect(wireLead({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
+  expect(wireLead({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
+  expect(wireLead({ ...partner, ...wishes })).toEqual({ ...partner, message: 'Call: evening, Hindi' });
+  expect(wireLead({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({ ...partner, message: 'CA in Kanpur\nCall: evening, Hindi' });
+  expect(wireLead(partner)).toEqual(partner);
+  expect(wireLead(contact)).toEqual(contact);
+  expect(wireLead(phoneTap)).toEqual(phoneTap);
+  const long = wireLead({ ...contact, ...wishes, message: `${'x'.repeat(3978)}😀${'y'.repeat(21)}` });
+  expect(long).toMatchObject({ message: `${'x'.repeat(3978)}\nCall: evening, Hindi` });
+});
+
+test('the kinds of lead are listed', () => {
+  expect([...LEAD_TYPES].toSorted()).toEqual(['contact', 'partner', 'phone', 'whatsapp']);
+});

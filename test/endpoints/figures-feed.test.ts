@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { createContentStore } from '../../src/content/store.ts';
+import { figuresFeed } from '../../src/endpoints/figures-feed.ts';
+import { figure, firm } from '../compiler/samples.ts';
+import { content, get, parseHtml } from '../content/site/pages.ts';
+
+interface Entry {
+  id: string;
+  title: string;
+  updated: string;
+  summary: string;
+  link: { '@rel': string; '@href': string }[];
+}
+interface Feed {
+  '@xmlns': string;
+  id: string;
+  title: string;
+  updated: string;
+  author: { name: string };
+  link: { '@rel': string; '@href': string }[];
+  entry: Entry[];
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/;
+
+function read(xml: string): Feed {
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    isArray: (name) => name === 'entry' || name === 'link',
+    processEntities: true,
+  });
+  return parser.parse(xml).feed;
+}
+
+/** The feed of a site with these figures. */
+function feedOf(figures: ReturnType<typeof figure>[], name = 'Munshi'): Promise<string> {
+  const entry = { kind: 'plain', id: 'figures', path: '/figures', body: 'figures.json' };
+  const site = { build: 'x', firm: { ...firm, name }, pages: [entry], synonyms: [], styles: {}, assets: {} };
+  return figuresFeed(createContentStore(site as never, async () => JSON.stringify({ kind: 'figures', groups: [{ title: 'All', figures }] })));
+}
+const changed = (id: string, since: string) => figure(id, { verdict: 'outdated', since, published: 'Rs 12 lakh', current: 'Rs 1.5 crore', change: 'Raised.' });
+
+test('the feed is Atom, with an entry for every changed figure and for no other', async () => {
+  const { text } = await get('/figures.atom');
+  const feed = read(text);
+  const body = content.bodies.get('/figures');
+  const figures = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures) : [];
+  const expected = figures.filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete').map(({ id }) => `${content.firm.origin}/figures#${id}`);
+  expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
+  expect(feed.entry.map(({ link }) => link[0]?.['@href']).sort()).toEqual(expected.sort());
+  expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(expected.length);
+  expect([feed, ...feed.entry].filter(({ id, title, updated }) => !id.startsWith('tag:') || !title || !RFC_3339.test(updated))).toEqual([]);
+  expect(feed.link.map((link) => [link['@rel'], link['@href']])).toEqual([
+    ['self', `${content.firm.origin}/figures.atom`],
+    ['alternate', `${content.firm.origin}/figures`],
+  ]);
+});
+
+test('an entry says what was published, what holds now, and where it comes from', async () => {
+  const { entry } = read(await feedOf([changed('limit', '2026-04-01')]));
+  expect(entry[0]).toMatchObject({
+    id: 'tag:munshi.example,2026:figures/limit',
+    title: 'limit',
+    updated: '2026-04-01T00:00:00+05:30',
+    summary: 'Published: Rs 12 lakh → now: Rs 1.5 crore. Raised. Source: CGST Act, section 22.',
+  });
+});
+
+test('the latest change comes first and dates the feed', async () => {
+  const feed = read(await feedOf([changed('old', '2020-01-01'), changed('new', '2026-04-01'), changed('mid', '2022-10-01')]));
+  expect(feed.entry.map(({ title }) => title)).toEqual(['new', 'mid', 'old']);
+  expect(feed.updated).toBe(feed.entry[0]?.updated ?? '');
+});
+
+test('a feed with nothing changed is still a feed', async () => {
+  const feed = read(await feedOf([figure('same')]));
+  expect(feed.entry).toBeUndefined();
+  expect(feed.updated).toMatch(RFC_3339);
+});
+
+test('names with characters of XML are carried as text', async () => {
+  const feed = read(await feedOf([changed('limit', '2026-04-01')], `A & B <"Munshi's">`));
+  expect(feed.title).toBe(`Changed figures | A & B <"Munshi's">`);
+});
+
+test('the feed is served with its type, may be kept for an hour, and is not sent again unchanged', async () => {
+  const { status, headers } = await get('/figures.atom');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  const again = await get('/figures.atom', { 'If-None-Match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+});
+
+test('/figures leads to the feed, in its head and in its text', async () => {
+  const document = parseHtml((await get('/figures')).text);
+  expect(document.querySelector('head link[rel="alternate"][type="application/atom+xml"]')?.getAttribute('href')).toBe('/figures.atom');
+  expect(document.querySelector('main a[href="/figures.atom"]')).not.toBeNull();
+});

@@ -1,0 +1,396 @@
+/** The forms as a browser without script sends them. */
+import { expect, spyOn, test } from 'bun:test';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
+import { ContactFormIsland } from '../../src/islands/server/form-islands.tsx';
+import { shownReference } from '../../src/leads/reference-number.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const asha = { full_name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98765-43210', message: 'Please call me' };
+const recording =
+  (answer: () => Response) =>
+  (real: Upstream): Upstream => ({
+    call: (path, call) => (path === '/users/record/' ? Promise.resolve(answer()) : real.call(path, call)),
+  });
+const down = recording(() => Response.json({ error: 'down' }, { status: 502 }));
+const refusing = recording(() => Response.json({ error: 'no' }, { status: 422 }));
+
+/** The built app, and a way to send a form to it as a page of the site does. */
+function site(options: Parameters<typeof builtApp>[0] = {}) {
+  const app = builtApp(options);
+  const send = (path: string, fields: Record<string, string>, init: RequestInit = {}) =>
+    app.get(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'http://localhost' }, ...init });
+  return { ...app, send };
+}
+/** What a page shows of its form. */
+async function shown(reply: Response) {
+  const page = parsed(await reply.text());
+  const form = page.querySelector('main form');
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input, textarea, select') ?? [])];
+  const notice = form?.querySelector('.lead-form-notice');
+  return {
+    title: page.title,
+    values: Object.fromEntries(
+      fields.map((field) => [field.name, field.getAttribute('value') ?? field.querySelector('[selected]')?.getAttribute('value') ?? field.textContent]),
+    ),
+    errors: [...(form?.querySelectorAll('.field-error') ?? [])].map((error) => error.textContent).filter(Boolean),
+    links: [...(notice?.querySelectorAll('a') ?? [])].map((link) => [link.getAttribute('href'), link.textContent]),
+    takesFocus: notice?.hasAttribute('autofocus') && notice.getAttribute('tabindex') === '-1',
+    notice: notice?.textContent ?? '',
+    invalid: fields.filter((field) => field.getAttribute('aria-invalid') === 'true').map((field) => field.name),
+    page,
+  };
+}
+
+test('a contact form is recorded and leads to a thank-you page with its reference number, which may be reloaded', async () => {
+  const { send, get, ledger } = site();
+  const reply = await send('/contact', { ...asha, best_time: 'evening', language: 'Hindi' });
+  const [lead] = ledger.list();
+  expect(lead).toMatchObject({
+    state: 'delivered',
+    suspect: false,
+    lead: { lead_type: 'contact', ...asha, phone: '9876543210', best_time: 'evening', language: 'Hindi' },
+  });
+  const address = reply.headers.get('location') ?? '';
+  expect([reply.status, address, reply.headers.get('cache-control')]).toEqual([
+    303,
+    `/thank-you?reference=${shownReference(lead?.reference ?? '')}`,
+    'no-store',
+  ]);
+  for (let loads = 0; loads < 2; loads++) {
+    const page = await get(address);
+    const text = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(text).toContain('Thanks for reaching out. We will be in touch soon');
+    expect(text).toContain(shownReference(lead?.reference ?? ''));
+  }
+  expect(ledger.list()).toHaveLength(1);
+});
+
+test('a partner form is recorded, at the address that carries the name of the product', async () => {
+  const {
+    send,
+    ledger,
+    site: { firm },
+  } = site();
+  const { message: _, ...fields } = asha;
+  expect((await send(`/partner-with-${firm.slug}`, fields)).status).toBe(303);
+  expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', ...fields, phone: '9876543210' } }]);
+});
+
+test('what a partner says of the practice comes back with a mistake, and is taken with the rest', async () => {
+  const { send, ledger } = site();
+  const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
+  const form = await shown(await send('/partner-with-lekha', { ...practice, phone: '12' }));
+  expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
+  await send('/partner-with-lekha', practice);
+  expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } }]);
+});
+
+test('a form of several parts is read as well as a plain one', async () => {
+  const { get, ledger } = site();
+  const body = new FormData();
+  for (const [name, value] of Object.entries(asha)) body.append(name, value);
+  expect((await get('/contact', { method: 'POST', body })).status).toBe(303);
+  expect(ledger.list()).toHaveLength(1);
+});
+
+test('an invalid form comes back with 400, what was typed, and a summary that takes the focus and links to each field', async () => {
+  const { send, ledger } = site();
+  const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
+  const reply = await send('/contact', typed);
+  const form = await shown(reply);
+  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact us | Lekha']);
+  expect(form.values).toMatchObject(typed);
+  expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
+  expect(form.links).toEqual([
+    ['#contact-form-full_name', 'Full name: Not a valid name: “@” cannot be part of it'],
+    ['#contact-form-email', 'Email: Invalid email'],
+    ['#contact-form-phone', 'Phone number: Invalid phone number'],
+    ['#contact-form-message', 'Message: Please write a message'],
+  ]);
+  for (const [href] of form.links) expect(form.page.querySelector(href ?? '')).not.toBeNull();
+  expect(form.invalid).toEqual(['full_name', 'email', 'phone', 'message']);
+  expect(form.takesFocus).toBe(true);
+  expect(ledger.list()).toEqual([]);
+});
+
+test('a form without a single field says of each required one what is missing', async () => {
+  const { send } = site();
+  const form = await shown(await send('/contact', {}));
+  expect(form.errors).toHaveLength(4);
+  const partner = await shown(await send('/partner-with-lekha', {}));
+  expect(partner.links.map(([, text]) => text)).toEqual([
+    'Email: Please write your email address',
+    'Full name: Please write your full name',
+    'Phone number: Please write your phone number',
+  ]);
+});
+
+test('what was typed comes back as text, whatever it was', async () => {
+  const { send } = site();
+  const nasty = `"><script>alert(1)</script><img src=x onerror='x'>`;
+  const form = await shown(await send('/contact', { ...asha, full_name: nasty, message: nasty }));
+  expect(form.values).toMatchObject({ full_name: nasty, message: nasty });
+  expect(form.page.querySelectorAll('main script, main img')).toHaveLength(0);
+});
+
+test('while the upstream is down the visitor is thanked all the same, and the lead is owed', async () => {
+  const { send, ledger } = site({ upstream: down });
+  const reply = await send('/contact', asha);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
+  expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
+});
+
+test('a refusal says to try again in the words of the specification, keeps what was typed, and the next try is another lead', async () => {
+  const { send, ledger } = site({ upstream: refusing });
+  const reply = await send('/contact', asha);
+  const form = await shown(reply);
+  expect([reply.status, form.notice?.startsWith('Please try again in sometime'), form.takesFocus]).toEqual([422, true, true]);
+  // It is kept all the same, so that its visitor can withdraw it.
+  expect(form.notice).toContain(shownReference(ledger.list()[0]?.reference ?? ''));
+  expect(form.values).toMatchObject(asha);
+  await send('/contact', { ...asha, key: form.values.key ?? '' });
+  await send('/contact', { ...asha, key: form.values.key ?? '' });
+  expect(ledger.list()).toHaveLength(2);
+});
+
+test('only where nothing could be kept the answer is 503, in the same words and with what was typed', async () => {
+  const { send, database, logged } = site({ upstream: down });
+  database.run('PRAGMA query_only = ON');
+  const reply = await send('/contact', asha);
+  const form = await shown(reply);
+  expect([reply.status, form.notice]).toEqual([503, 'Please try again in sometime']);
+  expect(form.values).toMatchObject(asha);
+  expect(logged).toContainEqual(expect.objectContaining({ event: 'lead not kept', error: 'readonly' }));
+});
+
+test('a ledger that cannot be written costs no lead while the upstream takes it, and there is then no number to show', async () => {
+  const { send, get, database } = site();
+  database.run('PRAGMA query_only = ON');
+  const reply = await send('/contact', asha);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you?sent']);
+  const page = parsed(await (await get('/thank-you?sent')).text());
+  expect(page.querySelector('h1')?.textContent).toBe('Thanks for reaching out. We will be in touch soon');
+  expect(page.querySelector('main')?.textContent).toContain('There is no number to show this time');
+  expect(page.querySelector('main .reference')).toBeNull();
+});
+
+/** An upstream that answers a record call when it is told to, and says when one has come in. */
+function holding() {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const upstream = (real: Upstream): Upstream => ({
+    async call(path, call) {
+      if (path === '/users/record/') {
+        reached.resolve();
+        await gate.promise;
+      }
+      return real.call(path, call);
+    },
+  });
+  return { upstream, reached: reached.promise, release: gate.resolve };
+}
+
+test('the second press of somebody impatient is the same lead, and is answered with its number', async () => {
+  const { upstream, reached, release } = holding();
+  const { send, ledger } = site({ upstream });
+  const presses = [send('/contact', asha)];
+  await reached;
+  const taken = spyOn(ledger, 'accept');
+  presses.push(send('/contact', asha));
+  while (taken.mock.calls.length === 0) await new Promise((next) => setImmediate(next));
+  release();
+  const answers = await Promise.all(presses);
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  expect(answers.map((reply) => reply.headers.get('location'))).toEqual([address, address]);
+  expect(ledger.list()).toHaveLength(1);
+});
+
+test('whoever left before the answer is given the number when the form comes once more, and nobody after that', async () => {
+  const { upstream, reached, release } = holding();
+  const { send, ledger } = site({ upstream });
+  const leaving = new AbortController();
+  const first = send('/contact', asha, { signal: leaving.signal });
+  await reached;
+  leaving.abort();
+  release();
+  await first;
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  const later = [];
+  for (let press = 0; press < 3; press++) later.push((await send('/contact', asha)).headers.get('location'));
+  expect(later).toEqual([address, '/thank-you?sent', '/thank-you?sent']);
+  expect(ledger.list()).toHaveLength(1);
+});
+
+const outcomes = { delivered: undefined, 'kept while the upstream is down': down, refused: refusing };
+for (const [outcome, upstream] of Object.entries(outcomes)) {
+  test(`a number that was given out is shown to nobody who sends the same words after it (${outcome})`, async () => {
+    const { send, ledger } = site(upstream && { upstream });
+    const own = { 'test-client': '198.51.100.7', 'user-agent': 'Firefox', 'accept-language': 'hi' };
+    const from = (change: Record<string, string>) => send('/contact', asha, { headers: { ...own, ...change } });
+    const told = async (reply: Response) => `${reply.headers.get('location')} ${await reply.text()}`;
+    await from({});
+    const reference = shownReference(ledger.list()[0]?.reference ?? '');
+    // From the same place and browser it is the same lead, and from elsewhere another one with a number of its own.
+    expect(await told(await from({}))).not.toContain(reference);
+    expect(ledger.list()).toHaveLength(1);
+    const others: Record<string, string>[] = [{ 'test-client': '198.51.100.8' }, { 'user-agent': 'Chrome' }, { 'accept-language': 'en' }];
+    for (const change of others) expect(await told(await from(change))).not.toContain(reference);
+    expect(ledger.list()).toHaveLength(4);
+    await send('/withdraw', { reference, phone: asha.phone });
+    expect(ledger.list()).toHaveLength(3);
+  });
+}
+
+test('the same form sent twice is one lead, and the same words later are another', async () => {
+  let at = Date.UTC(2026, 0, 1);
+  const { send, ledger } = site({ now: () => at });
+  await send('/contact', asha);
+  at += 5000;
+  expect((await send('/contact', asha)).status).toBe(303);
+  await send('/contact', { ...asha, message: 'Another question' });
+  at += 10 * 60_000;
+  await send('/contact', asha);
+  expect(ledger.list()).toHaveLength(3);
+});
+
+test('a suspect is kept with a flag and thanked like anyone', async () => {
+  let at = Date.UTC(2026, 0, 1);
+  const { send, get, ledger, logged } = site({ now: () => at });
+  const sprung = await send('/contact', { ...asha, [TRAP_FIELD]: 'http://spam.example' });
+  expect(sprung.status).toBe(303);
+  const { page } = await shown(await send('/contact', { ...asha, message: '' }));
+  const time = page.querySelector(`input[name="${TIME_FIELD}"]`)?.getAttribute('value') ?? '';
+  at += 1000;
+  await send('/contact', { ...asha, message: 'Too fast', [TIME_FIELD]: time });
+  at += 5000;
+  await send('/contact', { ...asha, message: 'In time', [TIME_FIELD]: time });
+  await send('/contact', { ...asha, message: 'Forged', [TIME_FIELD]: `${at}.${'0'.repeat(64)}` });
+  expect(Object.fromEntries(ledger.list().map(({ lead, suspect }) => ['message' in lead ? lead.message : '', suspect]))).toEqual({
+    'Please call me': true,
+    'Too fast': true,
+    'In time': false,
+    Forged: true,
+  });
+  expect(logged.filter(({ event }) => event === 'suspect lead').map(({ why }) => why)).toEqual(['honeypot filled', 'too fast', 'time forged']);
+  const issued = await (await get('/form-time')).text();
+  expect(issued).toMatch(/^\d+\.[0-9a-f]{64}$/);
+});
+
+test('the trap is out of sight, out of the order of Tab, and named to nobody', async () => {
+  const page = parsed(await (await site().get('/contact')).text());
+  const trap = page.querySelector('input[name="website"]');
+  expect([trap?.getAttribute('tabindex'), trap?.getAttribute('autocomplete'), trap?.closest('[aria-hidden="true"]')?.className]).toEqual([
+    '-1',
+    'off',
+    'visually-hidden',
+  ]);
+});
+
+test('nothing in the form is chosen or ticked beforehand, and a notice says what, why, how long, and how to take it back', async () => {
+  const page = parsed(await (await site().get('/contact')).text());
+  expect(page.querySelectorAll('main form [checked]')).toHaveLength(0);
+  expect([...page.querySelectorAll('main form option[selected]')].map((option) => option.getAttribute('value'))).toEqual(['', '']);
+  const notice = page.querySelector('#consent');
+  expect([...(notice?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual(['What', 'Why', 'How long', 'Take it back', 'Complain']);
+  expect(notice?.querySelector('a[href="/withdraw"]')).not.toBeNull();
+});
+
+test('every service page ends with the contact form, to which its price card leads', async () => {
+  const { get } = site();
+  const page = parsed(await (await get('/company-registration')).text());
+  expect([...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent])).toContainEqual([
+    '#contact',
+    'Fill the form',
+  ]);
+  expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
+});
+
+test('bodies over 16 kB, of another type, from another site or out of shape are refused', async () => {
+  const { send, get, ledger } = site();
+  const post = (init: RequestInit) => get('/contact', { method: 'POST', ...init });
+  expect((await send('/contact', { ...asha, message: 'x'.repeat(17_000) })).status).toBe(413);
+  expect((await post({ body: JSON.stringify(asha), headers: { 'content-type': 'application/json' } })).status).toBe(415);
+  expect((await post({ body: new Blob(['a']) })).status).toBe(415);
+  expect((await post({ body: 'no boundary', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status).toBe(400);
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }] as Record<string, string>[]) {
+    expect((await send('/contact', asha, { headers })).status).toBe(403);
+  }
+  expect(ledger.list()).toEqual([]);
+  expect((await post({ method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
+});
+
+test('more forms a minute than allowed are answered 429 in plain words, what was typed kept; another client is not held up', async () => {
+  let at = Date.UTC(2026, 0, 1);
+  const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' }, now: () => at });
+  for (const message of ['one', 'two']) await send('/contact', { ...asha, message });
+  const reply = await send('/contact', { ...asha, message: 'three' });
+  const form = await shown(reply);
+  expect([reply.status, reply.headers.get('retry-after'), form.values.message]).toEqual([429, '60', 'three']);
+  expect(form.notice).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+  expect((await send('/contact', asha, { headers: { 'test-client': '198.51.100.7' } })).status).toBe(303);
+  at += 60_000;
+  expect((await send('/contact', { ...asha, message: 'three' })).status).toBe(303);
+  expect(ledger.list()).toHaveLength(4);
+});
+
+test('a link to the thank-you page puts no words into our mouth', async () => {
+  const { get } = site();
+  for (const given of ['<b>hi</b>', 'Call 12345', '7K3M-92QX-more', 'OOOO-IIII']) {
+    const text = await (await get(`/thank-you?reference=${encodeURIComponent(given)}`)).text();
+    expect(parsed(text).querySelector('main')?.textContent).toContain('Opened by itself it has nothing to show');
+    expect(text).not.toContain(given.replace(/[<>]/g, '').slice(0, 10));
+  }
+});
+
+test('the thank-you page opened by itself claims nothing, and leads to the contact form', async () => {
+  const { get } = site();
+  const reply = await get('/thank-you');
+  const page = parsed(await reply.text());
+  const main = page.querySelector('main');
+  expect([reply.status, reply.headers.get('cache-control'), page.querySelector('meta[name="robots"]')?.getAttribute('content')]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ]);
+  expect(main?.querySelector('h1')?.textContent).toBe('After you send a form');
+  for (const claim of ['Thanks for', 'reached us', 'received', 'Keep this number', 'We call']) expect(main?.textContent).not.toContain(claim);
+  expect(main?.querySelector('a.button')?.getAttribute('href')).toBe('/contact');
+});
+
+test('what follows a form says the number to keep, when we call, what to have ready, and what to do when no call comes', async () => {
+  const {
+    get,
+    site: { firm },
+  } = site();
+  const page = parsed(await (await get('/thank-you?reference=7K3M-92QX')).text());
+  const main = page.querySelector('main');
+  expect(main?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
+  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    'When we call',
+    'Have ready',
+    'No call?',
+    'Thought better of it?',
+  ]);
+  expect([...(main?.querySelectorAll('dd a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    `tel:${firm.phone}`,
+    `mailto:${firm.email}`,
+    '/withdraw?reference=7K3M-92QX',
+  ]);
+  // Whoever opens a link that somebody made up is told nothing false.
+  for (const claim of ['reached us', 'received', 'is kept']) expect(main?.textContent).not.toContain(claim);
+});
+
+test('a refused form that is kept is shown with its number, and the way to withdraw it', async () => {
+  const state = { values: asha, faults: {}, failure: 'Please try again in sometime', key: '', formTime: '', reference: '7K3M-92QX' };
+  const page = parsed(renderToString(createElement(ContactFormIsland, { firm: site().site.firm, state })));
+  const notice = page.querySelector('.lead-form-notice');
+  expect([notice?.getAttribute('role'), notice?.hasAttribute('autofocus')]).toEqual(['alert', true]);
+  expect(notice?.textContent).toStartWith('Please try again in sometime');
+  expect(notice?.textContent).toContain('was not accepted');
+  expect(notice?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+});

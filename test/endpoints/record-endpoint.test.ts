@@ -1,0 +1,118 @@
+/** The record call as the browser makes it, with the ledger behind it. */
+import { expect, test } from 'bun:test';
+import { shownReference } from '../../src/leads/reference-number.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { contact, newKey, partner } from '../leads/lead-fixtures.ts';
+import { builtApp } from '../support/built-app.ts';
+
+const recording =
+  (answer: () => Response) =>
+  (real: Upstream): Upstream => ({
+    call: (path, call) => (path === '/users/record/' ? Promise.resolve(answer()) : real.call(path, call)),
+  });
+
+function site(options: Parameters<typeof builtApp>[0] = {}) {
+  const app = builtApp(options);
+  const record = (lead: object, key = newKey(), headers: Record<string, string> = {}) =>
+    app.get('/api/users/record/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      body: JSON.stringify(lead),
+    });
+  return { ...app, record };
+}
+
+test('a lead needs no token: it is kept, delivered with a token of the site, and answered with its reference number', async () => {
+  const { record, ledger } = site();
+  for (const headers of [{}, { authorization: 'Bearer out-of-date' }] as Record<string, string>[]) {
+    const reply = await record({ ...contact, best_time: 'morning' }, newKey(), headers);
+    expect([reply.status, await reply.json()]).toEqual([200, { data: { id: shownReference(ledger.list()[0]?.reference ?? '') } }]);
+    expect(ledger.list()[0]).toMatchObject({ state: 'delivered', lead: { ...contact, best_time: 'morning' } });
+  }
+});
+
+test('an upstream that is down or slow makes it 202, and the same key gives the same answer and no second lead', async () => {
+  const { record, ledger } = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 504 })) });
+  const key = newKey();
+  const [first, second] = [await record(contact, key), await record(contact, key)];
+  expect([first.status, second.status, await second.text()]).toEqual([202, 202, await first.text()]);
+  expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
+});
+
+test('a refusal is relayed in the words of the specification, whatever the upstream said, and the lead is kept as refused', async () => {
+  for (const answer of [
+    () => Response.json({ error: 'blacklisted: asha@example.com' }, { status: 400 }),
+    () => Response.json({ error: 'flag' }, { status: 422 }),
+  ]) {
+    const { record, ledger } = site({ upstream: recording(answer) });
+    const reply = await record(partner);
+    const [kept] = ledger.list();
+    expect(kept).toMatchObject({ state: 'refused' });
+    const told = { error: 'Please try again in sometime', data: { id: shownReference(kept?.reference ?? '') } };
+    expect([reply.status, await reply.json()]).toEqual([422, told]);
+  }
+});
+
+test('a refused lead that could not be kept has no number, and one that was can be withdrawn with it', async () => {
+  const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
+  const unkept = site({ upstream: refused });
+  unkept.database.run('PRAGMA query_only = ON');
+  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'Please try again in sometime' });
+  const { record, get, ledger } = site({ upstream: refused });
+  const { data } = (await (await record(contact)).json()) as { data: { id: string } };
+  await get('/withdraw', { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }) });
+  expect(ledger.list()).toEqual([]);
+});
+
+test('a key that comes again with another lead is 409 and changes nothing; the same lead written otherwise is the same', async () => {
+  const { record, ledger } = site();
+  const key = newKey();
+  const first = await record(contact, key);
+  const before = ledger.list();
+  for (const lead of [partner, { lead_type: 'phone' }, { ...contact, message: 'Other words' }]) {
+    const reply = await record(lead, key);
+    expect([reply.status, await reply.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
+  }
+  const again = await record({ ...Object.fromEntries(Object.entries(contact).toReversed()), message: `  ${contact.message} ` }, key, { 'form-trap': '1' });
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
+  expect(ledger.list()).toEqual(before);
+});
+
+test('neither kept nor delivered is 503, and delivered without being kept is 200', async () => {
+  const lost = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 502 })) });
+  lost.database.run('PRAGMA query_only = ON');
+  const reply = await lost.record(contact);
+  expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
+  const unkept = site();
+  unkept.database.run('PRAGMA query_only = ON');
+  expect((await unkept.record(contact)).status).toBe(200);
+});
+
+test('a form sent by script says when it was given out: without that, too soon, or with its trap sprung it is suspect', async () => {
+  let at = Date.UTC(2026, 0, 1);
+  const { record, get, ledger } = site({ now: () => at });
+  const time = await (await get('/form-time')).text();
+  const suspect = async (lead: object, headers: Record<string, string>) => {
+    at += 1;
+    await record(lead, newKey(), headers);
+    return ledger.list()[0]?.suspect;
+  };
+  expect(await suspect(contact, {})).toBe(true);
+  expect(await suspect(contact, { 'form-time': time })).toBe(true);
+  at += 5000;
+  expect(await suspect(contact, { 'form-time': time })).toBe(false);
+  expect(await suspect(contact, { 'form-time': time, 'form-trap': '1' })).toBe(true);
+  expect(await suspect({ lead_type: 'phone' }, {})).toBe(false);
+});
+
+test('leads and other calls are counted apart, and by client', async () => {
+  const { record, get } = site({ env: { LEADS_PER_MINUTE: '2', CALLS_PER_MINUTE: '1' } });
+  const statuses = [];
+  for (let calls = 0; calls < 3; calls++) statuses.push((await record({ lead_type: 'phone' })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  const auth = (client: string) => get('/api/users/auth/', { method: 'POST', headers: { 'test-client': client } });
+  expect([(await auth('203.0.113.1')).status, (await auth('203.0.113.1')).status, (await auth('203.0.113.2')).status]).toEqual([200, 429, 200]);
+  const late = await record({ lead_type: 'phone' });
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await late.json()).toEqual({ error: expect.stringContaining('Too many requests') });
+});

@@ -1,0 +1,262 @@
+import { Database } from 'bun:sqlite';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BunDeskOptions, openLeadDesk } from '../../src/hosts/bun/bun-desk.ts';
+import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
+import { accepting, contact, down, keep, MINUTE, memoryLog, newKey, START, scriptedUpstream } from '../leads/lead-fixtures.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lekha-desk-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A desk on a clock and timers that the test moves. */
+function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<BunDeskOptions> = {}) {
+  const clock = { now: START };
+  const timers = new Set<{ at: number; work: () => void }>();
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const desk = openLeadDesk({
+    dataDir: join(folder, 'data'),
+    upstream,
+    log: () => {},
+    now: () => clock.now,
+    random: () => 0.5,
+    timeoutMs: 50,
+    setTimer(work, ms) {
+      const timer = { at: clock.now + ms, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    ...options,
+  });
+  /** Lets time pass to the next timer, and waits for what it set off. */
+  const elapse = async () => {
+    const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
+    if (!next) return;
+    timers.delete(next);
+    clock.now = next.at;
+    next.work();
+    await desk.sweep();
+  };
+  const nextTimer = () => Math.min(...[...timers].map((timer) => timer.at)) - clock.now;
+  return { desk, clock, timers, recorded, elapse, nextTimer };
+}
+
+const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
+
+test('the ledger is a file that only its owner reads, written through to the disk', async () => {
+  const { store, close } = openLedgerFile(join(folder, 'new/data'));
+  const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(2);
+  expect(pragma('busy_timeout')).toBe(2000);
+  expect(pragma('secure_delete')).toBe(1);
+  store.all('CREATE TABLE t (a)');
+  for (const file of [LEDGER_FILE, `${LEDGER_FILE}-wal`]) expect(statSync(join(folder, 'new/data', file)).mode & 0o077).toBe(0);
+  close();
+});
+
+test('a lead is on the disk when it is accepted, whatever becomes of the process', async () => {
+  const { desk } = open(down);
+  const accepted = await desk.accept(submit());
+  // Another process, while this one has closed nothing.
+  const other = new Database(join(folder, 'data', LEDGER_FILE), { readonly: true });
+  expect(other.query('SELECT id, state FROM leads').all()).toEqual([{ id: accepted.outcome === 'accepted' ? accepted.id : '', state: 'retrying' }]);
+  other.close();
+  await desk.stop();
+});
+
+test('a start drains what an earlier process left, in whatever state it left it', async () => {
+  const { store, close } = openLedgerFile(join(folder, 'data'));
+  const ledger = new Ledger(store);
+  const received = ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START).record;
+  const retrying = keep(ledger, START);
+  ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
+  close();
+  const { desk, recorded } = open();
+  await desk.sweep();
+  expect(recorded.map(({ key }) => key).toSorted()).toEqual([received.idempotencyKey, retrying.idempotencyKey].toSorted());
+  expect(await desk.stats()).toMatchObject({ counts: { delivered: 2 }, undelivered: 0 });
+  await desk.stop();
+});
+
+test('a lead that was not delivered is tried again by the timer until it is', async () => {
+  let up = false;
+  const { desk, recorded, elapse, nextTimer, clock } = open((call) => (up ? accepting(call) : down()));
+  await desk.accept(submit());
+  expect(nextTimer()).toBe(1000);
+  for (let i = 0; i < 12; i++) await elapse();
+  expect(recorded.length).toBeGreaterThan(5);
+  expect(await desk.stats()).toMatchObject({ undelivered: 1 });
+  // However long the wait has become, the desk looks once a minute: for alerts, and for what another process changed.
+  expect(nextTimer()).toBeLessThanOrEqual(MINUTE);
+  up = true;
+  const [owed] = await desk.undelivered();
+  while (clock.now <= (owed?.nextAttemptAt ?? 0)) await elapse();
+  expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 }, undelivered: 0 });
+  await desk.stop();
+});
+
+test('nothing owed, no timer but the hourly sweep', async () => {
+  const { desk, timers, nextTimer, elapse } = open();
+  await desk.sweep();
+  expect(timers.size).toBe(1);
+  expect(nextTimer()).toBe(60 * MINUTE);
+  await elapse();
+  expect(timers.size).toBe(1);
+  await desk.stop();
+});
+
+test('an accepted lead sets a timer before it is tried, so that a try that never ends is not the end of it', async () => {
+  const { desk, nextTimer } = open(() => new Promise<Response>(() => {}));
+  await desk.sweep();
+  const accepting = desk.accept(submit());
+  expect(nextTimer()).toBe(5050);
+  await accepting;
+  await desk.stop();
+});
+
+test('redelivery wakes the timer', async () => {
+  let refusing = true;
+  const { desk, elapse } = open((call) => (refusing ? Response.json({ error: 'no' }, { status: 400 }) : accepting(call)));
+  await desk.accept(submit());
+  refusing = false;
+  const [record] = await desk.list();
+  expect(await desk.redeliver(record?.id ?? '')).toBe(true);
+  await elapse();
+  expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 } });
+  await desk.stop();
+});
+
+test('a stop waits for the tries under way, begins no others, clears its timers and closes the ledger', async () => {
+  const gate = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const { store, close } = openLedgerFile(join(folder, 'data'));
+  const left = keep(new Ledger(store), START);
+  close();
+  const { desk, timers } = open(async (call) => {
+    began.resolve();
+    await gate.promise;
+    return accepting(call);
+  });
+  await began.promise;
+  const stopped = desk.stop();
+  gate.resolve();
+  await stopped;
+  expect(timers.size).toBe(0);
+  expect(desk.stats()).rejects.toThrow('the ledger cannot be used');
+  const again = openLedgerFile(join(folder, 'data'));
+  expect(new Ledger(again.store).get(left.id)?.state).toBe('delivered');
+  again.close();
+});
+
+/** What the desk says and does where its ledger cannot be opened, until it can. */
+const damages = {
+  corrupt: { damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))), trouble: 'corrupt' },
+  'cut short': {
+    damage(path: string) {
+      const { store, close } = openLedgerFile(join(path, '..'));
+      keep(new Ledger(store), START);
+      close();
+      truncateSync(path, 700);
+    },
+    trouble: 'corrupt',
+  },
+  'another program’s': {
+    damage(path: string) {
+      const foreign = new Database(path, { create: true });
+      foreign.run('CREATE TABLE leads (name TEXT)');
+      foreign.close();
+    },
+    trouble: 'foreign',
+  },
+  'of a newer version': {
+    damage(path: string) {
+      const { store, close } = openLedgerFile(join(path, '..'));
+      new Ledger(store).remember('version', '99');
+      close();
+    },
+    trouble: 'too new',
+  },
+} as const;
+
+for (const [what, { damage, trouble }] of Object.entries(damages)) {
+  test(`a ledger that is ${what} does not stop the start: leads go straight to the upstream, the firm is told, and it is tried again`, async () => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    damage(join(data, LEDGER_FILE));
+    const logged = memoryLog();
+    const posts: unknown[] = [];
+    const fetch = async (_: string, init: RequestInit) => {
+      posts.push(JSON.parse(String(init.body)));
+      return new Response();
+    };
+    const { desk, recorded, timers } = open(undefined, { log: logged.log, webhook: 'https://hooks.example/x', fetch });
+    expect(await desk.trouble()).toBe(trouble);
+    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+    expect(recorded).toHaveLength(1);
+    expect(desk.list()).rejects.toThrow(LedgerUnavailableError);
+    expect(logged.entries).toMatchObject([
+      { level: 'error', event: 'ledger cannot be used', error: trouble },
+      { level: 'error', event: 'lead not kept', error: trouble },
+    ]);
+    expect(posts).toEqual([
+      { event: 'ledger cannot be used', error: trouble },
+      { event: 'lead not kept', error: trouble },
+    ]);
+
+    // Somebody takes the file away.
+    for (const file of readdirSync(data)) rmSync(join(data, file));
+    for (const timer of [...timers]) timer.work();
+    expect(await desk.trouble()).toBeNull();
+    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', reference: expect.any(String) });
+    expect(logged.events()).toContain('ledger opened again');
+    await desk.stop();
+  });
+}
+
+test('without a ledger and with an upstream that keeps nothing, nobody is told that a lead was taken', async () => {
+  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
+  expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
+  expect(recorded).toEqual([]);
+  await desk.stop();
+});
+
+test('a lead waits for a lock that another process holds, and everything else goes on meanwhile', async () => {
+  const { desk } = open();
+  await desk.sweep();
+  const other = new Database(join(folder, 'data', LEDGER_FILE));
+  other.run('BEGIN IMMEDIATE');
+  let settled = false;
+  const accepting = desk.accept(submit()).finally(() => {
+    settled = true;
+  });
+  let turns = 0;
+  for (; turns < 20; turns++) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(settled).toBe(false);
+  expect(await desk.list()).toEqual([]);
+  other.run('ROLLBACK');
+  other.close();
+  expect(await accepting).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
+  expect(await desk.list()).toHaveLength(1);
+  await desk.stop();
+});
+
+test('a lock that is never let go costs a lead its place in the ledger and not its visitor', async () => {
+  const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
+  await desk.sweep();
+  const other = new Database(join(folder, 'data', LEDGER_FILE));
+  other.run('BEGIN IMMEDIATE');
+  expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+  expect(recorded).toHaveLength(1);
+  expect(await desk.trouble()).toBe('locked');
+  other.close();
+  await desk.stop();
+});

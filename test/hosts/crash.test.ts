@@ -1,0 +1,100 @@
+/**
+ * Each host is killed (SIGKILL, with everything it started) at random moments while leads come in, and started again on
+ * the same data. Every lead whose visitor was told that it was accepted must be there, under the number the visitor was
+ * told, and must reach the upstream, once for each idempotency key.
+ */
+import { expect, test } from 'bun:test';
+import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { recordingUpstream } from '../support/recording-upstream.ts';
+
+const LEADS = 1000;
+const SENDERS = 16;
+const hosts = {
+  Bun: { start: startBun, kills: 6 },
+  workerd: { start: startWorkerd, kills: 3 },
+};
+
+for (const [name, { start, kills }] of Object.entries(hosts)) {
+  test(`${name}, killed ${kills} times while ${LEADS} leads come in, loses none that it acknowledged and delivers each once`, async () => {
+    const began = performance.now();
+    await using upstream = recordingUpstream();
+    // Until the first kill every lead stays owed: what is killed then holds a backlog.
+    await upstream.become('answers 500');
+    const settings = {
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      LEADS_PER_MINUTE: '1000000',
+      CALLS_PER_MINUTE: '1000000',
+      OPERATIONS_TOKEN,
+    };
+    const data = newDataDir();
+    let host: Host = await start(settings, data);
+    let up = Promise.resolve();
+    /** Reference numbers that visitors were told, by idempotency key. */
+    const told = new Map<string, string>();
+    let unanswered = 0;
+
+    // One kill in each stretch, at a random lead of it; the last stretch ends early, so that leases of the dead run out under load.
+    const stretch = Math.floor((LEADS * 0.7) / kills);
+    const moments = Array.from({ length: kills }, (_, at) => at * stretch + 1 + Math.floor(Math.random() * (stretch - 1)));
+    const due = [...moments];
+    async function crash() {
+      await host.kill();
+      if (due.length === kills - 1) await upstream.become(undefined);
+      host = await start(settings, data);
+    }
+
+    const keys = Array.from({ length: LEADS }, newKey);
+    /** Sends a lead as a browser does: the same key again until there is an answer. */
+    async function send(key: string) {
+      while (!told.has(key)) {
+        await up;
+        try {
+          const reply = await fetch(`${host.origin}/api/users/record/`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': key },
+            body: JSON.stringify({ ...contact, message: key }),
+            signal: AbortSignal.timeout(15_000),
+          });
+          const body = (await reply.json()) as { data?: { id: string } };
+          if (reply.ok && body.data) told.set(key, body.data.id);
+          else unanswered += 1;
+        } catch {
+          unanswered += 1;
+        }
+        if (due[0] !== undefined && told.size >= due[0]) {
+          due.shift();
+          // After the one before, should that still be under way.
+          up = up.then(crash);
+        }
+      }
+    }
+    const left = [...keys];
+    await Promise.all(
+      Array.from({ length: SENDERS }, async () => {
+        for (let key = left.pop(); key !== undefined; key = left.pop()) await send(key);
+      }),
+    );
+    await up;
+    expect(due).toEqual([]);
+
+    const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const kept = new Map((await desk.list()).map((lead) => [lead.idempotencyKey, `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`]));
+    expect(kept).toEqual(told);
+
+    while (upstream.recorded.size < LEADS) await upstream.reached(1);
+    for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).length;
+    expect([...upstream.recorded.keys()].sort()).toEqual([...keys].sort());
+    const { counts } = await desk.stats();
+    expect(counts).toEqual({ received: 0, retrying: 0, delivered: LEADS, refused: 0 });
+    const calls = [...upstream.calls.values()].reduce((sum, count) => sum + count, 0);
+    console.log(
+      `${name}: ${LEADS} leads acknowledged, ${kills} kills at lead ${moments.join(', ')}, ${unanswered} requests cut off or failed and sent again; ` +
+        `after the last start ${kept.size} in the ledger, ${upstream.recorded.size} at the upstream after ${calls} calls; ${Math.round((performance.now() - began) / 100) / 10} s`,
+    );
+    await host.stop();
+  }, 420_000);
+}

@@ -1,0 +1,145 @@
+/** The desk in a Durable Object, over a storage that behaves as the platform's does: one alarm, which a write sets and a firing clears. */
+import { Database } from 'bun:sqlite';
+import { expect, mock, test } from 'bun:test';
+import { createObjectDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
+import { accepting, contact, down, MINUTE, memoryLog, newKey, START, scriptedUpstream, storeOver } from '../leads/lead-fixtures.ts';
+
+function objectStorage() {
+  const database = new Database(':memory:', { strict: true });
+  const store = storeOver(database);
+  const state = { alarm: null as number | null, alarmFails: false };
+  const storage = {
+    sql: { exec: (statement: string, ...values: never[]) => ({ toArray: () => store.all(statement, ...values) }) },
+    transactionSync: (work: () => unknown) => store.transaction(work),
+    async setAlarm(at: number) {
+      if (state.alarmFails) throw new TypeError('storage reset');
+      state.alarm = at;
+    },
+  } as unknown as ObjectStorage;
+  return { storage, state, database };
+}
+
+function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
+  const { storage, state, database } = objectStorage();
+  const clock = { now: START };
+  const logged = memoryLog();
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const make = () => createObjectDesk(storage, { upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 });
+  /** The platform's part: at the time of the alarm, clears it and calls the handler. */
+  const ring = async (desk: ReturnType<typeof make>) => {
+    if (state.alarm === null) throw new Error('no alarm is set');
+    clock.now = Math.max(clock.now, state.alarm);
+    state.alarm = null;
+    await desk.alarm();
+  };
+  return { make, ring, state, database, clock, logged, recorded };
+}
+
+const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
+
+test('the alarm is set with the lead, before the upstream is called', async () => {
+  let set: number | null = null;
+  const { make, state } = setUp((call) => {
+    set = state.alarm;
+    return accepting(call);
+  });
+  expect(await make().accept(submit())).toMatchObject({ outcome: 'accepted', status: 200 });
+  expect(set as number | null).toBe(START + 5050);
+});
+
+test('alarm after alarm, a lead is tried until it is delivered; then no more is set', async () => {
+  let up = false;
+  const { make, ring, state, recorded } = setUp((call) => (up ? accepting(call) : down()));
+  const desk = make();
+  expect(await desk.accept(submit())).toMatchObject({ status: 202 });
+  expect(state.alarm).toBe(START + 1000);
+  for (let i = 0; i < 10; i++) await ring(desk);
+  expect(recorded.length).toBeGreaterThan(5);
+  up = true;
+  for (let i = 0; i < 100 && state.alarm !== null; i++) await ring(desk);
+  expect(state.alarm).toBeNull();
+  expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 }, undelivered: 0 });
+});
+
+test('an object that is evicted in the midst of a try takes it up again with the same key', async () => {
+  let first = true;
+  const { make, ring, recorded } = setUp((call) => {
+    if (!first) return accepting(call);
+    first = false;
+    return new Promise<Response>(() => {});
+  });
+  // Nobody hears how the first try ends: the object is gone.
+  void make().accept(submit());
+  const after = make();
+  await ring(after);
+  expect(await after.stats()).toMatchObject({ counts: { delivered: 1 } });
+  expect(recorded[0]?.key).toBe(recorded[1]?.key ?? '');
+});
+
+test('an alarm never fails: a ledger that cannot be read is looked at again, and the next alarm is set', async () => {
+  const { make, state, database, clock, logged } = setUp(down);
+  const desk = make();
+  await desk.accept(submit());
+  database.close();
+  clock.now += MINUTE;
+  await desk.alarm();
+  expect(state.alarm).toBe(clock.now + 15_000);
+  expect(logged.events()).toContain('drain failed');
+});
+
+test('an alarm that cannot be set is reported, and the sweep of the cron trigger sets it again', async () => {
+  const { make, state, logged, clock } = setUp(down);
+  const desk = make();
+  state.alarmFails = true;
+  expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 202 });
+  expect(logged.events()).toContain('alarm not set');
+  expect(state.alarm).toBeNull();
+  state.alarmFails = false;
+  clock.now += 5 * MINUTE;
+  await desk.sweep();
+  expect(state.alarm).toBeGreaterThan(clock.now);
+});
+
+test('while leads are owed there is an alarm at least once a minute, so that alerts are given on time', async () => {
+  const { make, ring, state, clock, logged } = setUp(down);
+  const desk = make();
+  await desk.accept(submit());
+  while (clock.now < START + 17 * MINUTE) {
+    await ring(desk);
+    expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
+  }
+  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([{ level: 'error', count: 1, oldest_minutes: 15 }]);
+});
+
+test('the object has every method of the desk on its prototype, where calls from outside find it', async () => {
+  mock.module('cloudflare:workers', () => ({
+    DurableObject: class {
+      constructor(
+        readonly ctx: unknown,
+        readonly env: unknown,
+      ) {}
+    },
+  }));
+  const { leadDeskObject } = await import('../../src/hosts/worker/durable-object.ts');
+  const { storage } = objectStorage();
+  const seen: unknown[] = [];
+  class LeadDeskObject extends leadDeskObject((env: { SETTING: string }) => {
+    seen.push(env);
+    return { upstream: scriptedUpstream().upstream, log: () => {} };
+  }) {}
+  const object = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
+  expect(seen).toEqual([{ SETTING: 'x' }]);
+  const accepted = await object.accept(submit());
+  expect(accepted).toMatchObject({ outcome: 'accepted', status: 200 });
+  expect(await object.list()).toHaveLength(1);
+  expect(await object.undelivered()).toEqual([]);
+  expect(await object.stats()).toMatchObject({ counts: { delivered: 1 } });
+  expect(await object.redeliver('x')).toBe(false);
+  expect(await object.eraseByReference('x', 'y')).toBe(false);
+  expect(await object.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
+  expect(await object.erasures()).toHaveLength(1);
+  expect(await object.formKey()).toHaveLength(64);
+  await object.sweep();
+  await object.alarm();
+  for (const method of ['accept', 'list', 'sweep', 'alarm']) expect(Object.keys(object)).not.toContain(method);
+});

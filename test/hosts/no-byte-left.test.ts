@@ -1,0 +1,222 @@
+/** After an erasure no byte of the lead is in any file of the host, however it was erased: real hosts, real files. */
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { newKey } from '../leads/lead-fixtures.ts';
+import { filesBelow, found } from '../support/files.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
+
+const DAY = 24 * 60 * 60_000;
+let upstream: RecordingUpstream;
+
+beforeAll(() => {
+  upstream = recordingUpstream();
+});
+afterAll(() => upstream[Symbol.asyncDispose]());
+
+let drawn = 0;
+/** A lead with a word in each field that stands nowhere else. */
+function visitor() {
+  drawn += 1;
+  const phone = String(7_300_000_000 + Math.floor(Math.random() * 1e6) * 100 + drawn);
+  const word = (of: string) => `${of}${phone}x`;
+  // Longer than a page of the database.
+  const message = `${word('Messageword')} ${'लंबा '.repeat(600)}${word('Lastword')}`;
+  const lead = { lead_type: 'contact', full_name: word('Nameword'), email: `${word('mailword')}@example.com`, phone, message };
+  return { lead, words: [lead.full_name, lead.email, phone, word('Messageword'), word('Lastword')] };
+}
+
+/** Sends a lead through the API, and returns its reference number. */
+async function send(host: Host, lead: object): Promise<string> {
+  const reply = await fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    body: JSON.stringify(lead),
+  });
+  return ((await reply.json()) as { data: { id: string } }).data.id;
+}
+
+const settings = { OPERATIONS_TOKEN, LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
+const upstreams = {
+  'the embedded upstream': () => settings,
+  'an upstream of its own': () => ({ ...settings, UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' }),
+};
+
+function withdraw(host: Host, reference: string, phone: string) {
+  return fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference, phone }), redirect: 'manual' });
+}
+
+for (const [name, environment] of Object.entries(upstreams)) {
+  test(`on Bun with ${name}: withdrawn, erased by the firm in either way, or past its retention`, async () => {
+    const data = newDataDir();
+    const copy = newDataDir();
+    const cli = (...args: string[]) => Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], { env: { PATH: process.env.PATH, DATA_DIR: data } });
+    const host = await startBun(environment(), data);
+    const people = { withdrawn: visitor(), operations: visitor(), command: visitor(), kept: visitor() };
+    const references: Record<string, string> = {};
+    for (const [who, { lead }] of Object.entries(people)) references[who] = await send(host, lead);
+    const erased = [people.withdrawn, people.operations, people.command].flatMap(({ words }) => words);
+    expect(found(data, erased).length).toBeGreaterThanOrEqual(erased.length);
+
+    expect((await withdraw(host, references.withdrawn ?? '', people.withdrawn.lead.phone)).status).toBe(303);
+    expect(found(data, people.withdrawn.words)).toEqual([]);
+    expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).erase(references.operations ?? '')).toBe(true);
+    expect(found(data, people.operations.words)).toEqual([]);
+    expect(cli('erase', references.command ?? '').exitCode).toBe(0);
+    expect(found(data, erased)).toEqual([]);
+    expect(new Set(found(data, people.kept.words).map((place) => place.split(': ')[1]))).toEqual(new Set(people.kept.words));
+    for (const { file } of filesBelow(data)) expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+
+    // A stop removes the folder of the host: what it left is read in the copy. The other copy goes on a year later.
+    const old = new Database(join(data, 'leads.sqlite'));
+    old.query('UPDATE leads SET accepted_at = accepted_at - ?').run(366 * DAY);
+    old.close();
+    await host.kill();
+    cpSync(data, copy, { recursive: true });
+    expect(found(copy, erased)).toEqual([]);
+    const next = await startBun(environment(), copy);
+    const desk = operationsClient({ url: next.origin, token: OPERATIONS_TOKEN });
+    expect(await desk.list()).toEqual([]);
+    expect(found(copy, people.kept.words)).toEqual([]);
+    expect((await desk.erasures()).length).toBe(3);
+    await next.stop();
+    rmSync(data, { recursive: true });
+  }, 60_000);
+}
+
+test('a ledger of many leads, whose rows moved about, shows nothing of those that were erased', async () => {
+  const data = newDataDir();
+  const host = await startBun(settings, data);
+  const people = Array.from({ length: 120 }, visitor);
+  const references: string[] = [];
+  for (const { lead } of people) references.push(await send(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }));
+  for (const [at, { lead }] of people.entries()) if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
+  expect(
+    found(
+      data,
+      people.filter((_, at) => at % 2 === 0).flatMap(({ words }) => words),
+    ),
+  ).toEqual([]);
+  expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(60);
+  await host.stop();
+}, 60_000);
+
+test('while somebody reads the ledger nobody waits long, and the next sweep empties what was left', async () => {
+  const data = newDataDir();
+  const host = await startBun(settings, data);
+  const { lead, words } = visitor();
+  const reference = await send(host, lead);
+  const reader = new Database(join(data, 'leads.sqlite'), { readonly: true });
+  reader.run('BEGIN');
+  reader.query('SELECT count(*) FROM leads').get();
+  expect((await withdraw(host, reference, lead.phone)).status).toBe(303);
+  expect(found(data, words)).not.toEqual([]);
+  reader.close();
+  await host.kill();
+  const next = await startBun(settings, data);
+  expect(await operationsClient({ url: next.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
+  expect(found(data, words)).toEqual([]);
+  await next.stop();
+}, 60_000);
+
+/** What earlier versions wrote: every lead a second time. */
+const EARLIER = `CREATE TABLE IF NOT EXISTS accepted_leads (
+  idempotency_key TEXT PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  lead TEXT NOT NULL,
+  accepted_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+) STRICT`;
+
+describe('what an earlier version left in the data folder of a Bun host', () => {
+  test('is closed to others, and the leads it kept a second time are erased, their keys and ids apart', async () => {
+    const data = join(newDataDir(), 'data');
+    mkdirSync(data, { mode: 0o755 });
+    const people = Array.from({ length: 40 }, visitor);
+    const book = new Database(join(data, 'lekha.sqlite'), { create: true });
+    book.run('PRAGMA journal_mode = WAL');
+    book.run(EARLIER);
+    const key = newKey();
+    for (const [at, { lead }] of people.entries()) {
+      book
+        .query('INSERT INTO accepted_leads (idempotency_key, id, lead) VALUES (?, ?, ?)')
+        .run(at === 0 ? key : newKey(), at === 0 ? 'first-id' : newKey(), JSON.stringify(lead));
+      if (at === 20) book.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    }
+    writeFileSync(join(data, 'leads.sqlite'), '');
+    // Copied with its log, as a process leaves it that was killed.
+    const left = join(newDataDir(), 'data');
+    cpSync(data, left, { recursive: true });
+    book.close();
+    for (const { file } of filesBelow(left)) chmodSync(join(left, file), 0o644);
+    chmodSync(left, 0o755);
+    const words = people.flatMap((person) => person.words);
+    expect(new Set(found(left, words).map((place) => place.split(': ')[0]))).toEqual(new Set(['lekha.sqlite', 'lekha.sqlite-wal']));
+
+    const host = await startBun(settings, left);
+    expect(found(left, words)).toEqual([]);
+    for (const { file } of filesBelow(left)) expect([file, statSync(join(left, file)).mode & 0o777]).toEqual([file, 0o600]);
+    expect(statSync(left).mode & 0o777).toBe(0o700);
+    const kept = new Database(join(left, 'lekha.sqlite'), { readonly: true });
+    expect(kept.query('SELECT count(*) AS count FROM accepted_keys').get()).toEqual({ count: 40 });
+    expect(kept.query('SELECT id FROM accepted_keys WHERE idempotency_key = ?').get(key)).toEqual({ id: 'first-id' });
+    kept.close();
+    expect(host.output()).toContain('leads erased from the embedded upstream');
+    await host.stop();
+  }, 60_000);
+});
+
+describe('on workerd', () => {
+  /** The file of the one object of a class. */
+  const databaseOf = (data: string, name: string) => {
+    const file = filesBelow(data).find((each) => each.file.includes(`-${name}/`) && each.file.endsWith('.sqlite') && !each.file.includes('metadata'))?.file;
+    return join(data, file ?? 'missing');
+  };
+
+  test('the database shows nothing of a lead that was withdrawn; its log, which is the platform’s own, does until it is written over', async () => {
+    const data = newDataDir();
+    const host = await startWorkerd(settings, data);
+    const people = Array.from({ length: 5 }, visitor);
+    const words = people.flatMap((person) => person.words);
+    const references = [];
+    for (const { lead } of people) references.push(await send(host, lead));
+    expect(new Set(found(data, words).map((place) => place.split(': ')[1]))).toEqual(new Set(words));
+    for (const [at, { lead }] of people.entries()) expect((await withdraw(host, references[at] ?? '', lead.phone)).status).toBe(303);
+    expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
+    expect(found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: '))).toEqual([]);
+    // The engine begins its log anew once it holds a thousand pages.
+    for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)
+      await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
+    expect(found(data, words)).toEqual([]);
+    await host.stop();
+  }, 120_000);
+
+  test('the leads that an earlier version kept a second time are erased by the cron trigger, their keys and ids apart', async () => {
+    const data = newDataDir();
+    const first = await startWorkerd(settings, data);
+    await send(first, visitor().lead);
+    await first.kill();
+    const people = Array.from({ length: 10 }, visitor);
+    const words = people.flatMap((person) => person.words);
+    const book = new Database(databaseOf(data, 'LeadBookObject'));
+    book.run(EARLIER);
+    for (const { lead } of people)
+      book.query('INSERT INTO accepted_leads (idempotency_key, id, lead) VALUES (?, ?, ?)').run(newKey(), newKey(), JSON.stringify(lead));
+    book.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    book.close();
+    expect(found(data, words).length).toBeGreaterThanOrEqual(words.length);
+    const host = await startWorkerd(settings, data);
+    expect((await fetch(`${host.origin}/cdn-cgi/local/scheduled`)).status).toBe(200);
+    await host.kill();
+    const kept = new Database(databaseOf(data, 'LeadBookObject'));
+    expect(kept.query('SELECT count(*) AS count FROM accepted_keys').get()).toEqual({ count: 11 });
+    expect(kept.query("SELECT name FROM sqlite_master WHERE name = 'accepted_leads'").all()).toEqual([]);
+    kept.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    kept.close();
+    expect(found(data, words)).toEqual([]);
+    rmSync(data, { recursive: true });
+  }, 120_000);
+});

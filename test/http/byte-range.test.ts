@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { inPart } from '../../src/http/byte-range.ts';
+
+const whole = () => new Response('0123456789', { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"' } });
+const answer = async (range: string | null) => {
+  const reply = await inPart(whole(), range);
+  return [reply.status, await reply.text(), reply.headers.get('content-range')];
+};
+
+test('a part is cut out of a whole answer as asked', async () => {
+  expect(await answer('bytes=0-1')).toEqual([206, '01', 'bytes 0-1/10']);
+  expect(await answer('bytes=4-')).toEqual([206, '456789', 'bytes 4-9/10']);
+  expect(await answer('bytes=8-99')).toEqual([206, '89', 'bytes 8-9/10']);
+  expect(await answer('bytes=-3')).toEqual([206, '789', 'bytes 7-9/10']);
+  expect(await answer('bytes=-99')).toEqual([206, '0123456789', 'bytes 0-9/10']);
+});
+
+test('a part that is not there is refused with the size', async () => {
+  expect(await answer('bytes=10-')).toEqual([416, '', 'bytes */10']);
+  expect(await answer('bytes=5-4')).toEqual([416, '', 'bytes */10']);
+  expect(await answer('bytes=-0')).toEqual([416, '', 'bytes */10']);
+});
+
+test('without a range, with several, or with one that is none, the answer is whole and says that parts can be had', async () => {
+  for (const range of [null, 'bytes=0-1,4-5', 'bytes=-', 'pages=1-2']) {
+    expect(await answer(range)).toEqual([200, '0123456789', null]);
+  }
+  const reply = await inPart(whole(), null);
+  expect([reply.headers.get('accept-ranges'), reply.headers.get('content-length'), reply.headers.get('etag')]).toEqual(['bytes', '10', '"a"']);
+});
+
+test('an answer that is no success is passed on', async () => {
+  const reply = await inPart(new Response('no', { status: 404 }), 'bytes=0-1');
+  expect([reply.status, await reply.text()]).toEqual([404, 'no']);
+});

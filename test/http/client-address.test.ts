@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { LogEntry } from '../../src/domain/log.ts';
+import { addressReader } from '../../src/hosts/bun/address-reader.ts';
+import { clientOf } from '../../src/http/client-address.ts';
+
+const client = (address: string) => clientOf(address).client;
+
+test('a client is an IPv4 address, or the first half of an IPv6 address', () => {
+  expect(client('203.0.113.9')).toBe('203.0.113.9');
+  expect(client('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(client('::ffff:cb00:7109')).toBe('203.0.113.9');
+  expect(client('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(client('2001:db8:1:2::1')).toBe(client('2001:db8:1:2:ffff::9'));
+  expect(client('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(client('2001:db8::1')).not.toBe(client('2001:db8:1::1'));
+  expect(client('::1')).toBe('0:0:0:0::/64');
+});
+
+test('its network is the /24 or the /48 around it', () => {
+  expect(clientOf('203.0.113.9').network).toBe('203.0.113.0/24');
+  expect(clientOf('::ffff:203.0.113.9').network).toBe('203.0.113.0/24');
+  expect(clientOf('2001:db8:1:2::1').network).toBe('2001:db8:1::/48');
+  expect(clientOf('2001:db8:1:ffff::1').network).toBe(clientOf('2001:db8:1:2::1').network);
+});
+
+test('port, brackets, zone, quotes and spaces do not make another client', () => {
+  for (const text of ['203.0.113.7:51234', ' 203.0.113.7 ', '"203.0.113.7:80"', '[::ffff:203.0.113.7]:443'])
+    expect([text, client(text)]).toEqual([text, '203.0.113.7']);
+  for (const text of ['[2001:db8::1]:443', '[2001:DB8::1]', '2001:db8::1%eth0', '"[2001:db8::1%25en0]:9"', ' 2001:db8::1'])
+    expect([text, client(text)]).toEqual([text, '2001:db8:0:0::/64']);
+});
+
+test('what is no address is one client, whatever it is', () => {
+  const garbage = [
+    '',
+    'unknown',
+    '_hidden',
+    '203.0.113',
+    '203.0.113.256',
+    '1.2.3.4.5',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7:8:9',
+    'g::1',
+    '[',
+    '[]',
+    '%',
+    '1:2',
+    `::${'0'.repeat(200)}1`,
+  ];
+  for (const text of garbage) expect([text, clientOf(text)]).toEqual([text, { client: 'unknown', network: 'unknown' }]);
+});
+
+test('any text at all has a client, with a key that is short', () => {
+  const some = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.string({ unit: fc.constantFrom(':', '.', '[', ']', '%', '1', 'f', '"'), maxLength: 300 }),
+  );
+  fc.assert(
+    fc.property(some, (text) => {
+      const { client, network } = clientOf(text);
+      expect(client.length + network.length).toBeLessThan(60);
+    }),
+  );
+  fc.assert(fc.property(fc.ipV6(), (address) => expect(client(address)).not.toBe('unknown')));
+});
+
+/** The addresses that a reader makes of requests with these headers, and what it logged. */
+function read(header: string | undefined, requests: Record<string, string>[]) {
+  const logged: LogEntry[] = [];
+  const reader = addressReader(
+    header,
+    () => '192.0.2.1',
+    (entry) => void logged.push(entry),
+  );
+  return { addresses: requests.map((headers) => reader(new Request('http://localhost/', { headers }), undefined)), logged };
+}
+
+test('the named header’s last entry is the client; the connection is where there is none', () => {
+  const { addresses, logged } = read('X-Forwarded-For', [
+    { 'x-forwarded-for': '198.51.100.1, 203.0.113.7:4711' },
+    { 'x-forwarded-for': '203.0.113.8' },
+    {},
+    { 'x-forwarded-for': '1,' },
+  ]);
+  expect(addresses).toEqual(['203.0.113.7:4711', '203.0.113.8', '192.0.2.1', '192.0.2.1']);
+  expect(logged).toEqual([]);
+});
+
+test('a forwarded address that no setting names is not believed, and logged once with what to do, without the address', () => {
+  for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
+    const { addresses, logged } = read(undefined, [{}, { [name]: '203.0.113.7' }, { [name]: '203.0.113.8' }]);
+    expect(addresses).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1']);
+    expect(logged).toMatchObject([{ level: 'warn', event: 'proxy not named' }]);
+    expect(JSON.stringify(logged)).toContain('CLIENT_ADDRESS_HEADER');
+    expect(JSON.stringify(logged)).not.toContain('203.0.113');
+  }
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test';
+import { MAX_QUERY } from '../../src/domain/query.ts';
+import { LONGEST_ADDRESS, LONGEST_PATH, tooLongAddress } from '../../src/http/long-address.ts';
+import { builtApp } from '../support/built-app.ts';
+import { expectedSecurity, securityOf } from '../support/security-headers.ts';
+
+const at = (path: string) => tooLongAddress(`https://lekha.example${path}`);
+
+test('a path of 2 kB is read and a longer one is not, whatever is in it', () => {
+  for (const letter of ['/', 'x', '%2f', '../']) {
+    const path = `/${letter.repeat(LONGEST_PATH)}`.slice(0, LONGEST_PATH);
+    expect(at(path)).toBeUndefined();
+    expect(at(`${path}?q=gst`)).toBeUndefined();
+    expect(at(`${path}x`)?.status).toBe(414);
+    expect(at(`${path}x?q=gst`)?.status).toBe(414);
+  }
+});
+
+test('path and query together have 8 kB', () => {
+  const address = `/search?q=${'x'.repeat(LONGEST_ADDRESS)}`.slice(0, LONGEST_ADDRESS);
+  expect(at(address)).toBeUndefined();
+  expect(at(`${address}x`)?.status).toBe(414);
+});
+
+test('the longest search that the box takes is read, in any script', () => {
+  for (const letter of ['x', 'आ', '😀', ' ']) expect(at(`/search?q=${encodeURIComponent(letter.repeat(MAX_QUERY))}`)).toBeUndefined();
+});
+
+test('the answer carries every header of a file and is not stored; to the API it is JSON', async () => {
+  const page = at('/'.repeat(15_000)) as Response;
+  expect(securityOf(page)).toEqual(expectedSecurity(page));
+  expect([page.headers.get('cache-control'), await page.text()]).toEqual(['no-store', expect.stringContaining('too long')]);
+  const call = at(`/api/${'x'.repeat(3000)}`) as Response;
+  expect(securityOf(call)).toEqual(expectedSecurity(call));
+  expect(await call.json()).toEqual({ error: expect.stringContaining('too long') });
+});
+
+test('an address of no host is judged as well', () => {
+  expect(tooLongAddress('x'.repeat(9000))?.status).toBe(414);
+  expect(tooLongAddress('')).toBeUndefined();
+});
+
+test('slashes around a path are taken off, however many', async () => {
+  const { get } = builtApp();
+  for (const [path, target] of [
+    ['/gst/', '/gst'],
+    [`/gst${'/'.repeat(1000)}`, '/gst'],
+    [`${'/'.repeat(1000)}gst/gst-huf${'/'.repeat(900)}`, '/gst/gst-huf'],
+    ['/gst//gst-huf/', '/gst//gst-huf'],
+    ['/'.repeat(2000), '/'],
+  ] as const) {
+    const reply = await get(path);
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, target]);
+  }
+});

@@ -1,0 +1,60 @@
+/** What of the site's pages the page cache may hold. */
+import { expect, test } from 'bun:test';
+import { createPageCache } from '../../src/http/page-cache.ts';
+import { builtApp } from '../support/built-app.ts';
+
+const paths = builtApp().site.pages.map((page) => page.path);
+const cacheAll = () => createPageCache({ build: 'b', paths });
+const request = (path: string) => new Request(`http://localhost${path}`);
+
+/** Asks the app for a page, reads it to its end, and says whether it is kept now. */
+async function keptAfter(path: string): Promise<boolean> {
+  const cache = cacheAll();
+  await (await builtApp({ cache }).get(path)).text();
+  await new Promise((done) => setImmediate(done));
+  return cache.get(request(path)) !== undefined;
+}
+
+test('every content page is kept once it was asked for, and under any query', async () => {
+  for (const path of [
+    '/',
+    '/gst',
+    '/company-registration/one-person-company-registration',
+    '/quick-reads/gst-registration',
+    '/termsofuse',
+    '/company-details',
+    '/figures',
+  ]) {
+    expect([path, await keptAfter(path)]).toEqual([path, true]);
+  }
+  expect(await keptAfter('/gst?utm_source=x')).toBe(true);
+});
+
+test('search, what is for one visitor, and what is not found are never kept', async () => {
+  for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
+    expect([path, await keptAfter(path)]).toEqual([path, false]);
+  }
+});
+
+test('figures filtered by one visitor are not what the next one sees', async () => {
+  const cache = cacheAll();
+  const { get } = builtApp({ cache });
+  await (await get('/figures?q=nidhi')).text();
+  await new Promise((done) => setImmediate(done));
+  expect(cache.get(request('/figures'))).toBeUndefined();
+});
+
+test('what is kept carries every header of the first answer, in a 304 too', async () => {
+  const cache = cacheAll();
+  const first = await builtApp({ cache }).get('/gst');
+  await first.text();
+  await new Promise((done) => setImmediate(done));
+  const again = cache.get(request('/gst'));
+  const notModified = cache.get(new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }));
+  expect(first.headers.get('strict-transport-security')).toContain('max-age=');
+  expect(notModified?.status).toBe(304);
+  for (const [name, value] of first.headers) {
+    expect([name, again?.headers.get(name)]).toEqual([name, value]);
+    expect([name, notModified?.headers.get(name)]).toEqual([name, value]);
+  }
+});

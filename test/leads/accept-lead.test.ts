@@ -1,0 +1,149 @@
+import { expect, test } from 'bun:test';
+import { acceptLead } from '../../src/leads/accept-lead.ts';
+import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { Dispatcher } from '../../src/leads/dispatcher.ts';
+import { accepting, contact, down, memoryLedger, memoryLog, newKey, partner, phoneTap, START, scriptedUpstream } from './lead-fixtures.ts';
+
+function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
+  const { ledger, database } = memoryLedger();
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const logged = memoryLog();
+  const clock = { now: START };
+  const now = () => clock.now;
+  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs: 50 }), now, random: () => 0.5, log: logged.log, timeoutMs: 50 });
+  /** How many leads were kept, and how many of them had been sent, whenever the host was told to wake. */
+  const woken: { kept: number; sent: number }[] = [];
+  const owed = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
+  const accept = (idempotencyKey = newKey(), lead: Parameters<typeof acceptLead>[0]['lead'] = contact, suspect = false) =>
+    acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, owed });
+  return { ledger, database, recorded, logged, clock, dispatcher, woken, accept };
+}
+
+test('a lead is in the ledger, and the host told of it, before the upstream hears of it', async () => {
+  const seen: unknown[] = [];
+  const { accept, ledger, woken } = setUp((call) => {
+    seen.push(ledger.list().map(({ state, idempotencyKey }) => [state, idempotencyKey === call.idempotencyKey]));
+    return accepting(call);
+  });
+  const accepted = await accept();
+  expect(seen).toEqual([[['received', true]]]);
+  expect(woken).toEqual([{ kept: 1, sent: 0 }]);
+  const [record] = ledger.list();
+  expect(accepted).toEqual({ outcome: 'accepted', status: 200, id: record?.id ?? '', reference: record?.reference ?? '' });
+  expect(record).toMatchObject({ state: 'delivered', upstreamId: `up-${record?.idempotencyKey}` });
+});
+
+test('an upstream that is down is not the visitor’s concern: 202, and the lead is due soon', async () => {
+  const { accept, ledger, woken } = setUp(down);
+  const accepted = await accept();
+  const [record] = ledger.list();
+  expect(accepted).toEqual({ outcome: 'accepted', status: 202, id: record?.id ?? '', reference: record?.reference ?? '' });
+  expect(record).toMatchObject({ state: 'retrying', nextAttemptAt: START + 1000 });
+  expect(woken).toHaveLength(2);
+});
+
+test('an upstream that hangs costs the visitor one time limit', async () => {
+  const { accept, ledger } = setUp(() => new Promise<Response>(() => {}));
+  expect(await accept()).toMatchObject({ outcome: 'accepted', status: 202 });
+  expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
+});
+
+test('a refusal is relayed in the words of the form, and the lead kept as refused', async () => {
+  const { accept, ledger, logged } = setUp(() => Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }));
+  const refused = await accept();
+  expect(refused).toEqual({ outcome: 'refused', status: 422, message: 'Please try again in sometime', reference: ledger.list()[0]?.reference ?? '' });
+  expect(ledger.list()).toMatchObject([{ state: 'refused', lead: contact }]);
+  expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
+});
+
+test('the same key again gives the first answer without another try, whatever has become of the lead', async () => {
+  let reply = down;
+  const { accept, ledger, recorded, clock, dispatcher } = setUp((call) => (reply === down ? down() : accepting(call)));
+  const key = newKey();
+  const first = await accept(key);
+  expect(await accept(key, { ...contact }, true)).toEqual({ ...first, replayed: true } as typeof first);
+  reply = () => Response.json({});
+  clock.now += 60_000;
+  await dispatcher.drain();
+  expect(ledger.list()).toMatchObject([{ state: 'delivered', lead: contact }]);
+  expect(await accept(key)).toEqual({ ...first, replayed: true } as typeof first);
+  expect(recorded).toHaveLength(2);
+});
+
+test('the same key with another lead is refused and changes nothing, also while the first is being tried', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { accept, ledger, recorded } = setUp(async (call) => {
+    await gate.promise;
+    return accepting(call);
+  });
+  const key = newKey();
+  const first = accept(key);
+  const conflict = { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' } as const;
+  const others = [partner, phoneTap, { ...contact, message: 'Another question' }, { ...contact, best_time: 'evening' } as const];
+  for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
+  gate.resolve();
+  expect(await first).toMatchObject({ outcome: 'accepted', status: 200 });
+  const before = ledger.list();
+  for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
+  expect(ledger.list()).toEqual(before);
+  expect(recorded).toHaveLength(1);
+});
+
+test('without a ledger too, the same key with another lead is refused while the first is being tried', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { accept, database, recorded } = setUp(async (call) => {
+    await gate.promise;
+    return accepting(call);
+  });
+  database.run('PRAGMA query_only = ON');
+  const key = newKey();
+  const [first, again] = [accept(key), accept(key)];
+  expect(await accept(key, partner)).toMatchObject({ outcome: 'conflict', status: 409 });
+  gate.resolve();
+  expect(await again).toEqual(await first);
+  expect(recorded).toHaveLength(1);
+});
+
+test('a refusal is replayed too', async () => {
+  const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
+  const key = newKey();
+  const first = await accept(key);
+  expect(await accept(key)).toEqual({ ...first, replayed: true } as typeof first);
+  expect(recorded).toHaveLength(1);
+});
+
+test('the same key while the first try is under way waits for it and is not sent beside it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { accept, recorded, ledger } = setUp(async (call) => {
+    await gate.promise;
+    return accepting(call);
+  });
+  const key = newKey();
+  const both = [accept(key), accept(key), accept(key)];
+  gate.resolve();
+  const [one, two, three] = await Promise.all(both);
+  for (const replay of [two, three]) expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });
+  expect(recorded).toHaveLength(1);
+  expect(ledger.list()).toMatchObject([{ attempts: 1 }]);
+});
+
+test('a suspect is kept with its flag and delivered like any other', async () => {
+  const { accept, ledger, recorded } = setUp();
+  expect(await accept(newKey(), contact, true)).toMatchObject({ outcome: 'accepted', status: 200 });
+  expect(ledger.list({ suspect: true })).toMatchObject([{ state: 'delivered' }]);
+  expect(recorded).toHaveLength(1);
+});
+
+test('a tap is a lead too', async () => {
+  const { accept, recorded } = setUp();
+  expect(await accept(newKey(), phoneTap)).toMatchObject({ outcome: 'accepted' });
+  expect(recorded).toMatchObject([{ body: { lead_type: 'phone' } }]);
+});
+
+test('nothing of the visitor is logged, whatever happens', async () => {
+  for (const reply of [down, () => new Response(JSON.stringify(contact)), () => Response.json({ error: JSON.stringify(contact) }, { status: 400 })]) {
+    const { accept, logged } = setUp(reply);
+    await accept();
+    for (const value of Object.values(contact).slice(1)) expect(JSON.stringify(logged.entries)).not.toContain(value);
+  }
+});

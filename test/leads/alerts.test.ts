@@ -1,0 +1,191 @@
+import { expect, test } from 'bun:test';
+import { createAlerts } from '../../src/leads/alerts.ts';
+import { contact, keep, MINUTE, memoryLedger, memoryLog, START } from './lead-fixtures.ts';
+
+function setUp(reply: () => Response | Promise<Response> = () => new Response('ok')) {
+  const { ledger, database } = memoryLedger();
+  const clock = { now: START };
+  const logged = memoryLog();
+  const posts: { url: string; body: string; redirect: string | undefined }[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    posts.push({ url, body: String(init.body), redirect: init.redirect });
+    return reply();
+  };
+  const all = (webhook?: string) => createAlerts({ ledger, log: logged.log, now: () => clock.now, webhook, fetch });
+  const make = (webhook?: string) => all(webhook).check;
+  return { ledger, database, clock, logged, posts, make, all };
+}
+
+const HOOK = 'https://hooks.example/secret-path';
+
+test('there is no alert while the oldest undelivered lead is at most 15 minutes old, or where nothing is owed', async () => {
+  const { ledger, clock, logged, make } = setUp();
+  const check = make();
+  await check();
+  const { id } = keep(ledger, START);
+  clock.now += 15 * MINUTE;
+  await check();
+  ledger.delivered(id, 'up', clock.now);
+  clock.now += 60 * MINUTE;
+  await check();
+  expect(logged.entries).toEqual([]);
+});
+
+test('an older one is one line at error level and one post, with a count, an age and nothing of any lead', async () => {
+  const { ledger, clock, logged, posts, make } = setUp();
+  const { id, reference } = keep(ledger, START);
+  keep(ledger, START + 10 * MINUTE);
+  clock.now += 17.5 * MINUTE;
+  await make(HOOK)();
+  const alert = { event: 'leads undelivered', count: 2, oldest_minutes: 17 };
+  expect(logged.entries).toEqual([{ level: 'error', ...alert }]);
+  expect(posts).toEqual([{ url: HOOK, body: JSON.stringify(alert), redirect: 'manual' }]);
+  for (const secret of [id, reference, contact.phone, contact.email, contact.full_name]) expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
+});
+
+test('it is repeated after 15 minutes and not before, also by a process that started meanwhile', async () => {
+  const { ledger, clock, logged, make } = setUp();
+  keep(ledger, START);
+  clock.now += 20 * MINUTE;
+  await make()();
+  clock.now += 14 * MINUTE;
+  await make()();
+  expect(logged.entries).toHaveLength(1);
+  clock.now += MINUTE;
+  await make()();
+  expect(logged.entries).toHaveLength(2);
+});
+
+test('without a webhook nothing is posted', async () => {
+  const { ledger, clock, posts, make } = setUp();
+  keep(ledger, START);
+  clock.now += 20 * MINUTE;
+  await make()();
+  expect(posts).toEqual([]);
+});
+
+test('a webhook that fails is a warning that does not hold its address', async () => {
+  for (const reply of [() => new Response('no', { status: 500 }), () => Promise.reject(new Error(`cannot reach ${HOOK}`))]) {
+    const { ledger, clock, logged, make } = setUp(reply);
+    keep(ledger, START);
+    clock.now += 20 * MINUTE;
+    await make(HOOK)();
+    expect(logged.events()).toEqual(['leads undelivered', 'alert webhook failed']);
+    expect(JSON.stringify(logged.entries)).not.toContain('secret-path');
+  }
+});
+
+test('a ledger that cannot be read is reported, not thrown', async () => {
+  const { database, logged, make } = setUp();
+  const check = make();
+  database.close();
+  await check();
+  expect(logged.entries).toEqual([{ level: 'error', event: 'ledger cannot be used', error: 'other' }]);
+});
+
+test('an alert is posted before it is remembered: a ledger that cannot be written does not keep it back, nor does it repeat it', async () => {
+  const { ledger, database, clock, posts, all } = setUp();
+  keep(ledger, START);
+  clock.now += 20 * MINUTE;
+  database.run('PRAGMA query_only = ON');
+  const alerts = all(HOOK);
+  await alerts.check();
+  await alerts.check();
+  await alerts.raise('lead not kept', { error: 'readonly' });
+  expect(posts.map(({ body }) => JSON.parse(body))).toEqual([
+    { event: 'leads undelivered', count: 1, oldest_minutes: 20 },
+    { event: 'lead not kept', error: 'readonly' },
+  ]);
+});
+
+test('an alert goes out where there is no ledger at all', async () => {
+  const { posts, logged } = setUp();
+  const fetch = async (url: string, init: RequestInit) => {
+    posts.push({ url, body: String(init.body), redirect: init.redirect });
+    return new Response();
+  };
+  await createAlerts({ log: logged.log, now: () => START, webhook: HOOK, fetch }).raise('ledger cannot be used', { error: 'corrupt' });
+  expect(posts).toMatchObject([{ body: JSON.stringify({ event: 'ledger cannot be used', error: 'corrupt' }) }]);
+});
+
+test('what happens again within 15 minutes is counted, and told with the next post', async () => {
+  const { clock, posts, all } = setUp();
+  const alerts = all(HOOK);
+  for (let times = 0; times < 4; times++) await alerts.raise('lead not kept', { error: 'full' });
+  expect(posts).toHaveLength(1);
+  clock.now += 14 * MINUTE;
+  await alerts.check();
+  expect(posts).toHaveLength(1);
+  clock.now += MINUTE;
+  await alerts.check();
+  await alerts.check();
+  expect(posts.map(({ body }) => JSON.parse(body))).toEqual([
+    { event: 'lead not kept', error: 'full' },
+    { event: 'lead not kept', error: 'full', times: 3 },
+  ]);
+});
+
+test('one event does not keep another back', async () => {
+  const { posts, all } = setUp();
+  const alerts = all(HOOK);
+  await alerts.raise('lead not kept');
+  await alerts.raise('accepted lead refused', { lead: '00-x' });
+  expect(posts).toHaveLength(2);
+});
+
+test('what a webhook did not take is posted again at the next look, once it is there', async () => {
+  let up = false;
+  const { posts, all } = setUp(() => new Response(null, { status: up ? 204 : 503 }));
+  const alerts = all(HOOK);
+  await alerts.raise('accepted lead refused', { lead: '00-x' });
+  up = true;
+  await alerts.check();
+  await alerts.check();
+  expect(posts.map(({ body }) => body)).toEqual(Array(2).fill(JSON.stringify({ event: 'accepted lead refused', lead: '00-x' })));
+});
+
+test('a webhook that sends elsewhere is not followed', async () => {
+  const visited: string[] = [];
+  await using elsewhere = Bun.serve({
+    port: 0,
+    fetch({ url }) {
+      visited.push(url);
+      return new Response();
+    },
+  });
+  await using hook = Bun.serve({ port: 0, fetch: () => Response.redirect(elsewhere.url.href, 307) });
+  const logged = memoryLog();
+  await createAlerts({ log: logged.log, now: () => START, webhook: hook.url.href }).raise('lead not kept');
+  expect(visited).toEqual([]);
+  expect(logged.entries).toEqual([{ level: 'warn', event: 'alert webhook failed', status: 307 }]);
+});
+
+test('a clock that is set back does not silence an alert for as long as it was wrong', async () => {
+  const { ledger, clock, posts, make } = setUp();
+  keep(ledger, START);
+  clock.now += 400 * 24 * 60 * MINUTE;
+  await make(HOOK)();
+  clock.now = START + 16 * MINUTE;
+  await make(HOOK)();
+  expect(posts).toHaveLength(2);
+});
+
+test('a disk with little room is told with every look, and no more often than other alerts', async () => {
+  const { ledger, clock, posts, logged } = setUp();
+  const fetch = async (url: string, init: RequestInit) => {
+    posts.push({ url, body: String(init.body), redirect: init.redirect });
+    return new Response();
+  };
+  const alerts = createAlerts({
+    ledger,
+    log: logged.log,
+    now: () => clock.now,
+    webhook: HOOK,
+    fetch,
+    disk: async () => ({ event: 'disk low', details: { free_mb: 40 } }),
+  });
+  await alerts.check();
+  await alerts.check();
+  expect(posts.map(({ body }) => body)).toEqual([JSON.stringify({ event: 'disk low', free_mb: 40 })]);
+  expect(logged.entries).toEqual([{ level: 'error', event: 'disk low', free_mb: 40 }]);
+});

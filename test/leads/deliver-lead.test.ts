@@ -1,0 +1,108 @@
+import { expect, test } from 'bun:test';
+import { PATHS } from '../../src/api/contract.ts';
+import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
+import { contact, newKey, scriptedUpstream } from './lead-fixtures.ts';
+
+const verdictOf = (reply: () => Response | Promise<Response>) =>
+  createDelivery({ upstream: scriptedUpstream(reply).upstream, timeoutMs: 50 })(contact, newKey());
+const saying = (status: number, body: unknown = { error: 'words' }, headers = {}) => verdictOf(() => Response.json(body, { status, headers }));
+const failed = (failure: string, retryAfter: string | null = null) => ({ kind: 'failed' as const, failure: failure as 'timeout', retryAfter });
+
+test('a reply with an id is delivered', async () => {
+  expect(await saying(200, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
+  expect(await saying(201, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
+});
+
+test('an explicit refusal is a refusal, of which only the status is kept', async () => {
+  for (const status of [400, 409, 413, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}` });
+  expect(await saying(200, { error: 'we do not take this', data: null })).toEqual({ kind: 'refused', failure: 'refused with 200' });
+  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toEqual({ kind: 'refused', failure: 'refused with 200' });
+});
+
+test('a status that is about the call and not about the lead costs no lead', async () => {
+  for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451]) expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
+});
+
+test('nor does the page of a server that does not know the address, which is not in the words of the protocol', async () => {
+  for (const status of [404, 405, 410]) {
+    await using elsewhere = Bun.serve({
+      port: 0,
+      fetch: ({ url }) =>
+        new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : new Response('<h1>Not here</h1>', { status }),
+    });
+    const upstream = createForwarder({ url: elsewhere.url.href, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} });
+    expect(await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey())).toEqual(failed(`call unknown: ${status}`));
+  }
+});
+
+test('whatever is about the site, the moment or the way is tried again', async () => {
+  expect(await saying(401)).toEqual(failed('credential refused'));
+  expect(await saying(403)).toEqual(failed('token refused'));
+  expect(await saying(429, { error: 'slow down' }, { 'retry-after': '7' })).toEqual(failed('too many requests', '7'));
+  expect(await saying(408)).toEqual(failed('unavailable'));
+  expect(await saying(425)).toEqual(failed('unavailable'));
+  expect(await saying(500)).toEqual(failed('unavailable'));
+  expect(await saying(502)).toEqual(failed('unavailable'));
+  expect(await saying(503, { error: 'later' }, { 'retry-after': '9' })).toEqual(failed('unavailable', '9'));
+  expect(await saying(504)).toEqual(failed('timeout'));
+});
+
+test('a reply that cannot be read is not a delivery and not a refusal', async () => {
+  for (const status of [200, 400, 422]) {
+    expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(failed('unreadable reply'));
+    expect(await saying(status, {})).toEqual(failed('unreadable reply'));
+    expect(await saying(status, { data: {} })).toEqual(failed('unreadable reply'));
+    expect(await saying(status, null)).toEqual(failed('unreadable reply'));
+  }
+});
+
+test('a call that throws is tried again', async () => {
+  const thrown = verdictOf(() => {
+    throw new Error('gone');
+  });
+  expect(await thrown).toEqual(failed('unavailable'));
+});
+
+test('an upstream that does not give the site a token refuses no lead, whatever its words', async () => {
+  for (const reply of [() => Response.json({ error: 'who are you' }, { status: 400 }), () => Response.json({ data: { access_token: 'x', auth: false } })]) {
+    const upstream: Upstream = { call: async (path) => (path === PATHS.auth ? reply() : Response.json({ data: { id: 'up' } })) };
+    expect(await createDelivery({ upstream, timeoutMs: 50 })(contact, newKey())).toEqual(failed('credential refused'));
+  }
+});
+
+test('a token that has run out is renewed once within a try, with the same key, and serves the next lead too', async () => {
+  const auths: string[] = [];
+  const records: (string | undefined)[] = [];
+  const upstream: Upstream = {
+    async call(path, call) {
+      if (path === PATHS.auth) {
+        auths.push(`t${auths.length + 1}`);
+        return Response.json({ data: { access_token: auths.at(-1), auth: true } });
+      }
+      records.push(call?.idempotencyKey);
+      return call?.authorization === 'Bearer t1' ? Response.json({ error: 'old' }, { status: 403 }) : Response.json({ data: { id: 'up' } });
+    },
+  };
+  const deliver = createDelivery({ upstream, timeoutMs: 50 });
+  const key = newKey();
+  expect(await deliver(contact, key)).toMatchObject({ kind: 'delivered' });
+  expect(await deliver(contact, newKey())).toMatchObject({ kind: 'delivered' });
+  expect(auths).toEqual(['t1', 't2']);
+  expect(records.slice(0, 2)).toEqual([key, key]);
+  expect(records).toHaveLength(3);
+});
+
+test('a try ends within its time limit, also where every call hangs and hears no signal, and tells the calls that it ended', async () => {
+  let signal: AbortSignal | undefined;
+  const upstream: Upstream = {
+    call: (_, call) => {
+      signal = call?.signal;
+      return new Promise(() => {});
+    },
+  };
+  const began = performance.now();
+  expect(await createDelivery({ upstream, timeoutMs: 20 })(contact, newKey())).toEqual(failed('timeout'));
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(signal?.aborted).toBe(true);
+});

@@ -1,0 +1,196 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { remoteDesk } from '../../src/hosts/worker/remote-desk.ts';
+import { createDesk, type LeadDesk } from '../../src/leads/lead-desk.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { found } from '../support/files.ts';
+import { contact, down, keep, MINUTE, memoryLedger, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
+
+const DAY = 24 * 60 * MINUTE;
+
+function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
+  const { ledger, database } = memoryLedger();
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const clock = { now: START };
+  const logged = memoryLog();
+  let woken = 0;
+  const wake = () => void woken++;
+  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, retentionDays: 30, wake });
+  return { desk, ledger, database, clock, recorded, logged, upstream, woken: () => woken };
+}
+
+test('the firm lists, counts, redelivers and erases', async () => {
+  const { desk, ledger, clock, woken } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
+  await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  const [record] = await desk.list({ state: 'refused' });
+  const id = record?.id ?? '';
+  expect(await desk.stats()).toMatchObject({ counts: { refused: 1 }, undelivered: 0 });
+  const before = woken();
+  expect(await desk.redeliver(id)).toBe(true);
+  expect(woken()).toBe(before + 1);
+  clock.now += MINUTE;
+  expect(await desk.undelivered()).toMatchObject([{ id, ageMs: MINUTE }]);
+  expect(await desk.erase(id)).toBe(true);
+  expect(await desk.erasures()).toMatchObject([{ id }]);
+  expect(await desk.redeliver(id)).toBe(false);
+  expect(ledger.list()).toEqual([]);
+});
+
+test('a visitor’s withdrawal is logged without saying whose', async () => {
+  const { desk, ledger, logged } = setUp();
+  const { reference } = keep(ledger, START);
+  expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
+  expect(await desk.eraseByReference(reference, contact.phone)).toBe(false);
+  expect(logged.entries).toEqual([{ level: 'info', event: 'lead withdrawn' }]);
+});
+
+test('a lead withdrawn before it is delivered is not sent', async () => {
+  const { desk, ledger, recorded } = setUp();
+  const { reference } = keep(ledger, START);
+  await desk.eraseByReference(reference, contact.phone);
+  await desk.drain();
+  expect(recorded).toEqual([]);
+});
+
+test('the form key is drawn once and is the same for every desk over the same ledger', async () => {
+  const { desk, ledger, upstream } = setUp();
+  const key = await desk.formKey();
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  const another = createDesk({ ledger, upstream, log: () => {}, wake: () => {} });
+  expect(await another.formKey()).toBe(key);
+});
+
+test('a sweep drains, erases what is past its retention, however much, and sees to the next wake', async () => {
+  const { desk, ledger, clock, logged, woken } = setUp();
+  for (let i = 0; i < 1100; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let days = 0; days < 30; days++) {
+    clock.now += DAY;
+    await desk.sweep();
+  }
+  expect(ledger.list()).toHaveLength(1000);
+  const owed = keep(ledger, START);
+  clock.now += DAY;
+  const before = woken();
+  await desk.sweep();
+  expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[owed.id, 'delivered']]);
+  expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
+  expect(woken()).toBe(before + 1);
+});
+
+test('a sweep forgets the notes of erasures a year old', async () => {
+  const { desk, ledger, clock } = setUp();
+  ledger.erase(keep(ledger, START).id, START);
+  clock.now += 365 * DAY;
+  await desk.sweep();
+  expect(await desk.erasures()).toHaveLength(1);
+  clock.now += 1;
+  await desk.sweep();
+  expect(await desk.erasures()).toEqual([]);
+});
+
+test('a sweep says that it could not empty the files of what was erased, and the next one does it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-sweep-'));
+  const { store, close } = openLedgerFile(folder);
+  const { upstream } = scriptedUpstream();
+  const logged = memoryLog();
+  const desk = createDesk({ ledger: new Ledger(store), upstream, log: logged.log, wake: () => {} });
+  const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  const reader = new Database(join(folder, LEDGER_FILE), { readonly: true });
+  reader.run('BEGIN');
+  reader.query('SELECT * FROM leads').all();
+  expect(await desk.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
+  await desk.sweep();
+  expect(logged.entries).toEqual([{ level: 'warn', event: 'erased data not overwritten yet' }]);
+  reader.close();
+  await desk.sweep();
+  expect(logged.entries).toHaveLength(1);
+  expect(found(folder, [contact.full_name, contact.email, contact.phone, contact.message])).toEqual([]);
+  close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a sweep of a ledger that cannot be used does not fail', async () => {
+  const { desk, database, logged } = setUp();
+  database.close();
+  await desk.sweep();
+  expect(logged.events()).toEqual(['retention failed', 'drain failed', 'ledger cannot be used']);
+});
+
+function remoteSetUp(reply: Parameters<typeof scriptedUpstream>[0], stub: (desk: LeadDesk) => LeadDesk) {
+  const near = setUp(reply);
+  const direct = scriptedUpstream(reply);
+  const logged = memoryLog();
+  const raised: unknown[] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert) };
+  const desk = remoteDesk({
+    stub: () => stub(near.desk),
+    upstream: direct.upstream,
+    log: logged.log,
+    alerts,
+    background: () => {},
+    timeoutMs: 20,
+    patienceMs: 50,
+  });
+  return { near, direct, logged, raised, desk };
+}
+
+test('a remote desk passes every call on', async () => {
+  const { desk, near, direct } = remoteSetUp(undefined, (stub) => stub);
+  const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  expect(accepted).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
+  expect(direct.recorded).toEqual([]);
+  const [record] = await desk.list({ state: 'delivered' });
+  expect(await desk.stats()).toEqual(await near.desk.stats());
+  expect(await desk.undelivered(1)).toEqual([]);
+  expect(await desk.redeliver(record?.id ?? '')).toBe(false);
+  expect(await desk.eraseByReference('x', 'y')).toBe(false);
+  expect(await desk.erase(record?.id ?? '')).toBe(true);
+  expect(await desk.erasures(1)).toHaveLength(1);
+  expect(await desk.formKey()).toBe(await near.desk.formKey());
+  expect(await desk.trouble()).toBeNull();
+  await desk.sweep();
+});
+
+const unreachable = {
+  fails: (desk: LeadDesk): LeadDesk => ({ ...desk, accept: () => Promise.reject(new TypeError('Durable Object reset')) }),
+  'cannot be asked': (): LeadDesk => {
+    throw new TypeError('no such object');
+  },
+  hangs: (desk: LeadDesk): LeadDesk => ({ ...desk, accept: () => new Promise(() => {}) }),
+};
+
+for (const [how, stub] of Object.entries(unreachable)) {
+  test(`where the object ${how}, a lead goes straight to the upstream, and is 503 only where that is down too`, async () => {
+    const { desk, direct, logged, raised } = remoteSetUp(undefined, stub);
+    const idempotencyKey = newKey();
+    expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({
+      outcome: 'accepted',
+      status: 200,
+      id: `up-${idempotencyKey}`,
+      reference: null,
+    });
+    expect(direct.recorded).toMatchObject([{ key: idempotencyKey }]);
+    expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead desk not reached' }]);
+    expect(raised).toMatchObject([['lead not kept', { error: expect.any(String) }]]);
+
+    const unkept = remoteDesk({
+      stub: () => stub(setUp().desk),
+      upstream: direct.upstream,
+      upstreamKeeps: false,
+      log: () => {},
+      alerts: { raise: async () => {} },
+      background: () => {},
+      timeoutMs: 20,
+      patienceMs: 50,
+    });
+    expect(await unkept.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
+    expect(direct.recorded).toHaveLength(1);
+
+    const dark = remoteSetUp(down, stub);
+    expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
+  });
+}

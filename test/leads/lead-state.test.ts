@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { isOwed, LEAD_STATES, type LeadEvent, type LeadState, nextState, statesBefore } from '../../src/leads/lead-state.ts';
+import { keep, memoryLedger, START } from './lead-fixtures.ts';
+
+const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');
+const run = (events: LeadEvent[]) => events.reduce<LeadState>(nextState, 'received');
+
+test('a lead is delivered if and only if some try was', () => {
+  fc.assert(fc.property(fc.array(event), (events) => (run(events) === 'delivered') === events.includes('delivered')));
+});
+
+test('a delivered lead stays delivered', () => {
+  fc.assert(fc.property(fc.array(event), (events) => run(['delivered', ...events]) === 'delivered'));
+});
+
+test('a lead leaves what is owed only by being delivered or refused', () => {
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      if (!isOwed(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);
+    }),
+  );
+});
+
+test('no event leads back to received, and every other state can be reached', () => {
+  fc.assert(fc.property(fc.array(event, { minLength: 1 }), (events) => run(events) !== 'received'));
+  expect(new Set(LEAD_STATES.flatMap((state) => (['delivered', 'failed', 'refused', 'redeliver'] as const).map((e) => nextState(state, e))))).toEqual(
+    new Set<LeadState>(['retrying', 'delivered', 'refused']),
+  );
+});
+
+test('the states before an event are those it leads on from, the settled ones only where it changes them', () => {
+  expect(statesBefore('delivered', 'delivered')).toEqual(['received', 'retrying', 'refused']);
+  expect(statesBefore('failed', 'retrying')).toEqual(['received', 'retrying']);
+  expect(statesBefore('refused', 'refused')).toEqual(['received', 'retrying']);
+  expect(statesBefore('redeliver', 'retrying')).toEqual(['received', 'retrying', 'refused']);
+});
+
+test('the ledger follows the state machine through any events, and what is owed always has a next attempt', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+      const { ledger } = memoryLedger();
+      const { id } = keep(ledger, START);
+      const apply = {
+        delivered: () => ledger.delivered(id, 'up', START),
+        failed: () => ledger.retry(id, START, 'timeout'),
+        refused: () => ledger.refuse(id, 'refused with 422', START),
+        redeliver: () => ledger.redeliver(id, START),
+      };
+      let state: LeadState = 'received';
+      for (const e of events) {
+        const next = nextState(state, e);
+        expect(apply[e]()).toBe(next !== state || isOwed(state));
+        state = next;
+        const record = ledger.get(id);
+        expect(record?.state).toBe(state);
+        expect(record?.nextAttemptAt !== null).toBe(isOwed(state));
+        expect(record?.settledAt === null).toBe(isOwed(state));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

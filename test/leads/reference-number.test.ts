@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { newLeadId, newReference, readReference, shownReference } from '../../src/leads/reference-number.ts';
+
+test('a lead id carries its shard', () => {
+  expect(newLeadId()).toMatch(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('a reference number is eight characters that cannot be mistaken for each other', () => {
+  for (let i = 0; i < 200; i++) expect(newReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+});
+
+test('a reference number is read back however it is typed', () => {
+  const reference = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  fc.assert(
+    fc.property(reference, (number) => {
+      const shown = shownReference(number);
+      expect(shown).toMatch(/^\w{4}-\w{4}$/);
+      const typed = [shown, shown.toLowerCase(), ` ${number.slice(0, 2)} ${number.slice(2)} `, number.replaceAll('0', 'o').replaceAll('1', 'l')];
+      for (const text of typed) expect(readReference(text)).toBe(number);
+    }),
+  );
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'bun:test';
+import { EnvError, memoryFor, minuteLimits, parseEnv } from '../src/settings.ts';
+
+const SECRET = 'hunter2-of-the-house';
+const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
+
+/** The lines of the message under its first, which is always the same; none where the settings pass. */
+function faultsOf(raw: unknown): string[] {
+  try {
+    parseEnv(raw);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    const [first, ...faults] = error.message.split('\n');
+    expect(first).toBe('The settings are wrong:');
+    return faults.map((fault) => fault.replace(/^ {2}/, ''));
+  }
+  return [];
+}
+
+const defaults = {
+  PORT: 3000,
+  HOST: 'localhost',
+  DATA_DIR: '.data',
+  RETENTION_DAYS: 365,
+  PAGE_CACHE_MB: 32,
+  SEARCHES_AT_ONCE: 16,
+  DISK_FREE_MB: 500,
+  LEDGER_MB: 2000,
+};
+
+test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
+  expect(parseEnv({})).toEqual(defaults);
+});
+
+test('settings are taken as they are, and what is not a setting is left out', () => {
+  const settings = { ...remote, UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house', HOST: '0.0.0.0', DATA_DIR: '/var/lekha' };
+  expect(parseEnv({ ...settings, PORT: '8080', PATH: '/bin', ASSETS: {} })).toEqual({ ...defaults, ...settings, PORT: 8080 });
+});
+
+test('a port is a number from 0 to 65535', () => {
+  expect(['0', '80', '65535'].map((PORT) => parseEnv({ PORT }).PORT)).toEqual([0, 80, 65535]);
+  for (const PORT of ['', 'http', '-1', '65536', '99999', '3000.5', '3e3', '0x50', ' 80', '8080 ', '1234567']) {
+    expect({ PORT, faults: faultsOf({ PORT }) }).toEqual({ PORT, faults: ['PORT must be a number from 0 to 65535'] });
+  }
+});
+
+test('an upstream needs a client and a secret, and each that is missing is named', () => {
+  const { UPSTREAM_URL } = remote;
+  expect(faultsOf({ UPSTREAM_URL })).toEqual([
+    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
+    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
+  ]);
+  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' })).toEqual(['UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it']);
+  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET })).toEqual(['UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it']);
+  expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
+});
+
+test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
+  const names = { LEADS_PER_MINUTE_NETWORK: '600', CALLS_PER_MINUTE_NETWORK: '2400', LEADS_PER_MINUTE_SITE: '3000', CALLS_PER_MINUTE_SITE: '10000000' };
+  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30' }))).toEqual({
+    leadsPerMinute: { client: 30, network: 600, site: 3000 },
+    callsPerMinute: { client: undefined, network: 2400, site: 10_000_000 },
+  });
+  expect(
+    faultsOf({ ...names, LEADS_PER_MINUTE_NETWORK: '0', CALLS_PER_MINUTE_SITE: 'all', SEARCHES_AT_ONCE: '0', DISK_FREE_MB: '-1', LEDGER_MB: '0' }),
+  ).toEqual([
+    'LEADS_PER_MINUTE_NETWORK must be a whole number from 1 to 1000000',
+    'CALLS_PER_MINUTE_SITE must be a whole number from 1 to 10000000',
+    'SEARCHES_AT_ONCE must be a whole number from 1 to 1000',
+    'DISK_FREE_MB must be a whole number from 0 to 1000000',
+    'LEDGER_MB must be a whole number from 1 to 1000000',
+  ]);
+});
+
+test('limits and retention are whole numbers, and no lead is kept for more than the year that the consent notice promises', () => {
+  expect(parseEnv({ LEADS_PER_MINUTE: '1', CALLS_PER_MINUTE: '1000000', RETENTION_DAYS: '30' })).toMatchObject({
+    LEADS_PER_MINUTE: 1,
+    CALLS_PER_MINUTE: 1_000_000,
+    RETENTION_DAYS: 30,
+  });
+  for (const value of ['', '0', '-1', '1.5', '1e3', 'ten', '1000001']) {
+    expect(faultsOf({ LEADS_PER_MINUTE: value, CALLS_PER_MINUTE: value, RETENTION_DAYS: value })).toEqual([
+      'LEADS_PER_MINUTE must be a whole number from 1 to 1000000',
+      'CALLS_PER_MINUTE must be a whole number from 1 to 1000000',
+      'RETENTION_DAYS must be a whole number from 1 to 365',
+    ]);
+  }
+  expect(faultsOf({ RETENTION_DAYS: '366' })).toEqual(['RETENTION_DAYS must be a whole number from 1 to 365']);
+});
+
+test('the token of the reading desk is long enough not to be guessed', () => {
+  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4) })).toEqual([]);
+  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual(['OPERATIONS_TOKEN must be at least 24 characters, drawn at random']);
+  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
+});
+
+test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
+  for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
+    for (const env of [remote, {}]) {
+      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabcd' })).toEqual([]);
+      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabc' })).toEqual([`${name} must be at least 16 characters, drawn at random`]);
+      expect(faultsOf({ ...env, [name]: 'abcdeabcdeabcdeabcde' })).toEqual([`${name} must hold at least 6 different characters: draw it at random`]);
+    }
+  }
+  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(40) })).toEqual(['OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random']);
+});
+
+test('what the page cache may take is a whole number of megabytes, and the bodies behind it get a quarter as much', () => {
+  expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
+  for (const PAGE_CACHE_MB of ['0', '4097', '1.5', 'all']) {
+    expect(faultsOf({ PAGE_CACHE_MB })).toEqual(['PAGE_CACHE_MB must be a whole number from 1 to 4096']);
+  }
+});
+
+test('alerts go to an https address, or to http on this machine', () => {
+  expect(faultsOf({ ALERT_WEBHOOK_URL: 'https://hooks.example.in/leads?key=1' })).toEqual([]);
+  expect(faultsOf({ ALERT_WEBHOOK_URL: 'http://hooks.example.in/leads' })).toEqual(['ALERT_WEBHOOK_URL must be an https address, or http on this machine']);
+});
+
+test('what is set to nothing is named, each setting once', () => {
+  const names = ['UPSTREAM_URL', 'UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'HOST', 'DATA_DIR'];
+  expect(faultsOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(names.map((name) => `${name} must not be empty`));
+});
+
+test('every wrong setting is named at once, also what is missing beside it', () => {
+  expect(faultsOf({ UPSTREAM_URL: remote.UPSTREAM_URL, PORT: 'x', HOST: '' })).toEqual([
+    'PORT must be a number from 0 to 65535',
+    'HOST must not be empty',
+    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
+    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
+  ]);
+});
+
+test('a value that is no text, as a Worker variable may be, is named', () => {
+  expect(faultsOf({ UPSTREAM_CLIENT_SECRET: 12345, PORT: 3000, HOST: {} })).toEqual([
+    'UPSTREAM_CLIENT_SECRET must be text',
+    'PORT must be a number from 0 to 65535',
+    'HOST must be text',
+  ]);
+});
+
+test('an upstream is reached over https, or over http on this machine alone', () => {
+  const good = ['https://api.example.in', 'https://api.example.in:8443/v1/', 'http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000/api'];
+  for (const UPSTREAM_URL of good) expect(parseEnv({ ...remote, UPSTREAM_URL }).UPSTREAM_URL).toBe(UPSTREAM_URL);
+  const refused = [
+    'http://api.example.in',
+    'http://10.0.0.1',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'ftp://api.example.in',
+    'javascript:alert(1)',
+  ];
+  for (const UPSTREAM_URL of refused) {
+    expect({ UPSTREAM_URL, faults: faultsOf({ ...remote, UPSTREAM_URL }) }).toEqual({
+      UPSTREAM_URL,
+      faults: ['UPSTREAM_URL must be an https address, or http on this machine'],
+    });
+  }
+  for (const UPSTREAM_URL of ['api.example.in', '/api', 'https://', 'not an address']) {
+    expect(faultsOf({ ...remote, UPSTREAM_URL })).toEqual(['UPSTREAM_URL must be an address such as https://api.example.in']);
+  }
+});
+
+test('an upstream address holds no user name, query or fragment, which no path could follow', () => {
+  for (const UPSTREAM_URL of [
+    'https://user:pass@api.example.in',
+    'https://user@api.example.in',
+    'https://api.example.in/?v=1',
+    'https://api.example.in/?',
+    'https://api.example.in/#a',
+  ]) {
+    expect({ UPSTREAM_URL, faults: faultsOf({ ...remote, UPSTREAM_URL }) }).toEqual({
+      UPSTREAM_URL,
+      faults: ['UPSTREAM_URL must hold no user name, query or fragment'],
+    });
+  }
+});
+
+test('no message repeats a value: any of them may be a secret', () => {
+  const wrong = {
+    UPSTREAM_URL: `http://${SECRET}.example.in`,
+    UPSTREAM_CLIENT_ID: [SECRET],
+    UPSTREAM_CLIENT_SECRET: { value: SECRET },
+    UPSTREAM_CLIENT_SECRET_NEXT: [SECRET],
+    PORT: SECRET,
+    HOST: { name: SECRET },
+    DATA_DIR: [SECRET],
+    OPERATIONS_TOKEN: 'hunter2',
+    ALERT_WEBHOOK_URL: `http://hooks.example.in/${SECRET}`,
+    RETENTION_DAYS: SECRET,
+  };
+  expect(
+    faultsOf(wrong)
+      .map((fault) => fault.split(' ')[0])
+      .sort(),
+  ).toEqual(Object.keys(wrong).sort());
+  expect(faultsOf(wrong).join()).not.toContain('hunter2');
+  expect(faultsOf(SECRET).join()).not.toContain(SECRET);
+  expect(faultsOf(SECRET)).toHaveLength(1);
+});
