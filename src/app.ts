@@ -22,10 +22,10 @@ import { createReports } from './endpoints/csp-reports.ts';
 import { FEED_TYPE, figuresFeed } from './endpoints/figures-feed.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createIntake } from './endpoints/lead-intake.ts';
-import { knownPage } from './endpoints/page-name-for-log.ts';
+import { pageNameForLog } from './endpoints/page-name-for-log.ts';
 import { createPageSearch } from './endpoints/page-search.ts';
-import { createOperations, OPERATIONS_PATH } from './endpoints/reading-desk.ts';
-import { createTakeLead } from './endpoints/record-endpoint.ts';
+import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
+import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
 import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, securityText } from './endpoints/security-txt.ts';
@@ -96,7 +96,7 @@ export function createApp({
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const limits = createLimits({ leads: leadsPerMinute ?? {}, calls: callsPerMinute ?? {}, platform: platformLimits, clientAddress, now: elapsed, log });
   const gate = createSearchGate({ most: searchesAtOnce, now: elapsed });
-  const searchOf = createPageSearch({ api, waitFor: limits.call, gate });
+  const searchOf = createPageSearch({ api, secondsUntilAllowed: limits.call, gate });
   const refuseSearch = createSearchRefusals((c, page, status) => renderPage(c, site, page, status, log));
   const intake = createIntake({ desk, log, now });
   const app = new Hono<Keeping>({ strict: true });
@@ -122,15 +122,16 @@ export function createApp({
   app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
   app.get(SECURITY_PATH, (c) => c.text(securityText(site.firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' }));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
-  const pageName = knownPage(site.pages.map((page) => page.path));
-  app.route(VITALS_PATH, createVitals({ pageName, waitFor: limits.call, origin, log, record: recordVitals }));
-  app.route(REPORTS_PATH, createReports({ pageName, waitFor: limits.report, log }));
-  app.route('/api', createApiProxy({ upstream, origin, takeLead: createTakeLead(intake), waitFor: limits.api, gate, log }));
+  const pageName = pageNameForLog(site.pages.map((page) => page.path));
+  app.route(VITALS_PATH, createVitals({ pageName, secondsUntilAllowed: limits.call, origin, log, record: recordVitals }));
+  app.route(REPORTS_PATH, createReports({ pageName, secondsUntilAllowed: limits.report, log }));
+  app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), secondsUntilAllowed: limits.api, gate, log }));
   app.get(FORM_TIME_PATH, async (c) => {
     const seconds = await limits.call(c);
     return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
   });
-  if (operationsToken !== undefined) app.route(OPERATIONS_PATH, createOperations({ desk, token: operationsToken, waitFor: limits.operation, log }));
+  if (operationsToken !== undefined)
+    app.route(READING_DESK_PATH, createReadingDesk({ desk, token: operationsToken, secondsUntilAllowed: limits.operation, log }));
   const forms = createForms({
     routes,
     intake,
@@ -166,7 +167,7 @@ export function createApp({
   });
   app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
 
-  const addressName = knownPage([...site.pages.map((page) => page.path), ...Object.values(PATHS).map((call) => `/api${call}`)]);
+  const addressName = pageNameForLog([...site.pages.map((page) => page.path), ...Object.values(PATHS).map((call) => `/api${call}`)]);
   app.onError(async (error, c) => {
     const reference = crypto.randomUUID().slice(0, 8);
     log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: addressName(c.req.path), stack: error.stack ?? error.message });

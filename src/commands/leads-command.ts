@@ -1,7 +1,7 @@
 /** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
 import { parseArgs } from 'node:util';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { OperationsDesk } from '../endpoints/reading-desk.ts';
+import type { ReadingDesk } from '../endpoints/reading-desk.ts';
 import { type Erasure, type LeadFilter, type LeadRecord, MAX_LISTED } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
 import { shownReference } from '../leads/reference-number.ts';
@@ -98,7 +98,7 @@ function timeOf(option: string, given: string | undefined): number | undefined {
 }
 
 /** Does what was asked. @returns the exit code */
-export async function runCommand({ name, id, filter }: Command, desk: OperationsDesk, print: (text: string) => void): Promise<number> {
+export async function runCommand({ name, id, filter }: Command, desk: ReadingDesk, print: (text: string) => void): Promise<number> {
   const line = (text: string) => print(`${text}\n`);
   switch (name) {
     case 'export':
@@ -141,7 +141,7 @@ export async function runCommand({ name, id, filter }: Command, desk: Operations
 }
 
 /** All leads of a filter, a page at a time; with a limit, that many. */
-async function* pages(desk: OperationsDesk, filter: LeadFilter): AsyncGenerator<LeadRecord[]> {
+async function* pages(desk: ReadingDesk, filter: LeadFilter): AsyncGenerator<LeadRecord[]> {
   let left = filter.limit ?? Number.POSITIVE_INFINITY;
   let after: LeadFilter['after'];
   while (left > 0) {

@@ -1,6 +1,6 @@
 /** The firm's reading desk of a host somewhere else, as `bun run leads --url` calls it. */
 
-import { OPERATIONS_PATH, type OperationsDesk } from '../endpoints/reading-desk.ts';
+import { READING_DESK_PATH, type ReadingDesk } from '../endpoints/reading-desk.ts';
 import type { LeadFilter } from '../leads/lead-record.ts';
 
 /** The other side cannot be asked, or said no. The message is for the person at the terminal. */
@@ -21,19 +21,19 @@ export interface OperationsClientOptions {
 const PATIENCE = 5;
 
 /** @throws {OperationsError} where the token would travel in the open */
-export function operationsClient({
+export function readingDeskClient({
   url,
   token,
   fetch = globalThis.fetch,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
-}: OperationsClientOptions): OperationsDesk {
+}: OperationsClientOptions): ReadingDesk {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   const safe = base?.protocol === 'https:' || (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
   async function call<T>(path: string, method = 'GET'): Promise<T | undefined> {
     for (let tries = 1; ; tries++) {
-      const reply = await fetch(base?.origin + OPERATIONS_PATH + path, { method, headers: { authorization: `Bearer ${token}` }, redirect: 'manual' }).catch(
+      const reply = await fetch(base?.origin + READING_DESK_PATH + path, { method, headers: { authorization: `Bearer ${token}` }, redirect: 'manual' }).catch(
         () => {
           throw new OperationsError(`${base?.origin} does not answer`);
         },

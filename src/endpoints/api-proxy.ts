@@ -18,7 +18,7 @@ export interface ApiProxyOptions {
   /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  waitFor?: (c: Context, path: ApiPath) => Promise<number>;
+  secondsUntilAllowed?: (c: Context, path: ApiPath) => Promise<number>;
   /** Where searches, and the tokens they need, take a place; without it there is no end of them. */
   gate?: SearchGate | undefined;
   log?: Log;
@@ -29,7 +29,7 @@ export interface ApiProxyOptions {
  * origin than content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
  * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
  */
-export function createApiProxy({ upstream, origin, takeLead, waitFor = async () => 0, gate, log }: ApiProxyOptions): Hono {
+export function createApiProxy({ upstream, origin, takeLead, secondsUntilAllowed = async () => 0, gate, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -44,7 +44,7 @@ export function createApiProxy({ upstream, origin, takeLead, waitFor = async () 
     });
     api.post(
       path,
-      limitedBy((c) => waitFor(c, path)),
+      limitedBy((c) => secondsUntilAllowed(c, path)),
     );
     api.post(path, limitBody);
   }

@@ -3,7 +3,7 @@
 const NO_PAGE = 'other';
 
 /** @param paths of the pages there are @returns what a path is called: itself where a page has it, else `other` */
-export function knownPage(paths: Iterable<string>): (path: string) => string {
+export function pageNameForLog(paths: Iterable<string>): (path: string) => string {
   const pages = new Set(paths);
   return (path) => (pages.has(path) ? path : NO_PAGE);
 }

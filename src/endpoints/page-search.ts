@@ -10,14 +10,14 @@ export interface PageSearchOptions {
   /** Speaks for the site itself. */
   api: ApiClient;
   /** The limit that searches of the API have. */
-  waitFor: Limit;
+  secondsUntilAllowed: Limit;
   gate: SearchGate;
 }
 
 /** Makes the search of a request: a visitor who leaves ends it. */
-export function createPageSearch({ api, waitFor, gate }: PageSearchOptions): (c: Context) => PageSearch {
+export function createPageSearch({ api, secondsUntilAllowed, gate }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
-    const seconds = await waitFor(c);
+    const seconds = await secondsUntilAllowed(c);
     if (seconds > 0) return { refused: 429, retryAfter: seconds };
     // The client never rejects.
     const answer = gate.admit(c, (signal) => api.search(query, { signal }));

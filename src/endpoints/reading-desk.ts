@@ -9,16 +9,16 @@ import { LEAD_STATES } from '../leads/lead-state.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 
 /** What of a desk the firm's tools use. */
-export type OperationsDesk = Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures'>;
+export type ReadingDesk = Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures'>;
 
 /** Where these routes are mounted. */
-export const OPERATIONS_PATH = '/ops/leads';
+export const READING_DESK_PATH = '/ops/leads';
 
-export interface OperationsOptions {
-  desk: OperationsDesk;
+export interface ReadingDeskOptions {
+  desk: ReadingDesk;
   token: string;
   /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  waitFor: (c: Context) => Promise<number>;
+  secondsUntilAllowed: (c: Context) => Promise<number>;
   log: Log;
 }
 
@@ -44,13 +44,13 @@ function cursorOf(text: string): { acceptedAt: number; id: string } {
   return { acceptedAt: Number(at), id };
 }
 
-/** Makes the routes, to be mounted at {@link OPERATIONS_PATH}. Every answer is JSON and never stored: `{data}` or `{error}`. */
-export function createOperations({ desk, token, waitFor, log }: OperationsOptions): Hono {
+/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}` or `{error}`. */
+export function createReadingDesk({ desk, token, secondsUntilAllowed, log }: ReadingDeskOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // Before the token is looked at: whoever guesses is slowed down like anyone else.
-    const seconds = await waitFor(c);
+    const seconds = await secondsUntilAllowed(c);
     if (seconds > 0) return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
     if (await isSameText(/^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '', token)) return next();
     log({ level: 'warn', event: 'operations token refused' });

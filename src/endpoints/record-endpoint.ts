@@ -10,7 +10,7 @@ import { callTraces, type Intake } from './lead-intake.ts';
  * said no, 409 when the key was used for another lead, 503 when it could neither be kept nor delivered. The id is the
  * reference number, where the lead has one; a 422 has it too where the lead was kept, so that it can be withdrawn.
  */
-export function createTakeLead(intake: Intake): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
+export function createRecordEndpoint(intake: Intake): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
     const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
     const acceptance = await intake.take(lead, idempotencyKey, callTraces(c.req.raw.headers), isForm);

@@ -7,7 +7,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * what is no range in bytes, may be answered whole, and are.
  * @param whole answer with status 200; others are passed on
  */
-export async function inPart(whole: Response, range: string | null): Promise<Response> {
+export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
   headers.set('Accept-Ranges', 'bytes');
   const [, first = '', last = ''] = ONE_RANGE.exec(range ?? '') ?? [];

@@ -85,7 +85,7 @@ export function createLimits({ leads = {}, calls = {}, platform, clientAddress, 
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ perMinute: numbers[tier], now }) }));
     return async (keys) => {
       for (const { tier, limit } of limits) {
-        const seconds = limit.waitFor(keys[tier]);
+        const seconds = limit.secondsUntilAllowed(keys[tier]);
         if (seconds === 0) continue;
         if (tier === 'site') reportCeiling(scope);
         return seconds;

@@ -3,7 +3,7 @@
 export interface RateLimitOptions {
   /** Calls a key may make in any 60 seconds. */
   perMinute: number;
-  /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.waitFor}. */
+  /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.secondsUntilAllowed}. */
   now: () => number;
   /** Keys remembered; beyond them the one longest silent is forgotten, and may begin anew. */
   maxClients?: number;
@@ -14,7 +14,7 @@ export interface RateLimit {
    * After how many whole seconds (1 to 60) a key may call; 0 where it may now. Calls that lie in the future, since the clock
    * was set back, are forgotten: whoever is silent for 60 seconds of the clock as it goes now may call.
    */
-  waitFor(client: string): number;
+  secondsUntilAllowed(client: string): number;
   /** Counts a call of a key. */
   count(client: string): void;
   /** Counts a call where it may go on, and says whether it may. A call that is refused does not count. */
@@ -51,7 +51,7 @@ export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLim
     return known;
   }
 
-  function waitFor(client: string): number {
+  function secondsUntilAllowed(client: string): number {
     const at = now();
     const known = current(client, at);
     if (!known || known.times.length - known.first < perMinute) return 0;
@@ -75,10 +75,10 @@ export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLim
     get size() {
       return calls.size;
     },
-    waitFor,
+    secondsUntilAllowed,
     count,
     take(client) {
-      const retryAfter = waitFor(client);
+      const retryAfter = secondsUntilAllowed(client);
       if (retryAfter > 0) return { allowed: false, retryAfter };
       count(client);
       return { allowed: true };

@@ -11,11 +11,11 @@ export const TOO_BUSY = `Too many people are searching at this moment. Please tr
 
 /**
  * Middleware: 429 with `{error}` and Retry-After for a client that calls too often.
- * @param waitFor after how many seconds it may call again; 0 where it may go on
+ * @param secondsUntilAllowed after how many seconds it may call again; 0 where it may go on
  */
-export function limitedBy(waitFor: (c: Context) => Promise<number>): MiddlewareHandler {
+export function limitedBy(secondsUntilAllowed: (c: Context) => Promise<number>): MiddlewareHandler {
   return async (c, next) => {
-    const seconds = await waitFor(c);
+    const seconds = await secondsUntilAllowed(c);
     return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
   };
 }

@@ -50,7 +50,7 @@ export interface AcceptOptions {
   /** How long the insert waits for another process that writes, milliseconds. */
   lockPatienceMs?: number;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
-  owed: () => void;
+  scheduleNextTry: () => void;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, owed, alerts, upstreamKeeps, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
@@ -67,7 +67,7 @@ export async function acceptLead(
     ({ record, isNew } = await whenUnlocked(() => {
       const accepted = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now());
       // In one go with the insert: neither is without the other.
-      if (!accepted.record.firstAnswer) owed();
+      if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
     }, lockPatienceMs));
   } catch (error) {
@@ -82,7 +82,7 @@ export async function acceptLead(
   if (!isSameLead(record.lead, submission.lead)) return conflict();
   if (record.firstAnswer) return answer(record.firstAnswer, record, isNew);
   const { kind } = await dispatcher.attempt(record);
-  if (kind === 'failed') owed();
+  if (kind === 'failed') scheduleNextTry();
   return answer(kind === 'failed' ? 'retrying' : kind, record, isNew);
 }
 

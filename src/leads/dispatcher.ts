@@ -24,7 +24,7 @@ export interface DispatcherOptions {
   /** Told of what somebody has to look at; looks for itself after every drain. */
   alerts?: Alerts;
   /** Called once waiting leads are due at once, so that the host drains. */
-  wake?: () => void;
+  scheduleNextTry?: () => void;
   /** How long a write waits for another process, in milliseconds. */
   lockPatienceMs?: number;
 }
@@ -45,8 +45,8 @@ const AWAY_AFTER = 3;
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
-  readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>> &
-    Pick<DispatcherOptions, 'alerts' | 'backoff' | 'wake' | 'lockPatienceMs'>;
+  readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>> &
+    Pick<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>;
   /** Tries under way, by idempotency key. All of them belong to this process or this Durable Object. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
@@ -193,10 +193,10 @@ export class Dispatcher {
 
   /** The upstream takes leads again: all that waits for it goes now. A refusal is no such sign: it would be said to all of them. */
   async #goOn(): Promise<void> {
-    const { ledger, now, log, wake, lockPatienceMs } = this.#options;
+    const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
     const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
     log({ level: 'info', event: 'upstream answers again', waiting: count });
-    if (count > 0) wake?.();
+    if (count > 0) scheduleNextTry?.();
   }
 
   /**

@@ -67,7 +67,7 @@ export interface HostedDeskOptions extends DeskOptions {
    * Called, synchronously, whenever the time of the next try may have come nearer: the host sees to it that `drain` is
    * called then. Must not throw.
    */
-  wake: () => void;
+  scheduleNextTry: () => void;
 }
 
 export interface HostedDesk extends LeadDesk {
@@ -89,7 +89,7 @@ export function createDesk({
   ledger,
   upstream,
   log,
-  wake,
+  scheduleNextTry,
   now = Date.now,
   random = Math.random,
   timeoutMs = 5000,
@@ -100,7 +100,17 @@ export function createDesk({
 }: HostedDeskOptions): HostedDesk {
   const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
   const alerts = createAlerts({ ledger, log, now, ...rest });
-  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs }), now, random, log, timeoutMs, alerts, wake, ...locks });
+  const dispatcher = new Dispatcher({
+    ledger,
+    deliver: createDelivery({ upstream, timeoutMs }),
+    now,
+    random,
+    log,
+    timeoutMs,
+    alerts,
+    scheduleNextTry,
+    ...locks,
+  });
   const drain = () => dispatcher.drain();
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
 
@@ -143,13 +153,13 @@ export function createDesk({
     trouble,
     halt: () => dispatcher.halt(),
     accept: (submission) =>
-      acceptLead(submission, { ledger, dispatcher, now, log, alerts, owed: wake, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
+      acceptLead(submission, { ledger, dispatcher, now, log, alerts, scheduleNextTry, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
     list: async (filter) => ledger.list(filter),
     undelivered: async (limit) => ledger.undelivered(now(), limit),
     stats: async () => ledger.stats(now()),
     async redeliver(id) {
       const found = await write(() => ledger.redeliver(id, now()));
-      if (found) wake();
+      if (found) scheduleNextTry();
       return found;
     },
     erase: (idOrReference) => write(() => ledger.erase(idOrReference, now())),
@@ -163,7 +173,7 @@ export function createDesk({
     async sweep() {
       await eraseOld();
       await drain();
-      wake();
+      scheduleNextTry();
     },
   };
 }

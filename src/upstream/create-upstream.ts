@@ -19,7 +19,7 @@ export function upstreamKeeps(env: Env): boolean {
  * @param env settings; `UPSTREAM_URL` decides
  * @param leads where the embedded upstream writes leads
  */
-export function chooseUpstream(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstream {
+export function createUpstream(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstream {
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
   if (env.UPSTREAM_URL && env.UPSTREAM_CLIENT_ID && env.UPSTREAM_CLIENT_SECRET) {
     return createForwarder({

@@ -1,7 +1,7 @@
 /** The forms and the contact buttons as a visitor meets them, on both hosts. The page's clock is a fake one. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Host, OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
@@ -44,7 +44,7 @@ function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
 }
 
 async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
-  const leads = await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  const leads = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 

@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -35,7 +35,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
           expect(other).toEqual(withNumber);
           expect(other).not.toBe(first);
         }
-        expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(3);
+        expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(3);
       } finally {
         await host.stop();
       }
@@ -49,7 +49,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
         const key = newKey();
         const refused = await record(host, key);
         const { data } = (await refused.json()) as { data: { id: string } };
-        const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+        const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         const [kept] = await desk.list({ state: 'refused' });
         expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
         const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -111,7 +111,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
       try {
         const key = newKey();
         const told = (await (await record(host, key)).json()) as { data: { id: string } };
-        const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+        const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         expect(await desk.undelivered()).toMatchObject([{ idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' }]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
@@ -143,7 +143,7 @@ for (const [name, start] of Object.entries(bare)) {
       CALLS_PER_MINUTE: '1000000',
     });
     try {
-      const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+      const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
       const underWay = async () => (await desk.list({ state: 'received' })).length > 0;
       const leaving = new AbortController();
       let tried = upstream.reached(1);
@@ -186,7 +186,7 @@ test('a lead erased while a drain of the Bun server is busy with those before it
   const host = await startBun(settings, data);
   try {
     await drained;
-    const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
     const tenth = (await desk.list()).find((lead) => lead.idempotencyKey === keys[9]);
     expect(await desk.erase(tenth?.id ?? '')).toBe(true);
     await upstream.become(undefined);

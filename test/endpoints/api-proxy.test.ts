@@ -11,7 +11,7 @@ const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
 
 /** The site with only its API, the calls that reach the upstream, which answers each with an empty list, and the leads that reach the ledger. */
-function site(reply: () => Response = () => Response.json({ data: [] }), waitFor?: ApiProxyOptions['waitFor']) {
+function site(reply: () => Response = () => Response.json({ data: [] }), secondsUntilAllowed?: ApiProxyOptions['secondsUntilAllowed']) {
   const calls: (UpstreamCall & { path: string })[] = [];
   const logged: LogEntry[] = [];
   const upstream: Upstream = {
@@ -27,7 +27,13 @@ function site(reply: () => Response = () => Response.json({ data: [] }), waitFor
   };
   const app = new Hono().route(
     '/api',
-    createApiProxy({ upstream, origin: 'https://lekha.example', takeLead, log: (entry) => logged.push(entry), ...(waitFor && { waitFor }) }),
+    createApiProxy({
+      upstream,
+      origin: 'https://lekha.example',
+      takeLead,
+      log: (entry) => logged.push(entry),
+      ...(secondsUntilAllowed && { secondsUntilAllowed }),
+    }),
   );
   const post = (path: string, body?: BodyInit | null, headers: Record<string, string> = json) =>
     app.request(path, { method: 'POST', headers, body: body ?? null });

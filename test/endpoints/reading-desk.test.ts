@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand, runCommand, UsageError } from '../../src/commands/leads-command.ts';
-import { OperationsError, operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
@@ -25,7 +25,7 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN }) {
   const ask = (path: string, init: RequestInit & { token?: string } = {}) =>
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${init.token ?? TOKEN}` } });
   const fetch = async (url: string, init: RequestInit) => app.get(url.replace('http://localhost', ''), init);
-  const client = operationsClient({ url: 'http://localhost', token: TOKEN, fetch, pause: async () => {} });
+  const client = readingDeskClient({ url: 'http://localhost', token: TOKEN, fetch, pause: async () => {} });
   /** What a command prints, and its exit code. */
   const run = async (...args: string[]) => {
     let printed = '';
@@ -162,7 +162,7 @@ test('what is typed wrong is said, and nothing is done', () => {
 test('the client waits where it is told to, and says what is wrong with the other side', async () => {
   const pauses: number[] = [];
   const client = (reply: () => Response) =>
-    operationsClient({ url: 'https://site.test/', token: TOKEN, fetch: async () => reply(), pause: async (ms) => void pauses.push(ms) });
+    readingDeskClient({ url: 'https://site.test/', token: TOKEN, fetch: async () => reply(), pause: async (ms) => void pauses.push(ms) });
   let calls = 0;
   const busy = client(() => (++calls < 3 ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '7' } }) : Response.json({ data: [] })));
   expect(await busy.list()).toEqual([]);
@@ -179,7 +179,7 @@ test('the client waits where it is told to, and says what is wrong with the othe
       throw new TypeError('fetch failed');
     }),
   ).toBe('https://site.test does not answer');
-  for (const url of ['http://site.test', 'ftp://localhost', 'site.test']) expect(() => operationsClient({ url, token: TOKEN })).toThrow(OperationsError);
+  for (const url of ['http://site.test', 'ftp://localhost', 'site.test']) expect(() => readingDeskClient({ url, token: TOKEN })).toThrow(OperationsError);
 });
 
 test('the command reads the file of the local host, also while a server runs on it', async () => {

@@ -4,7 +4,7 @@
  * told, and must reach the upstream, once for each idempotency key.
  */
 import { expect, test } from 'bun:test';
-import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -81,7 +81,7 @@ for (const [name, { start, kills }] of Object.entries(hosts)) {
     await up;
     expect(due).toEqual([]);
 
-    const desk = operationsClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
     const kept = new Map((await desk.list()).map((lead) => [lead.idempotencyKey, `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`]));
     expect(kept).toEqual(told);
 

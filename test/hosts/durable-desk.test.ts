@@ -1,7 +1,7 @@
 /** The desk in a Durable Object, over a storage that behaves as the platform's does: one alarm, which a write sets and a firing clears. */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
-import { createObjectDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
+import { createDurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
 import { accepting, contact, down, MINUTE, memoryLog, newKey, START, scriptedUpstream, storeOver } from '../leads/lead-fixtures.ts';
 
 function objectStorage() {
@@ -24,7 +24,7 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const clock = { now: START };
   const logged = memoryLog();
   const { upstream, recorded } = scriptedUpstream(reply);
-  const make = () => createObjectDesk(storage, { upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 });
+  const make = () => createDurableDesk(storage, { upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 });
   /** The platform's part: at the time of the alarm, clears it and calls the handler. */
   const ring = async (desk: ReturnType<typeof make>) => {
     if (state.alarm === null) throw new Error('no alarm is set');
@@ -120,10 +120,10 @@ test('the object has every method of the desk on its prototype, where calls from
       ) {}
     },
   }));
-  const { leadDeskObject } = await import('../../src/hosts/worker/durable-object.ts');
+  const { durableDeskClass } = await import('../../src/hosts/worker/durable-object.ts');
   const { storage } = objectStorage();
   const seen: unknown[] = [];
-  class LeadDeskObject extends leadDeskObject((env: { SETTING: string }) => {
+  class LeadDeskObject extends durableDeskClass((env: { SETTING: string }) => {
     seen.push(env);
     return { upstream: scriptedUpstream().upstream, log: () => {} };
   }) {}

@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsClient } from '../../src/commands/reading-desk-client.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { newKey } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
@@ -63,7 +63,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
 
     expect((await withdraw(host, references.withdrawn ?? '', people.withdrawn.lead.phone)).status).toBe(303);
     expect(found(data, people.withdrawn.words)).toEqual([]);
-    expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).erase(references.operations ?? '')).toBe(true);
+    expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).erase(references.operations ?? '')).toBe(true);
     expect(found(data, people.operations.words)).toEqual([]);
     expect(cli('erase', references.command ?? '').exitCode).toBe(0);
     expect(found(data, erased)).toEqual([]);
@@ -79,7 +79,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
     cpSync(data, copy, { recursive: true });
     expect(found(copy, erased)).toEqual([]);
     const next = await startBun(environment(), copy);
-    const desk = operationsClient({ url: next.origin, token: OPERATIONS_TOKEN });
+    const desk = readingDeskClient({ url: next.origin, token: OPERATIONS_TOKEN });
     expect(await desk.list()).toEqual([]);
     expect(found(copy, people.kept.words)).toEqual([]);
     expect((await desk.erasures()).length).toBe(3);
@@ -101,7 +101,7 @@ test('a ledger of many leads, whose rows moved about, shows nothing of those tha
       people.filter((_, at) => at % 2 === 0).flatMap(({ words }) => words),
     ),
   ).toEqual([]);
-  expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(60);
+  expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(60);
   await host.stop();
 }, 60_000);
 
@@ -118,7 +118,7 @@ test('while somebody reads the ledger nobody waits long, and the next sweep empt
   reader.close();
   await host.kill();
   const next = await startBun(settings, data);
-  expect(await operationsClient({ url: next.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
+  expect(await readingDeskClient({ url: next.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
   expect(found(data, words)).toEqual([]);
   await next.stop();
 }, 60_000);
@@ -185,7 +185,7 @@ describe('on workerd', () => {
     for (const { lead } of people) references.push(await send(host, lead));
     expect(new Set(found(data, words).map((place) => place.split(': ')[1]))).toEqual(new Set(words));
     for (const [at, { lead }] of people.entries()) expect((await withdraw(host, references[at] ?? '', lead.phone)).status).toBe(303);
-    expect(await operationsClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
+    expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
     expect(found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: '))).toEqual([]);
     // The engine begins its log anew once it holds a thousand pages.
     for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)

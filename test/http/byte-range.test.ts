@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { inPart } from '../../src/http/byte-range.ts';
+import { rangeResponse } from '../../src/http/byte-range.ts';
 
 const whole = () => new Response('0123456789', { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"' } });
 const answer = async (range: string | null) => {
-  const reply = await inPart(whole(), range);
+  const reply = await rangeResponse(whole(), range);
   return [reply.status, await reply.text(), reply.headers.get('content-range')];
 };
 
@@ -25,11 +25,11 @@ test('without a range, with several, or with one that is none, the answer is who
   for (const range of [null, 'bytes=0-1,4-5', 'bytes=-', 'pages=1-2']) {
     expect(await answer(range)).toEqual([200, '0123456789', null]);
   }
-  const reply = await inPart(whole(), null);
+  const reply = await rangeResponse(whole(), null);
   expect([reply.headers.get('accept-ranges'), reply.headers.get('content-length'), reply.headers.get('etag')]).toEqual(['bytes', '10', '"a"']);
 });
 
 test('an answer that is no success is passed on', async () => {
-  const reply = await inPart(new Response('no', { status: 404 }), 'bytes=0-1');
+  const reply = await rangeResponse(new Response('no', { status: 404 }), 'bytes=0-1');
   expect([reply.status, await reply.text()]).toEqual([404, 'no']);
 });

@@ -73,7 +73,7 @@ test('whatever the clock does, whoever is silent for 60 seconds of it may call a
       for (const ms of jumps) {
         clock.now += ms;
         calls.take('a');
-        expect(calls.waitFor('a')).toBeWithin(0, 61);
+        expect(calls.secondsUntilAllowed('a')).toBeWithin(0, 61);
       }
       clock.now += 60_000;
       expect(calls.take('a')).toEqual({ allowed: true });
@@ -91,8 +91,8 @@ test('a clock that is set back by an hour locks nobody out', () => {
 
 test('asking how long to wait counts nothing', () => {
   const { limit: calls } = limit(1);
-  for (let asked = 0; asked < 5; asked++) expect(calls.waitFor('a')).toBe(0);
+  for (let asked = 0; asked < 5; asked++) expect(calls.secondsUntilAllowed('a')).toBe(0);
   expect(calls.size).toBe(0);
   calls.count('a');
-  expect(calls.waitFor('a')).toBe(60);
+  expect(calls.secondsUntilAllowed('a')).toBe(60);
 });

@@ -13,9 +13,9 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs: 50 }), now, random: () => 0.5, log: logged.log, timeoutMs: 50 });
   /** How many leads were kept, and how many of them had been sent, whenever the host was told to wake. */
   const woken: { kept: number; sent: number }[] = [];
-  const owed = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
+  const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
   const accept = (idempotencyKey = newKey(), lead: Parameters<typeof acceptLead>[0]['lead'] = contact, suspect = false) =>
-    acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, owed });
+    acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, scheduleNextTry });
   return { ledger, database, recorded, logged, clock, dispatcher, woken, accept };
 }
 

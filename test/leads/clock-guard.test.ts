@@ -19,7 +19,7 @@ async function setUp() {
   };
   const { upstream } = scriptedUpstream();
   const webhook = 'https://hooks.example/x';
-  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, wake: () => {}, webhook, fetch });
+  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, scheduleNextTry: () => {}, webhook, fetch });
   for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
   await desk.sweep();
   return { ledger, clock, logged, posts, desk };

@@ -74,7 +74,7 @@ test('an upstream that is away is tried by one lead at a time: the others of the
 test('one lead that is taken sends all that wait for the upstream, at once, whatever their own waits had become', async () => {
   let up = false;
   let woken = 0;
-  const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), { wake: () => void woken++ });
+  const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), { scheduleNextTry: () => void woken++ });
   for (let i = 0; i < 200; i++) ledger.retry(keep(ledger, START).id, START + 10 * MINUTE, 'unavailable');
   for (let i = 0; i < 3; i++) await dispatcher.attempt(keep(ledger, START));
   const asked = keep(ledger, START);

@@ -53,7 +53,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
     now: () => clock.now,
     random: Math.random,
     timeoutMs: TIMEOUT_MS,
-    wake: () => {},
+    scheduleNextTry: () => {},
   });
   /** Drains, the clock going from one due time to the next, until nothing is owed. */
   const drainAll = async () => {

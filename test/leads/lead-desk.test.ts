@@ -18,8 +18,8 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const clock = { now: START };
   const logged = memoryLog();
   let woken = 0;
-  const wake = () => void woken++;
-  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, retentionDays: 30, wake });
+  const scheduleNextTry = () => void woken++;
+  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, retentionDays: 30, scheduleNextTry });
   return { desk, ledger, database, clock, recorded, logged, upstream, woken: () => woken };
 }
 
@@ -60,7 +60,7 @@ test('the form key is drawn once and is the same for every desk over the same le
   const { desk, ledger, upstream } = setUp();
   const key = await desk.formKey();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
-  const another = createDesk({ ledger, upstream, log: () => {}, wake: () => {} });
+  const another = createDesk({ ledger, upstream, log: () => {}, scheduleNextTry: () => {} });
   expect(await another.formKey()).toBe(key);
 });
 
@@ -97,7 +97,7 @@ test('a sweep says that it could not empty the files of what was erased, and the
   const { store, close } = openLedgerFile(folder);
   const { upstream } = scriptedUpstream();
   const logged = memoryLog();
-  const desk = createDesk({ ledger: new Ledger(store), upstream, log: logged.log, wake: () => {} });
+  const desk = createDesk({ ledger: new Ledger(store), upstream, log: logged.log, scheduleNextTry: () => {} });
   const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
   const reader = new Database(join(folder, LEDGER_FILE), { readonly: true });
   reader.run('BEGIN');

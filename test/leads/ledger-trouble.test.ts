@@ -56,7 +56,7 @@ function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const accept = (idempotencyKey = newKey()) =>
     acceptLead(
       { lead: { ...contact, message: 'm'.repeat(4000) }, idempotencyKey, suspect: false },
-      { ledger, dispatcher, now, log: logged.log, owed: () => {} },
+      { ledger, dispatcher, now, log: logged.log, scheduleNextTry: () => {} },
     );
   return { accept, dispatcher, recorded, logged };
 }

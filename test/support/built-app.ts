@@ -11,7 +11,7 @@ import type { RecordVitals } from '../../src/domain/vitals.ts';
 import type { PageCache } from '../../src/http/page-cache.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
-import { chooseUpstream } from '../../src/upstream/create-upstream.ts';
+import { createUpstream } from '../../src/upstream/create-upstream.ts';
 import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger } from '../leads/lead-fixtures.ts';
@@ -52,10 +52,10 @@ export function builtApp({
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
   const settings = parseEnv(env);
-  const real = chooseUpstream(settings, content, memoryLeadBook(), log);
+  const real = createUpstream(settings, content, memoryLeadBook(), log);
   const answering = upstream(real);
   const { database, ledger } = memoryLedger();
-  const desk = createDesk({ ledger, upstream: answering, log, wake: () => {}, now });
+  const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
   const app = createApp({
     content,
     ...(cache && { cache }),

@@ -137,7 +137,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   const desk = createDesk({
     ...options,
     ledger,
-    wake() {
+    scheduleNextTry() {
       try {
         wakeAt(ledger.nextDue());
       } catch {

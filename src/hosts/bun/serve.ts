@@ -17,7 +17,7 @@ import { FILE_HEADERS } from '../../http/security-headers.ts';
 import { streamCompressed } from '../../http/stream-compression.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { chooseUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { type LeadBook, memoryLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
@@ -63,7 +63,7 @@ export function serve(environment: Record<string, string | undefined>) {
 
   // Opened with another upstream too: what an earlier version wrote into it is erased then.
   const { book, close: closeBook } = openLeadBook(env.DATA_DIR);
-  const upstream = chooseUpstream(env, content, book, consoleLog);
+  const upstream = createUpstream(env, content, book, consoleLog);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
     upstream,

@@ -16,13 +16,13 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-export interface ObjectDesk extends HostedDesk {
+export interface DurableDesk extends HostedDesk {
   /** The alarm handler: drains, catches everything, and sets the next alarm itself, since the platform's retries come to an end. */
   alarm(): Promise<void>;
 }
 
 /** Makes the desk over an object's storage. */
-export function createObjectDesk(storage: ObjectStorage, options: DeskOptions): ObjectDesk {
+export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
   const { now = Date.now, log } = options;
   const ledger = new Ledger({
     all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray() as never,
@@ -45,7 +45,7 @@ export function createObjectDesk(storage: ObjectStorage, options: DeskOptions): 
       const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
       return ledgerMb > MOST_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
     },
-    wake() {
+    scheduleNextTry() {
       try {
         alarmAt(ledger.nextDue());
       } catch {

@@ -4,20 +4,20 @@ import type { DurableObjectState } from '@cloudflare/workers-types';
 import type { Submission } from '../../leads/accept-lead.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
 import type { LeadFilter } from '../../leads/lead-record.ts';
-import { createObjectDesk, type ObjectDesk } from './durable-desk.ts';
+import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
 /**
- * Makes the class that the Worker exports: `export class LeadDeskObject extends leadDeskObject(options) {}`.
+ * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
  * @param optionsOf what the desk needs, from the Worker's vars, secrets and bindings; the upstream is called from within the object
  */
-export function leadDeskObject<Env>(optionsOf: (env: Env) => DeskOptions) {
+export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions) {
   // The methods are on the prototype: only those can be called from outside the object.
   return class extends DurableObject<Env> implements LeadDesk {
-    readonly desk: ObjectDesk;
+    readonly desk: DurableDesk;
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env);
-      this.desk = createObjectDesk(ctx.storage, optionsOf(env));
+      this.desk = createDurableDesk(ctx.storage, optionsOf(env));
     }
 
     alarm(): Promise<void> {

@@ -8,16 +8,16 @@ import { createApp } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/log.ts';
-import { inPart } from '../../http/byte-range.ts';
+import { rangeResponse } from '../../http/byte-range.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import type { LeadDesk } from '../../leads/lead-desk.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { chooseUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../upstream/forwarder.ts';
-import { leadDeskObject } from './durable-object.ts';
+import { durableDeskClass } from './durable-object.ts';
 import type { LeadBookObject } from './lead-book-object.ts';
 import { remoteDesk } from './remote-desk.ts';
 
@@ -63,12 +63,12 @@ const deskStub = () => LEAD_DESK.get(LEAD_DESK.idFromName('leads-00')) as unknow
 let upstream: Upstream | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
 function theUpstream(): Upstream {
-  upstream ??= chooseUpstream(env, content, leads, consoleLog);
+  upstream ??= createUpstream(env, content, leads, consoleLog);
   return upstream;
 }
 
 /** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
-export class LeadDeskObject extends leadDeskObject(() => ({
+export class LeadDeskObject extends durableDeskClass(() => ({
   upstream: theUpstream(),
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
@@ -120,7 +120,7 @@ const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
 /** A clip, or the part of it that is asked for. */
 async function clip(request: Request): Promise<Response> {
   const whole = (await ASSETS.fetch(request as unknown as Parameters<typeof ASSETS.fetch>[0])) as unknown as Response;
-  return request.method === 'GET' ? inPart(whole, request.headers.get('range')) : whole;
+  return request.method === 'GET' ? rangeResponse(whole, request.headers.get('range')) : whole;
 }
 
 export default {

@@ -4,7 +4,7 @@
  */
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
 
-export { judgeLead } from './validate-lead.ts';
+export { validateLead } from './validate-lead.ts';
 
 /** What to have at hand when we call. */
 const READY = {

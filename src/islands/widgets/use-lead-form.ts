@@ -133,7 +133,7 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
 
   /** Says what is wrong with a field, or no longer is. @param anew true where nothing was said of it before */
   function look(name: string, anew: boolean) {
-    const fault = later?.judgeLead(kind, latest.current).faults?.[name];
+    const fault = later?.validateLead(kind, latest.current).faults?.[name];
     setFaults((before) => {
       if (!anew && before[name] === undefined) return before;
       const { [name]: _, ...others } = before;
@@ -183,7 +183,7 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
       await draft.clear();
       return element.submit();
     }
-    const { lead, faults: found } = later.judgeLead(kind, latest.current);
+    const { lead, faults: found } = later.validateLead(kind, latest.current);
     setFaults(found ?? {});
     setSummary(found ?? {});
     if (!lead) return;

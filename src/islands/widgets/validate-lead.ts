@@ -8,7 +8,7 @@ const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 export type Judgement = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
 
 /** @param values of the fields as they were typed, by name */
-export function judgeLead(kind: 'contact' | 'partner', values: Readonly<Record<string, string>>): Judgement {
+export function validateLead(kind: 'contact' | 'partner', values: Readonly<Record<string, string>>): Judgement {
   const judged = v.safeParse(
     SCHEMAS[kind],
     formInput(kind, (field) => values[field]),
