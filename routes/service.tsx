@@ -1,10 +1,10 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
-import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { SECTION_TITLES } from '../src/domain/service.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import { checklistLines } from '../src/islands/widgets/checklist-lines.ts';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Callout } from '../src/ui/callout.tsx';
@@ -74,8 +74,8 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
         </aside>
         <div className="service-main">
           <div className="service-cards">
-            <ChecklistCard id="eligibility" title="Eligibility criteria" items={body.eligibility} entry={entry} firm={firm} />
-            <ChecklistCard id="documents" title="Documents required" items={body.documents} entry={entry} firm={firm} />
+            <ChecklistCard id="eligibility" title="Eligibility criteria" lines={body.eligibility} entry={entry} firm={firm} />
+            <ChecklistCard id="documents" title="Documents required" lines={body.documents} entry={entry} firm={firm} />
             <LineCard title="Benefits" items={body.benefits} marker="plus" />
             <LineCard title={body.features.title} items={body.features.items} />
             {body.brief && <LineCard title={body.brief.title} items={body.brief.items} />}
@@ -121,7 +121,7 @@ function trailTo({ path, section }: PageEntry): { name: string; path: string }[]
 }
 
 /** A card whose lines can be ticked off. */
-function ChecklistCard({ id, title, items, entry, firm }: { id: string; title: string; items: Html[]; entry: PageEntry; firm: Firm }) {
+function ChecklistCard({ id, title, lines, entry, firm }: { id: string; title: string; lines: ChecklistLine[]; entry: PageEntry; firm: Firm }) {
   return (
     <section id={id} className="card line-card">
       <h2>{title}</h2>
@@ -129,7 +129,7 @@ function ChecklistCard({ id, title, items, entry, firm }: { id: string; title: s
         name="checklist"
         when="interaction"
         wake={firm.storagePrefix + CHECKLISTS}
-        props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines: checklistLines(items), prefix: firm.storagePrefix }}
+        props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines, prefix: firm.storagePrefix }}
       />
     </section>
   );

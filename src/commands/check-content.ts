@@ -4,9 +4,10 @@
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
+import { indiaDay } from '../domain/india-day.ts';
 
 const [, , only = ''] = process.argv;
-const { content, faults, warnings } = checkContent(join(import.meta.dir, '../../content'), new Date().toISOString().slice(0, 10));
+const { content, faults, warnings } = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
 const shown = faults.filter((fault) => fault.includes(only));
 for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
 for (const fault of shown) console.error(fault);

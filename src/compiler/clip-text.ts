@@ -39,7 +39,8 @@ export function clipValues(file: string, references: readonly string[], figures:
       const [id = '', part = ''] = reference.split(':');
       const figure = figures.get(id);
       const value = figure && PARTS[part]?.(figure);
-      if (!value) throw new ContentError([`${file}: file: expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`]);
+      if (!value)
+        throw new ContentError([{ file, field: 'file', what: `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}` }]);
       return [reference, value];
     }),
   );
@@ -52,7 +53,8 @@ export function clipValues(file: string, references: readonly string[], figures:
 export function fillClipText(file: string, text: string, values: ClipValues): string {
   return text.replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];
-    if (value === undefined) throw new ContentError([`${file}: file: expected a value that the clip was recorded with, found ${whole}; run bun run media`]);
+    if (value === undefined)
+      throw new ContentError([{ file, field: 'file', what: `expected a value that the clip was recorded with, found ${whole}; run bun run media` }]);
     return value;
   });
 }

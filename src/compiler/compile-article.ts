@@ -13,7 +13,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const references = context.references(file);
   const render = (field: string, text: string, inline: boolean) => {
     const rendered = renderMarkdown(file, field, text, references, inline);
-    context.links.push(...rendered.links.map((href) => ({ file, field, href })));
+    context.links.push(...rendered.links);
     return rendered;
   };
   const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, true).html }));
@@ -46,6 +46,6 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);
-  if (!person) throw new ContentError([`${file}: author: expected the id of somebody among the people of content/firm.yaml, found ${id}`]);
+  if (!person) throw new ContentError([{ file, field: 'author', what: `expected the id of somebody among the people of content/firm.yaml, found ${id}` }]);
   return person.name;
 }

@@ -11,8 +11,9 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema));
-  if (!home || !updates || !dueDates) throw new ContentError(faults.lines);
+  if (!home || !updates || !dueDates) throw new ContentError(faults.list);
   const file = 'content/home.yaml';
+  context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
   for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
   for (const [i, tile] of home.tiles.entries()) {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
@@ -21,7 +22,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
     const fee = context.figures.get(promo.fee)?.value;
-    if (fee === undefined) throw new ContentError([`${file}: promos.${i}.fee: expected the id of a figure with a number, found ${promo.fee}`]);
+    if (fee === undefined) throw new ContentError([{ file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` }]);
     return { fee, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
   });
   return { kind: 'home', home, promoPrices, updates, dueDates };

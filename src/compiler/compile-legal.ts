@@ -11,7 +11,7 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   const references = context.references(file);
   const summary = renderMarkdown(file, 'summary', matter.summary, references, true);
   const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
-  context.links.push(...summary.links.map((href) => ({ file, field: 'summary', href })), ...links.map((href) => ({ file, field: 'body', href })));
+  context.links.push(...summary.links, ...links);
   const { title, path, description, keywords, effective, checked } = matter;
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {

@@ -3,11 +3,12 @@
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { SECTIONS, type Section, type ServiceMatter } from '../domain/service.ts';
+import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderLine, renderMarkdown } from './markdown.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 
 /** Where a file of content/services stands on the site. */
@@ -26,7 +27,8 @@ export function servicePlace(path: string): ServicePlace {
   const [first = '', second] = parts;
   if (second === undefined) return { path: `/${first}`, section: null, id: first };
   const section = SECTIONS.find((name) => name === first);
-  if (!section || parts.length > 2) throw new ContentError([`content/${path}: file: expected a file in one of ${SECTIONS.join(', ')}`]);
+  if (!section || parts.length > 2)
+    throw new ContentError([{ file: `content/${path}`, field: 'file', what: `expected a file in one of ${SECTIONS.join(', ')}` }]);
   return second === 'index' ? { path: `/${section}`, section, id: section } : { path: `/${section}/${second}`, section, id: second };
 }
 
@@ -39,19 +41,25 @@ export function compileService(
   const references = context.references(file);
   const line = (field: string, text: string): Html => {
     const { html, links } = renderMarkdown(file, field, text, references, true);
-    context.links.push(...links.map((href) => ({ file, field, href })));
+    context.links.push(...links);
     return html;
   };
   const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
+  const checklist = (field: string, items: readonly string[]) =>
+    items.map((text, i) => {
+      const rendered = renderLine(file, `${field}.${i}`, text, references);
+      context.links.push(...rendered.links);
+      return checklistLine(rendered);
+    });
   const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
   context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
 
   const summary = line('summary', matter.summary);
   const price = matter.price ? priceOf(file, matter.price, context.figures, references, lines) : null;
   const card = { title: matter.card.title, rows: matter.card.rows.map((row, i) => ({ label: row.label, value: line(`card.rows.${i}.value`, row.value) })) };
-  const eligibility = lines('eligibility', matter.eligibility);
+  const eligibility = checklist('eligibility', matter.eligibility);
   const benefits = lines('benefits', matter.benefits);
-  const documents = lines('documents', matter.documents);
+  const documents = checklist('documents', matter.documents);
   const features = titled('features', matter.features);
   const brief = matter.brief ? titled('brief', matter.brief) : null;
   const notes = lines('notes', matter.notes);
@@ -63,7 +71,7 @@ export function compileService(
       }
     : null;
   const { html: explainer, headings, words, links } = renderMarkdown(file, 'body', body, references);
-  context.links.push(...links.map((href) => ({ file, field: 'body', href })));
+  context.links.push(...links);
   const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
 
   const { title, name, description, order, keywords, related, sources, checked } = matter;
@@ -121,18 +129,18 @@ function priceOf(
   const number = (field: string, id: string) => {
     references.use(id);
     const value = figures.get(id)?.value;
-    if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a number, found ${id}`]);
+    if (value === undefined) throw new ContentError([{ file, field, what: `expected the id of a figure with a number, found ${id}` }]);
     return value;
   };
   const text = (field: string, id: string) => {
     references.use(id);
     const value = figures.get(id)?.current;
-    if (value === undefined) throw new ContentError([`${file}: ${field}: expected the id of a figure with a current value, found ${id}`]);
+    if (value === undefined) throw new ContentError([{ file, field, what: `expected the id of a figure with a current value, found ${id}` }]);
     return value;
   };
   const fee = number('price.fee', price.fee);
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
-  if (!refund) throw new ContentError([`${file}: price.fee: expected the id of a fee in rupees, found ${price.fee}`]);
+  if (!refund) throw new ContentError([{ file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` }]);
   const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
     fee,
@@ -151,7 +159,7 @@ function stampDutyRows(file: string, figures: ReadonlyMap<string, Figure>, lines
   return STATES.map((state) => {
     const slug = state.toLowerCase().replace(' ', '-');
     const ids = [`stamp-duty-${slug}-to-1-lakh`, `stamp-duty-${slug}-1-to-10-lakh`];
-    for (const id of ids) if (!figures.has(id)) throw new ContentError([`${file}: price.stampDuty: expected figure ${id}, found none`]);
+    for (const id of ids) if (!figures.has(id)) throw new ContentError([{ file, field: 'price.stampDuty', what: `expected figure ${id}, found none` }]);
     const [low = '', high = ''] = lines(
       'price.stampDuty',
       ids.map((id) => `{{${id}:brief}}`),

@@ -4,19 +4,28 @@ import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/s
 import { ArticleSchema } from '../domain/article.ts';
 import { type Figure, FigureFileSchema } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
+import { indiaDay } from '../domain/india-day.ts';
 import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
 import { ServiceSchema } from '../domain/service.ts';
-import { Text } from '../domain/text.ts';
+import { Slug, Text } from '../domain/text.ts';
+import { BrokenPages } from './broken-pages.ts';
 import { compileArticle } from './compile-article.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
-import { listFiles, readMarkdown, readYaml } from './content-files.ts';
+import { listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
+import { locatedFaults } from './fault-lines.ts';
 import { groupHeight, listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
 import { checkLinks, type LinkUse } from './links.ts';
+import { readAllowances } from './lint/allowances.ts';
+import { futureDays } from './lint/days.ts';
+import { type ContentSource, proseOf } from './lint/prose.ts';
+import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
+import { typedFigures } from './lint/typed-figures.ts';
+import { type CompiledPage, repeatedFields } from './page-rules.ts';
 
 /** What compiling one file needs of the others. */
 export interface CompileContext {
@@ -26,6 +35,8 @@ export interface CompileContext {
   references(file: string): References;
   /** Remembers link targets, checked once every page is known. */
   links: LinkUse[];
+  /** Remembers what was read, for the rules that hold wherever something is written. */
+  sources: ContentSource[];
 }
 
 /** Titles of the groups of figures, by file. A file that is not named here fails the build. */
@@ -45,44 +56,69 @@ const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
+const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 
 /**
- * Compiles all content. The firm and the figures come first: where they have faults, the rest is not looked at.
+ * Compiles all content, and holds it to every rule that content has. The firm and the figures come first: where they
+ * have faults, the rest is not looked at, since most of it would follow from that.
  * @param root the content folder
- * @throws ContentError with a line for every fault found
+ * @param today day as `YYYY-MM-DD` that no check can lie after
+ * @throws ContentError with each fault once, by file and line
  */
-export function compileContent(root: string): CompiledContent {
+export function compileContent(root: string, today = indiaDay(Date.now())): CompiledContent {
+  try {
+    return compileAll(root, today);
+  } catch (error) {
+    throw error instanceof ContentError ? new ContentError(locatedFaults(root, error.faults)) : error;
+  }
+}
+
+function compileAll(root: string, today: string): CompiledContent {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
+  // Where the whole was read on a day that has not come, every other day would be said to be wrong too.
+  const ahead = futureDays('content/firm.yaml', firm, today);
+  if (ahead.length > 0) throw new ContentError(ahead);
   const expand = firmPlaceholders(firm);
   const { figures, groups } = readFigures(root, expand);
-  const context: CompileContext = { firm, figures, references: (file) => new References(file, figures, firm), links: [] };
+  const sources: ContentSource[] = [];
+  const context: CompileContext = { firm, figures, references: (file) => new References(file, figures, firm), links: [], sources };
 
   const faults = new Faults();
-  const pages: PageEntry[] = [];
-  const taken = new Set<string>();
+  const broken = new BrokenPages(root, expand);
+  const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
-  const add = (path: string, compile: () => { entry: PageEntry; body: Body | null }) =>
-    faults.attempt(() => {
-      const { entry, body } = compile();
-      if (taken.has(entry.path)) throw new ContentError([`content/${path}: path: expected one page at ${entry.path}, found another`]);
-      taken.add(entry.path);
-      pages.push(entry);
-      if (body) bodies.set(entry.path, body);
-    });
+  const keep = (file: string, fields: string, { entry, body }: { entry: PageEntry; body: Body | null }) => {
+    // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
+    if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
+    if (body) bodies.set(entry.path, body);
+    pages.push({ entry, file, fields });
+  };
+  const addFolder = <S extends v.GenericSchema>(folder: string, schema: S, compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled) => {
+    for (const path of listFiles(root, folder, '.md')) {
+      const compiled = faults.attempt(() => {
+        checkFileName(path);
+        const read = readMarkdown(root, path, schema, expand);
+        sources.push({ file: read.file, fields: read.matter, body: read.body });
+        return compile(read, path);
+      });
+      if (compiled) keep(`content/${path}`, '', compiled);
+      else broken.add(path);
+    }
+  };
+  addFolder('services', ServiceSchema, (read, path) => compileService(read, servicePlace(path), context));
+  addFolder('articles', ArticleSchema, (read) => compileArticle(read, context));
+  addFolder('legal', LegalSchema, (read) => compileLegal(read, context));
 
-  for (const path of listFiles(root, 'services', '.md')) {
-    add(path, () => compileService(readMarkdown(root, path, ServiceSchema, expand), servicePlace(path), context));
-  }
-  for (const path of listFiles(root, 'articles', '.md')) {
-    add(path, () => compileArticle(readMarkdown(root, path, ArticleSchema, expand), context));
-  }
-  for (const path of listFiles(root, 'legal', '.md')) {
-    add(path, () => compileLegal(readMarkdown(root, path, LegalSchema, expand), context));
-  }
-  for (const page of faults.attempt(() => readYaml(root, 'pages.yaml', v.array(PlainPageSchema, 'expected a list of pages'), expand)) ?? []) {
-    add('pages.yaml', () => ({ entry: plainEntry(page), body: plainBody(page.id) }));
+  const plainPages = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
+  if (plainPages) sources.push({ file: 'content/pages.yaml', fields: plainPages });
+  else broken.addList('pages.yaml');
+  for (const [i, page] of plainPages?.entries() ?? []) {
+    const compiled = faults.attempt(() => ({ entry: plainEntry(page), body: plainBody(page.id) }));
+    if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
+    else broken.addAddress(page.path);
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
+  const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
@@ -97,9 +133,41 @@ export function compileContent(root: string): CompiledContent {
     return null;
   }
 
-  const lines = [...faults.lines, ...checkLinks(context.links, pages, bodies, figures)];
-  if (!synonyms || lines.length > 0) throw new ContentError(lines);
-  return { firm, pages: pages.sort(byPlace), bodies, synonyms };
+  const entries = pages.map(({ entry }) => entry);
+  const compiled = faults.list.length === 0;
+  faults.list.push(
+    ...repeatedFields(pages),
+    ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
+    ...[...groups.map(({ file, figures }) => ({ file, fields: figures })), ...sources].flatMap(({ file, fields }) => futureDays(file, fields, today)),
+    ...silentCorrections(groups),
+    ...typedFigures(
+      sources.map(proseOf),
+      groups.map(({ figures }) => figures),
+      allowances,
+      broken.files,
+    ),
+    // A page that did not compile may be the one that shows it.
+    ...(compiled ? unusedRecords(bodies, groups) : []),
+  );
+  if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
+  return { firm, pages: entries.sort(byPlace), bodies, synonyms };
+}
+
+interface Compiled {
+  entry: PageEntry;
+  body: Body;
+}
+
+/** The name of a file is an address, or stands for one. */
+function checkFileName(path: string): void {
+  const wrong = path
+    .replace(/\.md$/, '')
+    .split('/')
+    .find((part) => !v.is(Slug, part));
+  if (wrong === undefined) return;
+  throw new ContentError([
+    { file: `content/${path}`, field: 'file', what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}` },
+  ]);
 }
 
 /** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */
@@ -108,7 +176,7 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
 }
 
 /** The records of one file of figures. */
-interface FigureRecords {
+interface FigureRecords extends RecordFile {
   title: string;
   figures: Figure[];
 }
@@ -123,17 +191,18 @@ export function readFigures(
   const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
     faults.attempt(() => {
+      const file = `content/${path}`;
       const title = FIGURE_GROUPS[path.slice('figures/'.length)];
-      if (!title) throw new ContentError([`content/${path}: file: expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}`]);
+      if (!title) throw new ContentError([{ file, field: 'file', what: `expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}` }]);
       const records = readYaml(root, path, FigureFileSchema, expand);
       for (const [index, record] of records.entries()) {
-        if (figures.has(record.id)) throw new ContentError([`content/${path}: ${index}.id: expected each id once, found ${record.id} again`]);
+        if (figures.has(record.id)) throw new ContentError([{ file, field: `${index}.id`, what: `expected each id once, found ${record.id} again` }]);
         figures.set(record.id, record);
       }
-      groups.push({ title, figures: records });
+      groups.push({ file, title, figures: records });
     });
   }
-  if (faults.lines.length > 0) throw new ContentError(faults.lines);
+  if (faults.list.length > 0) throw new ContentError(faults.list);
   const order = Object.values(FIGURE_GROUPS);
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)) };
 }

@@ -1,21 +1,42 @@
-/** Errors of the content build. Each names the file, the field and what was expected there. */
+/** Faults of content: what is wrong, in which field of which file, and what was expected there. */
 import type { BaseIssue } from 'valibot';
 import { getDotPath } from 'valibot';
 
-/** Content that does not compile. The message holds one line for each fault: `file: field: what was expected`. */
+/** One thing that an author has to put right. */
+export interface Fault {
+  /** Path of the content file, as the author knows it. */
+  file: string;
+  /** Dotted path of the field, `body` for the text under front matter, `file` for the whole; empty where a whole record is meant. */
+  field: string;
+  /** `expected …, found …`, and what to do where that does not say it. */
+  what: string;
+  /** Lines between the start of a body and the place in it. */
+  lineInBody?: number;
+  /** Line of the file, from 1. What reads a file or knows its text fills it in: fault-lines.ts. */
+  line?: number;
+  /** Id of the record that the field belongs to, where the file is a list of records. */
+  record?: string;
+}
+
+/** A fault as it is printed: `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
+export function faultLine({ file, line, record, field, what }: Fault): string {
+  return [line === undefined ? file : `${file}:${line}`, record, field, what].filter((part) => part !== undefined && part !== '').join(': ');
+}
+
+/** Content that does not compile. The message holds one line for each fault. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(faultLine).join('\n'));
     this.faults = faults;
   }
 }
 
 /** Collects the faults of several steps, so that an author sees all of them at once. */
 export class Faults {
-  readonly lines: string[] = [];
+  readonly list: Fault[] = [];
 
   /** Runs one step; gives its result, or undefined where it threw a ContentError, whose faults are kept. */
   attempt<T>(step: () => T): T | undefined {
@@ -23,22 +44,27 @@ export class Faults {
       return step();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      this.lines.push(...error.faults);
+      this.list.push(...error.faults);
       return undefined;
     }
   }
 }
 
+/** Lines that end before a place in a text: what `lineInBody` counts. A text that does not hold the place gives 0. */
+export function linesBefore(text: string, index: number): number {
+  return text.slice(0, Math.max(0, index)).split('\n').length - 1;
+}
+
 /**
- * Turns valibot issues into fault lines, the first for each field: what else is wrong with it follows from that.
+ * Turns valibot issues into faults, the first for each field: what else is wrong with it follows from that.
  * @param file path of the content file, as the author knows it
  * @param issues what the schema found
  */
-export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): string[] {
-  const faults = new Map<string, string>();
+export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
+  const faults = new Map<string, Fault>();
   for (const issue of issues) {
     const field = getDotPath(issue as Parameters<typeof getDotPath>[0]) ?? 'file';
-    if (!faults.has(field)) faults.set(field, `${file}: ${field}: ${expectedOf(issue)}, found ${foundIn(issue)}`);
+    if (!faults.has(field)) faults.set(field, { file, field, what: `${expectedOf(issue)}, found ${foundIn(issue)}` });
   }
   return [...faults.values()];
 }
@@ -60,6 +86,7 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
   return type === 'check' && Array.isArray(value) ? 'Array' : clip(received);
 }
 
-function clip(text: string): string {
+/** A text as a message shows it: not at its full length. */
+export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
-import { parse as parseYaml } from 'yaml';
+import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { ContentError, faultsOf } from './content-error.ts';
 
 export interface MarkdownFile<T> {
@@ -11,6 +11,9 @@ export interface MarkdownFile<T> {
   matter: T;
   body: string;
 }
+
+/** The front matter of a Markdown file, and its body. */
+export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(root: string, path: string, schema: S, expand = (text: string) => text): v.InferOutput<S> {
@@ -27,8 +30,8 @@ export function readMarkdown<S extends v.GenericSchema>(
 ): MarkdownFile<v.InferOutput<S>> {
   const file = `content/${path}`;
   const text = readFileSync(join(root, path), 'utf8');
-  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
-  if (!parts) throw new ContentError([`${file}: file: expected YAML front matter between --- lines, found none`]);
+  const parts = FRONT_MATTER.exec(text);
+  if (!parts) throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
   // The empty line stands for the ---, so that a YAML error names the line of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
@@ -45,7 +48,11 @@ function yamlOf(file: string, text: string): unknown {
   try {
     return parseYaml(text);
   } catch (error) {
-    throw new ContentError([`${file}: file: expected YAML, ${(error as Error).message.split('\n')[0]?.replace(/:$/, '')}`]);
+    if (!(error instanceof YAMLParseError)) throw error;
+    const [said = ''] = error.message.split('\n');
+    const line = error.linePos?.[0].line;
+    const what = `expected YAML, ${said.replace(/ at line \d+, (column \d+):?$/, ' at $1')}`;
+    throw new ContentError([{ file, field: 'file', what, ...(line !== undefined && { line }) }]);
   }
 }
 

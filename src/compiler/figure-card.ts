@@ -7,7 +7,7 @@ import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html, ListedFigure } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
-import { correctionHtml } from './figure-references.ts';
+import { correctionOf } from './corrections.ts';
 
 const STATE_OF: Readonly<Record<Figure['verdict'], FigureState>> = {
   outdated: 'changed',
@@ -29,16 +29,11 @@ function shownValue({ published, current }: Figure): string {
   return published ?? current ?? '';
 }
 
-/** What the correction on its card says, without its tags. */
-function correctionText(figure: Figure): string {
-  return (correctionHtml(figure, true) ?? '').replace(/<[^>]+>/g, ' ');
-}
-
 /** A figure with all that the list shows of it and searches in it. */
 export function listedFigure(figure: Figure): ListedFigure {
   const state = stateOf(figure);
   const { label, source, note } = figure;
-  const searched = [label, shownValue(figure), STATE_LABELS[state], correctionText(figure), source.title, note].join(' ');
+  const searched = [label, shownValue(figure), STATE_LABELS[state], correctionOf(figure, true)?.text, source.title, note].join(' ');
   return { ...figure, card: figureCardHtml(figure), state, searched };
 }
 
@@ -46,7 +41,7 @@ export function listedFigure(figure: Figure): ListedFigure {
 export function figureCardHtml(figure: Figure): Html {
   const { id, label, source, checked, review, note } = figure;
   const state = stateOf(figure);
-  const correction = correctionHtml(figure, true);
+  const correction = correctionOf(figure, true);
   const link = `<a href="${escapeHtml(source.url)}" rel="noopener external" ${SEARCHED}="">${escapeHtml(source.title)}</a>`;
   const notes = [
     // A correction names its source itself.
@@ -58,7 +53,7 @@ export function figureCardHtml(figure: Figure): Html {
     `<h3 ${SEARCHED}=""><a href="#${id}">${escapeHtml(label)}</a></h3>`,
     `<p class="figure-value" ${SEARCHED}="">${escapeHtml(shownValue(figure))}</p>`,
     `<p class="figure-state figure-state-${state}" ${SEARCHED}="">${STATE_LABELS[state]}</p>`,
-    ...(correction ? [`<div ${SEARCHED}=""><p>${correction}</p></div>`] : []),
+    ...(correction ? [`<div ${SEARCHED}=""><p> ${correction.html}</p></div>`] : []),
     `<p class="figure-source">${notes.join(' ')}</p>`,
   ].join('');
 }
@@ -78,7 +73,7 @@ const CARD = 5.6;
 export function groupHeight(figures: readonly Figure[]): number {
   const lines = (text: string, characters: number) => Math.ceil((text.length + 3) / characters);
   const heights = figures.map((figure) => {
-    const correction = correctionText(figure);
+    const correction = correctionOf(figure, true)?.text ?? '';
     const review = `Next review by ${figure.review}.`;
     const source = correction ? review : `Source: ${figure.source.title}. Checked ${formatDay(figure.checked)}. ${review}`;
     const told = lines(figure.label, 36) * 1.6 + lines(shownValue(figure), 24) * 2.3 + lines(`${source} ${figure.note}`, 41) * 1.4;

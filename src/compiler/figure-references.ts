@@ -9,11 +9,12 @@
  * - `{{firm.name}}` and other text fields of content/firm.yaml.
  */
 
-import { escapeHtml, formatDay, formatRupees } from '../content/format.ts';
-import type { FigureRow } from '../content/site.ts';
+import { escapeHtml, formatRupees } from '../content/format.ts';
+import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, linesBefore } from './content-error.ts';
+import { type Correction, correctionOf } from './corrections.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 
 const RULE = /\{\{\s*refund:rule\s*\}\}/g;
@@ -33,9 +34,12 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
   return mode === undefined || mode === 'now' || mode === 'or' || mode === 'brief';
 }
 
+/** A fault of the text that is being read. */
+type FaultAt = (expected: string, found: string) => ContentError;
+
 interface Mention {
   value: string;
-  correction: string | undefined;
+  correction: Correction | undefined;
 }
 
 /** Resolves the references of one page; remembers which figures the page used, in order of first mention. */
@@ -57,18 +61,20 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
   mark(field: string, source: string): string {
+    const fault = (what: string, found: string) =>
+      new ContentError([{ file: this.file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) }]);
     const marked = source.replace(RULE, REFUND_RULE).replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
-      if (id === 'refund') return this.#refund(field, whole, mode, part);
-      if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
-      if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
+      if (id === 'refund') return this.#refund(fault, whole, mode, part);
+      if (part !== undefined) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
+      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
       const figure = this.figures.get(id);
-      if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
-      if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
+      if (!figure) throw fault('expected the id of a figure in content/figures', whole);
+      if (!isMode(mode)) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
       this.use(id);
-      return this.#place(this.#mention(field, figure, mode));
+      return this.#place(this.#mention(fault, figure, mode, whole));
     });
     const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
-    if (broken !== undefined) throw this.#fault(field, `expected a reference such as {{figure-id}}, found ${broken}`);
+    if (broken !== undefined) throw fault('expected a reference such as {{figure-id}}', broken);
     return marked;
   }
 
@@ -86,20 +92,31 @@ export class References {
     }
   }
 
-  /** Plain text: values only, no HTML. For attributes and search. */
-  plain(field: string, source: string): string {
-    return this.mark(field, source).replace(MARK, (_, n: string) => this.#mentions[Number(n)]?.value ?? '');
-  }
-
-  #resolveBlock(block: string): string {
-    const corrections: string[] = [];
-    const text = block.replace(MARK, (_, n: string) => {
+  /** The same for a text that is one block, with its corrections apart. */
+  resolveLine(html: string): { words: Html; corrections: Correction[] } {
+    const corrections: Correction[] = [];
+    const words = html.replace(MARK, (_, n: string) => {
       const mention = this.#mentions[Number(n)];
       if (!mention) return '';
       if (mention.correction) corrections.push(mention.correction);
       return `<span class="fig">${escapeHtml(mention.value)}</span>`;
     });
-    return text + corrections.join('');
+    return { words, corrections };
+  }
+
+  /** Plain text: values only, no HTML. For attributes and search. */
+  plain(field: string, source: string): string {
+    return this.values(this.mark(field, source));
+  }
+
+  /** Replaces the marks in a text that is no HTML by values. */
+  values(marked: string): string {
+    return marked.replace(MARK, (_, n: string) => this.#mentions[Number(n)]?.value ?? '');
+  }
+
+  #resolveBlock(block: string): Html {
+    const { words, corrections } = this.resolveLine(block);
+    return words + corrections.map(({ html }) => ` ${html}`).join('');
   }
 
   #place(mention: Mention): string {
@@ -107,60 +124,32 @@ export class References {
     return `${OPEN}${this.#mentions.length - 1}${CLOSE}`;
   }
 
-  #refund(field: string, whole: string, feeId: string | undefined, part: string | undefined): string {
+  #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
     const refund = refundOn(this.figures.get(feeId ?? ''), this.figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
-      throw this.#fault(field, `expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found ${whole}`);
+      throw fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
     }
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
     return this.#place({ value: formatRupees(refund[part]), correction: undefined });
   }
 
-  #mention(field: string, figure: Figure, mode: Mode | undefined): Mention {
+  #mention(fault: FaultAt, figure: Figure, mode: Mode | undefined, whole: string): Mention {
     if (mode === 'now' || mode === 'or') {
-      if (figure.current === undefined) throw this.#fault(field, `expected a figure with a current value, found {{${figure.id}:${mode}}}`);
+      if (figure.current === undefined) throw fault('expected a figure with a current value', whole);
       if (mode === 'now') return { value: figure.current, correction: undefined };
-      if (!LAST_AND.test(figure.current)) throw this.#fault(field, `expected a figure that lists, such as "A, B and C", found {{${figure.id}:or}}`);
+      if (!LAST_AND.test(figure.current)) throw fault('expected a figure that lists, such as "A, B and C"', whole);
       return { value: figure.current.replace(LAST_AND, ' or '), correction: undefined };
     }
     const full = mode !== 'brief' && !this.#corrected.has(figure.id);
     if (full) this.#corrected.add(figure.id);
-    return { value: figure.published ?? figure.current ?? '', correction: correctionHtml(figure, full) };
+    return { value: figure.published ?? figure.current ?? '', correction: correctionOf(figure, full) };
   }
 
-  #firmText(field: string, key: string): string {
+  #firmText(fault: FaultAt, key: string, whole: string): string {
     const value = (this.firm as Record<string, unknown>)[key];
-    if (typeof value !== 'string') throw this.#fault(field, `expected a text field of content/firm.yaml, found {{firm.${key}}}`);
+    if (typeof value !== 'string') throw fault('expected a text field of content/firm.yaml', whole);
     return value;
-  }
-
-  #fault(field: string, what: string): ContentError {
-    return new ContentError([`${this.file}: ${field}: ${what}`]);
-  }
-}
-
-/** The correction beside a figure, as phrasing content: in full, or in brief on a later mention. Empty when the figure stands. */
-export function correctionHtml(figure: Figure, full: boolean): string | undefined {
-  const anchor = `/figures#${figure.id}`;
-  const source = `<a href="${escapeHtml(figure.source.url)}" rel="noopener external">${escapeHtml(figure.source.title)}</a>`;
-  const checked = `<a href="${anchor}">Checked ${formatDay(figure.checked)}</a>`;
-  switch (figure.verdict) {
-    case 'outdated':
-    case 'incomplete': {
-      if (!full) {
-        const now = figure.current && figure.current !== figure.published ? `now ${escapeHtml(figure.current)}` : 'with conditions';
-        return ` <a class="correction-brief" href="${anchor}">${figure.verdict === 'outdated' ? `changed, ${now}` : now}</a>`;
-      }
-      const lead = figure.verdict === 'outdated' ? `Changed ${formatDay(figure.since ?? figure.checked)}.` : 'Also know.';
-      return ` <span class="correction" role="note"><strong>${lead}</strong> ${escapeHtml(figure.change ?? '')} Source: ${source}. ${checked}.</span>`;
-    }
-    case 'disputed':
-    case 'unsure':
-      if (!full) return ` <a class="correction-brief" href="${anchor}">not confirmed</a>`;
-      return ` <span class="correction correction-unsure" role="note"><strong>Not confirmed.</strong> Check with the department before you rely on this: ${source}. ${checked}.</span>`;
-    default:
-      return undefined;
   }
 }
 

@@ -3,35 +3,43 @@
 import type { Body, PageEntry } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { COMPARISON_ANCHOR } from '../domain/service.ts';
+import type { Fault } from './content-error.ts';
 
 /** A link as it stands in a content file. */
 export interface LinkUse {
   file: string;
   field: string;
   href: string;
+  /** Lines between the start of a body and the link. */
+  lineInBody?: number;
+}
+
+/** Where links may lead. */
+export interface LinkTargets {
+  pages: readonly PageEntry[];
+  bodies: ReadonlyMap<string, Body>;
+  figures: ReadonlyMap<string, Figure>;
+  /** Whether a page stands at a path although it did not compile: a link to it is judged when it does. */
+  mayStandAt: (path: string) => boolean;
 }
 
 /**
- * @returns a fault line for each internal link to a page or anchor that does not exist, each external link that is
+ * @returns a fault for each internal link to a page or anchor that does not exist, each external link that is
  * not https, and each relative link (a page may be read under more than one address)
  */
-export function checkLinks(
-  links: readonly LinkUse[],
-  pages: readonly PageEntry[],
-  bodies: ReadonlyMap<string, Body>,
-  figures: ReadonlyMap<string, Figure>,
-): string[] {
+export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayStandAt }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
-  return links.flatMap(({ file, field, href }) => {
+  return links.flatMap(({ href, ...place }) => {
+    const fault = (expected: string): Fault[] => [{ ...place, what: `expected ${expected}, found ${href}` }];
     if (/^https:\/\//.test(href) || /^(?:mailto|tel):/.test(href)) return [];
-    if (!href.startsWith('/') && !href.startsWith('#')) return [`${file}: ${field}: expected a path on this site or an https address, found ${href}`];
+    if (!href.startsWith('/') && !href.startsWith('#')) return fault('a path on this site or an https address');
     const [path = '', anchor] = href.split('#');
     if (path === '') return [];
     const page = paths.get(path);
-    if (!page) return [`${file}: ${field}: expected a page of this site, found ${href}`];
+    if (!page) return mayStandAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];
     const found = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
-    return found ? [] : [`${file}: ${field}: expected an anchor of ${path}, found ${href}`];
+    return found || mayStandAt(path) ? [] : fault(`an anchor of ${path}`);
   });
 }
 

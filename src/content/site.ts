@@ -5,6 +5,7 @@
  */
 
 import type { ArticleMatter } from '../domain/article.ts';
+import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
@@ -65,9 +66,9 @@ export interface ServiceBody {
   title: string;
   summary: Html;
   card: { title: string; rows: Row[] };
-  eligibility: Html[];
+  eligibility: ChecklistLine[];
   benefits: Html[];
-  documents: Html[];
+  documents: ChecklistLine[];
   features: { title: string; items: Html[] };
   notes: Html[];
   brief: { title: string; items: Html[] } | null;

@@ -7,7 +7,7 @@ export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Last part of its address. May hold {{firm.slug}}. */
-  slug: Text,
+  slug: Slug,
   /** Meta description: current law only, unique, 70 to 160 characters. No figure references. */
   description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
   /** One or two sentences shown on its card on the home page. */

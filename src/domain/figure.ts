@@ -68,6 +68,13 @@ export const FigureSchema = v.pipe(
     ['since'],
   ),
   v.forward(
+    v.check(
+      (f) => (f.verdict !== 'agrees' && f.verdict !== 'house') || f.current === f.published,
+      'expected the published value, on a figure that agrees or is our own, or another verdict',
+    ),
+    ['current'],
+  ),
+  v.forward(
     v.check((f) => f.review > f.checked, 'expected a review date after the day it was checked'),
     ['review'],
   ),

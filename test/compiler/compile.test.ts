@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
-import { article, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
+import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
 
 function compiled(changes: Record<string, string> = {}) {
   using folder = contentFolder(tree(changes));
@@ -40,9 +40,9 @@ test('renaming the firm renames addresses and titles', () => {
 
 test('a file stands where its folder says', () => {
   const { pages } = compiled({
-    'services/gst/gst-huf.md': page({ ...service, title: 'HUF', order: 2 }),
-    'services/gst/gst-llp.md': page({ ...service, title: 'LLP', order: 1 }),
-    'services/trademark.md': page({ ...service, title: 'Trademark' }),
+    'services/gst/gst-huf.md': page({ ...service, title: 'HUF', description: describe('HUF'), order: 2 }),
+    'services/gst/gst-llp.md': page({ ...service, title: 'LLP', description: describe('LLP'), order: 1 }),
+    'services/trademark.md': page({ ...service, title: 'Trademark', description: describe('Trademark') }),
   });
   const services = pages.filter((page) => page.kind === 'service').map(({ path, section, id }) => ({ path, section, id }));
   expect(services).toEqual([
@@ -54,15 +54,19 @@ test('a file stands where its folder says', () => {
 });
 
 test('a folder that is no section fails', () => {
-  const fault = (file: string) => [`${file}: file: expected a file in one of company-registration, income-tax-filing, gst, others`];
+  const fault = (file: string) => [`${file}:1: file: expected a file in one of company-registration, income-tax-filing, gst, others`];
   expect(faultsWith({ 'services/vat/index.md': page(service) })).toEqual(fault('content/services/vat/index.md'));
   expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(fault('content/services/gst/old/index.md'));
 });
 
 test('a correction is in full where the page first gives the figure, and the page lists what it used', () => {
   const body = bodyAt('/gst', 'service');
-  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised.');
-  expect(body.eligibility[0]).toEndWith('<a class="correction-brief" href="/figures#gst-limit">changed, now Rs 40 lakh</a>');
+  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised to Rs 40 lakh.');
+  expect(body.eligibility[0]).toMatchObject({
+    html: 'Anyone above <span class="fig">Rs 20 lakh</span>.',
+    note: '<a class="correction-brief" href="/figures#gst-limit">changed, now Rs 40 lakh</a>',
+    text: 'Anyone above Rs 20 lakh. (changed, now Rs 40 lakh)',
+  });
   expect(body.explainer).toContain('correction-brief');
   expect(body.figures.map((row) => row.id)).toContain('gst-limit');
   expect(body.figures.filter((row) => row.id === 'gst-limit')).toHaveLength(1);
@@ -85,15 +89,15 @@ test('the price and the refund on it are worked out from figures', () => {
 test('a price that is no number, and a stamp duty that is not there, fail', () => {
   const fee = { ...service.price, fee: 'gst-limit' };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
-    'content/services/gst/index.md: price.fee: expected the id of a figure with a number, found gst-limit',
+    'content/services/gst/index.md:2: price.fee: expected the id of a figure with a number, found gst-limit',
   );
   const stampDuty = { ...service.price, stampDuty: true };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: stampDuty }, '## Who\n') })).toContain(
-    'content/services/gst/index.md: price.stampDuty: expected figure stamp-duty-gujarat-to-1-lakh, found none',
+    'content/services/gst/index.md:2: price.stampDuty: expected figure stamp-duty-gujarat-to-1-lakh, found none',
   );
   const promos = home.promos.map((promo, n) => (n === 1 ? { ...(promo as object), fee: 'price-gts' } : promo));
   expect(faultsWith({ 'home.yaml': JSON.stringify({ ...home, promos }) })).toContain(
-    'content/home.yaml: promos.1.fee: expected the id of a figure with a number, found price-gts',
+    'content/home.yaml:1: promos.1.fee: expected the id of a figure with a number, found price-gts',
   );
 });
 
@@ -111,7 +115,7 @@ test('an article is by the firm, or by the person of the firm whom it names', ()
   expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }) })).toBe(firm.name);
   expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }), 'articles/news.md': byAb })).toBe('A. B., a sample');
   expect(faultsWith({ 'articles/news.md': byAb })).toContain(
-    'content/articles/news.md: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
+    'content/articles/news.md:2: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
   );
 });
 
@@ -123,8 +127,8 @@ test('one fault in each of two files is reported for both', () => {
       'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/gst'] }, '## Who\n'),
     }),
   ).toEqual([
-    'content/articles/news.md: colour: expected no field of this name, found one',
-    'content/legal/terms.md: body: expected the id of a figure in content/figures, found {{members}}',
+    'content/articles/news.md:2: colour: expected no field of this name, found one',
+    'content/legal/terms.md:4: body: expected the id of a figure in content/figures, found {{members}}',
   ]);
 });
 
@@ -138,21 +142,21 @@ test('faults of pages, lists and links are reported together', () => {
       'services/gst/index.md': page({ ...service, related: ['/gst', '/gst', '/gst'] }, '## Who\n'),
     }),
   ).toEqual([
-    'content/pages.yaml: 3.id: expected lower-case words joined by hyphens, found "More"',
-    'content/pages.yaml: 3.path: expected a value, found nothing',
-    'content/pages.yaml: 3.title: expected a value, found nothing',
-    'content/pages.yaml: 3.description: expected a value, found nothing',
-    'content/pages.yaml: 3.summary: expected a value, found nothing',
-    'content/pages.yaml: 3.keywords: expected a value, found nothing',
-    'content/synonyms.yaml: 0: expected at least two words that mean the same, found 1',
-    'content/articles/news.md: body: expected a page of this site, found /gts',
+    'content/articles/news.md:4: body: expected a page of this site, found /gts',
+    'content/pages.yaml:1: More: id: expected lower-case words joined by hyphens, found "More"',
+    'content/pages.yaml:1: More: path: expected a value, found nothing',
+    'content/pages.yaml:1: More: title: expected a value, found nothing',
+    'content/pages.yaml:1: More: description: expected a value, found nothing',
+    'content/pages.yaml:1: More: summary: expected a value, found nothing',
+    'content/pages.yaml:1: More: keywords: expected a value, found nothing',
+    'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
   ]);
   expect(
-    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify(dueDates.slice(1)) }).slice(0, 3),
+    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify(dueDates.slice(1)) }),
   ).toEqual([
-    'content/home.yaml: steps: expected three steps, found 0',
-    'content/updates.yaml: file: expected thirteen updates, found 0',
-    'content/due-dates.yaml: file: expected four due dates, found 3',
+    'content/due-dates.yaml:1: file: expected four due dates, found 3',
+    'content/home.yaml:1: steps: expected three steps, found 0',
+    'content/updates.yaml:1: file: expected thirteen updates, found 0',
   ]);
 });
 
@@ -177,50 +181,58 @@ test('links are checked in every field that takes them', () => {
     }),
   });
   expect(faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort()).toEqual([
-    'content/articles/news.md: body: /gone/article',
-    'content/articles/news.md: updates.0.text: /gone/update',
-    'content/home.yaml: tiles.2.action.url: /gst#gone',
-    'content/home.yaml: tiles.2.url: /gone/tile',
-    'content/legal/terms.md: body: /gone/legal',
-    'content/legal/terms.md: summary: /gone/legal-summary',
-    'content/services/gst/index.md: body: /gone/body',
-    'content/services/gst/index.md: diy.steps.0: /gone/step',
-    'content/services/gst/index.md: notes.1: /gone/note',
-    'content/services/gst/index.md: related.2: /gone/related',
-    'content/services/gst/index.md: summary: /gone/summary',
+    'content/articles/news.md:2: updates.0.text: /gone/update',
+    'content/articles/news.md:4: body: /gone/article',
+    'content/home.yaml:1: tiles.2.action.url: /gst#gone',
+    'content/home.yaml:1: tiles.2.url: /gone/tile',
+    'content/legal/terms.md:2: summary: /gone/legal-summary',
+    'content/legal/terms.md:4: body: /gone/legal',
+    'content/services/gst/index.md:2: diy.steps.0: /gone/step',
+    'content/services/gst/index.md:2: notes.1: /gone/note',
+    'content/services/gst/index.md:2: related.2: /gone/related',
+    'content/services/gst/index.md:2: summary: /gone/summary',
+    'content/services/gst/index.md:6: body: /gone/body',
   ]);
 });
 
 test('the table that compares a section is an anchor of its page, where there is one', () => {
   const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
-  expect(faultsWith(toTable)).toEqual(['content/articles/news.md: body: expected an anchor of /gst, found /gst#compare']);
+  expect(faultsWith(toTable)).toEqual(['content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare']);
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
   expect(compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length).toBeGreaterThan(0);
 });
 
 test('two pages at one address fail and name the second file', () => {
-  expect(faultsWith({ 'legal/old-terms.md': page(legal), 'pages.yaml': JSON.stringify([...pages, { ...pages[0], path: '/gst' }]) })).toEqual([
-    'content/legal/terms.md: path: expected one page at /termsofuse, found another',
-    'content/pages.yaml: path: expected one page at /gst, found another',
+  const again = (old: object, name: string) => ({ ...old, title: name, description: describe(name) });
+  expect(
+    faultsWith({
+      'legal/old-terms.md': page(again(legal, 'Old terms')),
+      'services/gst.md': page(again(service, 'Old GST')),
+      'pages.yaml': JSON.stringify([...pages, { ...again(pages[0] ?? {}, 'Two'), id: 'two', path: '/gst' }]),
+    }),
+  ).toEqual([
+    'content/legal/terms.md:2: path: expected an address of its own, found /termsofuse, which content/legal/old-terms.md has',
+    'content/pages.yaml:1: two: path: expected an address of its own, found /gst, which content/services/gst.md has',
+    'content/services/gst/index.md:1: file: expected an address of its own, found /gst, which content/services/gst.md has',
   ]);
 });
 
 test('figures stand in files we know, each id once, and faults of two files are both reported', () => {
   expect(faultsWith({ 'figures/vat.yaml': '[]' })).toEqual([
-    expect.stringMatching(/^content\/figures\/vat\.yaml: file: expected one of company\.yaml, stamp-duty\.yaml, /),
+    expect.stringMatching(/^content\/figures\/vat\.yaml:1: file: expected one of company\.yaml, stamp-duty\.yaml, /),
   ]);
   expect(faultsWith({ 'figures/roc.yaml': JSON.stringify([figure('gst-limit')]) })).toEqual([
-    'content/figures/roc.yaml: 0.id: expected each id once, found gst-limit again',
+    'content/figures/roc.yaml:1: gst-limit: id: expected each id once, found gst-limit again',
   ]);
   expect(faultsWith({ 'figures/roc.yaml': 'a: 1', 'figures/company.yaml': JSON.stringify([{ ...figure('a'), colour: 'red' }]) })).toEqual([
-    'content/figures/company.yaml: 0.colour: expected no field of this name, found one',
-    'content/figures/roc.yaml: file: expected a list of figures, found Object',
+    'content/figures/company.yaml:1: a: colour: expected no field of this name, found one',
+    'content/figures/roc.yaml:1: file: expected a list of figures, found Object',
   ]);
 });
 
 test('a wrong field of the firm fails', () => {
   expect(faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, phone: '99999', pan: 'x' }) })).toEqual([
-    'content/firm.yaml: phone: expected +91 and ten digits, found "99999"',
-    'content/firm.yaml: pan: expected five letters, four digits, one letter, found "x"',
+    'content/firm.yaml:1: phone: expected +91 and ten digits, found "99999"',
+    'content/firm.yaml:1: pan: expected five letters, four digits, one letter, found "x"',
   ]);
 });

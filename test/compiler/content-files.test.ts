@@ -58,12 +58,10 @@ test('missing or unclosed front matter is named', () => {
 
 test('YAML that cannot be read is named with what is wrong and where', () => {
   expect(faultsOfYaml('title: One: two\n')).toEqual([
-    'content/note.yaml: file: expected YAML, Nested mappings are not allowed in compact mappings at line 1, column 8',
+    'content/note.yaml:1: file: expected YAML, Nested mappings are not allowed in compact mappings at column 8',
   ]);
-  expect(faultsOfMarkdown('---\ntitle: "One\n---\nText.\n')).toEqual([
-    'content/articles/note.md: file: expected YAML, Missing closing "quote at line 2, column 12',
-  ]);
-  expect(faultsOfYaml('title: One\ntitle: Two\n')).toEqual(['content/note.yaml: file: expected YAML, Map keys must be unique at line 2, column 1']);
+  expect(faultsOfMarkdown('---\ntitle: "One\n---\nText.\n')).toEqual(['content/articles/note.md:2: file: expected YAML, Missing closing "quote at column 12']);
+  expect(faultsOfYaml('title: One\ntitle: Two\n')).toEqual(['content/note.yaml:2: file: expected YAML, Map keys must be unique at column 1']);
 });
 
 test('each fault names the file, the field and what was expected there', () => {
@@ -139,8 +137,11 @@ test('a comparison whose rows are uneven, and a home page with a slide too few, 
 });
 
 test('a content error says every fault, one a line', () => {
-  const error = new ContentError(['a: b: c', 'd: e: f']);
-  expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd: e: f']);
+  const error = new ContentError([
+    { file: 'a', field: 'b', what: 'c' },
+    { file: 'd', line: 7, record: 'one', field: 'e', what: 'f' },
+  ]);
+  expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd:7: one: e: f']);
 });
 
 test('files are listed in one order whatever the disk says, without those of another kind', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { correctionHtml, figureRows, References } from '../../src/compiler/figure-references.ts';
+import { correctionOf } from '../../src/compiler/corrections.ts';
+import { figureRows, References } from '../../src/compiler/figure-references.ts';
 import { renderMarkdown } from '../../src/compiler/markdown.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
@@ -98,11 +99,14 @@ test('a figure that is not confirmed says so and claims nothing', () => {
 });
 
 test('only a figure whose published value misleads has a correction', () => {
-  expect(records.filter((record) => correctionHtml(record, true) === undefined).map((record) => record.verdict)).toEqual(['agrees', 'added', 'house']);
+  expect(records.filter((record) => correctionOf(record, true) === undefined).map((record) => record.verdict)).toEqual(['agrees', 'added', 'house']);
 });
 
 test('an incomplete figure in brief says that there are conditions', () => {
-  expect(correctionHtml(byId('late-fee'), false)).toBe(' <a class="correction-brief" href="/figures#late-fee">with conditions</a>');
+  expect(correctionOf(byId('late-fee'), false)).toEqual({
+    html: '<a class="correction-brief" href="/figures#late-fee">with conditions</a>',
+    text: 'with conditions',
+  });
 });
 
 test('an unknown id fails and names the file, the field and the reference', () => {

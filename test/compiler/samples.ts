@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ContentError, faultLine } from '../../src/compiler/content-error.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 
@@ -41,12 +42,12 @@ export function contentFolder(files: Record<string, string>): Disposable & { roo
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The faults of a step that must fail with a ContentError; anything else it throws is passed on. */
+/** The faults of a step that must fail with a ContentError, as they are printed; anything else it throws is passed on. */
 export function faultsFrom(step: () => unknown): readonly string[] {
   try {
     step();
   } catch (error) {
-    if (error instanceof Error && 'faults' in error) return error.faults as string[];
+    if (error instanceof ContentError) return error.faults.map(faultLine);
     throw error;
   }
   return [];

@@ -1,7 +1,8 @@
 /** The least content that compiles: one page of each kind, a home page and two figures. JSON is YAML, so fields are written as objects. */
 import { figure, firm } from './samples.ts';
 
-const description = 'What this page is for, in a sentence that is long enough to be shown below the title by a search engine.';
+/** A description of a page, long enough. */
+export const describe = (page: string) => `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
 const checked = '2026-11-21';
 const url = 'https://www.gst.gov.in/';
 const times = (count: number, make: (n: number) => unknown) => Array.from({ length: count }, (_, n) => make(n));
@@ -11,7 +12,7 @@ export const page = (matter: object, body = '') => `---\n${JSON.stringify(matter
 export const service = {
   title: 'GST registration',
   name: 'GST',
-  description,
+  description: describe('service'),
   summary: 'Above {{gst-limit}} you register.',
   order: 0,
   keywords: ['gst'],
@@ -31,7 +32,7 @@ export const service = {
 export const article = {
   title: 'News of {{firm.name}}',
   slug: '{{firm.slug}}-news',
-  description,
+  description: describe('article'),
   excerpt: 'It happened.',
   date: '2025-03-03',
   topic: 'GST',
@@ -42,18 +43,26 @@ export const article = {
   checked,
 };
 
-export const legal = { title: 'Terms', path: '/termsofuse', description, summary: 'The terms of {{firm.name}}.', keywords: [], effective: checked, checked };
+export const legal = {
+  title: 'Terms',
+  path: '/termsofuse',
+  description: describe('terms'),
+  summary: 'The terms of {{firm.name}}.',
+  keywords: [],
+  effective: checked,
+  checked,
+};
 
 export const pages = [
-  { id: 'home', path: '/', title: 'Home', description, summary: 'Home.', keywords: ['home'] },
-  { id: 'figures', path: '/figures', title: 'Figures', description, summary: 'All figures.', keywords: [] },
-  { id: 'partner', path: '/partner-with-{{firm.slug}}', title: 'Partners of {{firm.name}}', description, summary: 'Join.', keywords: [] },
+  { id: 'home', path: '/', title: 'Home', description: describe('home'), summary: 'Home.', keywords: ['home'] },
+  { id: 'figures', path: '/figures', title: 'Figures', description: describe('figures'), summary: 'All figures.', keywords: [] },
+  { id: 'partner', path: '/partner-with-{{firm.slug}}', title: 'Partners of {{firm.name}}', description: describe('partner'), summary: 'Join.', keywords: [] },
 ];
 
 const slide = (n: number) => ({ title: `Title ${n}`, text: 'Text', image: 'return-form', navigate: '/gst' });
 export const home = {
   title: 'Home',
-  description,
+  description: describe('home'),
   banner: times(4, slide),
   videoHeading: 'Watch',
   tiles: times(4, (n) => ({ id: `tile-${n}`, serviceName: 'GST', url: '/gst', icon: 'receipt', text: 'Text', action: { text: 'Go', url: '/gst#who' } })),
@@ -67,7 +76,13 @@ export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA',
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
-  const gst = figure('gst-limit', { published: 'Rs 20 lakh', current: 'Rs 40 lakh', verdict: 'outdated', since: '2019-04-01', change: 'Raised.' });
+  const gst = figure('gst-limit', {
+    published: 'Rs 20 lakh',
+    current: 'Rs 40 lakh',
+    verdict: 'outdated',
+    since: '2019-04-01',
+    change: 'Raised to Rs 40 lakh.',
+  });
   const prices = [figure('price-gst', { published: 'Rs 1,999', current: 'Rs 1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
   const policy = [
     figure('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' }),

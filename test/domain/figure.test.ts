@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { faultsOf } from '../../src/compiler/content-error.ts';
+import { faultLine, faultsOf } from '../../src/compiler/content-error.ts';
 import { FigureFileSchema, VERDICTS } from '../../src/domain/figure.ts';
 import { figure } from '../compiler/samples.ts';
 
@@ -10,7 +10,7 @@ const FILE = 'content/figures/gst.yaml';
 function faultsOfFigure(changes: Record<string, unknown>) {
   const record = Object.fromEntries(Object.entries({ ...figure('one'), ...changes }).filter(([, value]) => value !== undefined));
   const result = v.safeParse(FigureFileSchema, [figure('zero'), record]);
-  return result.success ? [] : faultsOf(FILE, result.issues);
+  return result.success ? [] : faultsOf(FILE, result.issues).map(faultLine);
 }
 
 test('every verdict has a form that passes', () => {
@@ -37,6 +37,12 @@ test('a disputed or unsure figure claims no current value, and every other has o
   expect(faultsOfFigure({ verdict: 'disputed' })).toEqual([`${FILE}: 1.current: ${rule}, found "20"`]);
   expect(faultsOfFigure({ verdict: 'unsure' })).toEqual([`${FILE}: 1.current: ${rule}, found "20"`]);
   expect(faultsOfFigure({ current: undefined })).toEqual([`${FILE}: 1.current: ${rule}, found nothing`]);
+});
+
+test('a figure that agrees with the law, or is our own, has one value', () => {
+  const rule = 'expected the published value, on a figure that agrees or is our own, or another verdict';
+  for (const verdict of ['agrees', 'house']) expect(faultsOfFigure({ verdict, current: '40' })).toEqual([`${FILE}: 1.current: ${rule}, found "40"`]);
+  expect(faultsOfFigure({ verdict: 'incomplete', current: '40', change: 'Interest runs besides.' })).toEqual([]);
 });
 
 test('a figure the law has overtaken says since when and how', () => {
@@ -75,5 +81,5 @@ test('every figure has a source that can be read over https', () => {
 
 test('a file of figures is a list', () => {
   const result = v.safeParse(FigureFileSchema, { one: figure('one') });
-  expect(result.success ? [] : faultsOf(FILE, result.issues)).toEqual([`${FILE}: file: expected a list of figures, found Object`]);
+  expect(result.success ? [] : faultsOf(FILE, result.issues).map(faultLine)).toEqual([`${FILE}: file: expected a list of figures, found Object`]);
 });

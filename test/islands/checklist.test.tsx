@@ -1,14 +1,23 @@
-/** The checklist as the server sends it, the lines it is made of, and what a device remembers of it. */
+/** The checklist as the server sends it, as a message says it, and what a device remembers of it. */
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createBrowserStore } from '../../src/api/browser-store.ts';
 import { Checklist } from '../../src/islands/widgets/checklist.tsx';
-import { checklistLines, whatsappShare } from '../../src/islands/widgets/checklist-lines.ts';
+import { whatsappShare } from '../../src/islands/widgets/checklist-lines.ts';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 const CORRECTION = '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> Not any more. <a href="https://x.example/">Source</a>.</span>';
-const ITEMS = ['PAN of <em>each</em> director.', `Turnover under <span class="fig">Rs 2 crore</span>. ${CORRECTION}`, 'Photo &amp; signature.'];
+const LINES = [
+  { key: 'a', html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
+  {
+    key: 'b',
+    html: 'Turnover under <span class="fig">Rs 2 crore</span>.',
+    note: CORRECTION,
+    text: 'Turnover under Rs 2 crore. (Changed 1 April 2021. Not any more. Source.)',
+  },
+  { key: 'c', html: 'Photo, signature.', note: '' },
+];
 
 function memory() {
   const storage = mapStorage();
@@ -17,29 +26,8 @@ function memory() {
   return { storage, store };
 }
 
-test('a line is cut into its words and the correction under it', () => {
-  const [plain, corrected] = checklistLines(ITEMS);
-  expect(plain).toMatchObject({ html: ITEMS[0], note: '' });
-  expect(corrected).toMatchObject({ html: 'Turnover under <span class="fig">Rs 2 crore</span>.', note: CORRECTION });
-});
-
-test('a brief correction stands under the line too', () => {
-  const brief = '<a class="correction-brief" href="/figures#a">changed, now 3</a>';
-  expect(checklistLines([`At most 2 ${brief}`])[0]).toMatchObject({ html: 'At most 2', note: brief });
-});
-
-test('a line whose words or whose correction changed has another key, and place does not matter', () => {
-  const keys = (items: string[]) => checklistLines(items).map(({ key }) => key);
-  expect(keys([...ITEMS].reverse())).toEqual(keys(ITEMS).reverse());
-  expect(new Set(keys(ITEMS)).size).toBe(3);
-  expect(keys(['PAN of every director.'])).not.toEqual(keys(['PAN of each director.']));
-  expect(keys([`Turnover. ${CORRECTION}`])).not.toEqual(keys(['Turnover.']));
-});
-
 test('the server sends real boxes, unticked, each with its own label, and the correction outside the label', () => {
-  const html = renderToString(
-    <Checklist id="documents" title="Documents required" subject="OPC" address="https://x.example/opc" lines={checklistLines(ITEMS)} prefix="p_" />,
-  );
+  const html = renderToString(<Checklist id="documents" title="Documents required" subject="OPC" address="https://x.example/opc" lines={LINES} prefix="p_" />);
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked=""');
   expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">Rs 2 crore</span>.</label>');
@@ -48,15 +36,14 @@ test('the server sends real boxes, unticked, each with its own label, and the co
 });
 
 test('the message holds the heading, every line as plain text with its tick and its correction, and the address', () => {
-  const lines = checklistLines(ITEMS);
-  const address = new URL(whatsappShare('OPC: Documents required', 'https://x.example/opc', lines, (key) => key === lines[0]?.key));
+  const address = new URL(whatsappShare('OPC: Documents required', 'https://x.example/opc', LINES, (key) => key === 'a'));
   expect(address.origin + address.pathname).toBe('https://wa.me/');
   expect(address.searchParams.get('text')).toBe(
     [
       'OPC: Documents required',
       '☑ PAN of each director.',
       '☐ Turnover under Rs 2 crore. (Changed 1 April 2021. Not any more. Source.)',
-      '☐ Photo & signature.',
+      '☐ Photo, signature.',
       'https://x.example/opc',
     ].join('\n'),
   );

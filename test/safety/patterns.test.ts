@@ -19,11 +19,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   // Built or checked before anything is served.
   'src/build/styles.ts': ["'?([\\w-]+)'?: async \\(\\) => \\(await import\\('\\.\\/(mount\\/[\\w-]+\\.ts)'\\)\\)"],
-  'src/compiler/figure-card.ts': ['<[^>]+>'],
   'src/compiler/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
   'src/compiler/figure-references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
-  // Lines of a checklist, as the build wrote them.
-  'src/islands/widgets/checklist-lines.ts': ['\\s*<(?:span|a) class="correction', '<[^>]+>'],
   // Drawings of a package.
   'src/ui/icon.tsx': ['^[\\s\\S]*?<svg[^>]*>|<\\/svg>\\s*$'],
   // UPSTREAM_URL, once at the start.

@@ -86,9 +86,9 @@ test('content that names a drawing we do not have does not compile', () => {
     });
   const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
   expect(faults({ 'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n') })).toContain(
-    `content/articles/news.md: illustration.name: ${expected}`,
+    `content/articles/news.md:2: illustration.name: ${expected}`,
   );
   const banner = home.banner.map((slide, i) => (i === 2 ? { ...(slide as object), image: 'stock-photo' } : slide));
-  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(`content/home.yaml: banner.2.image: ${expected}`);
+  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(`content/home.yaml:1: banner.2.image: ${expected}`);
   expect(isIllustrationName('stock-photo')).toBe(false);
 });

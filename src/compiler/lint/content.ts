@@ -1,20 +1,14 @@
-/** Everything `bun run check` asks of content/. */
+/** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
-import { FigureFileSchema } from '../../domain/figure.ts';
-import { FirmSchema } from '../../domain/firm.ts';
-import { compileContent, firmPlaceholders } from '../compile.ts';
-import { Faults } from '../content-error.ts';
-import { listFiles, readYaml } from '../content-files.ts';
-import { ALLOWANCES } from './allowances.ts';
-import { proseOf } from './prose.ts';
-import { dueReviews, silentCorrections, unusedRecords } from './records.ts';
-import { typedFigures } from './typed-figures.ts';
+import { compileContent, readFigures } from '../compile.ts';
+import { Faults, faultLine } from '../content-error.ts';
+import { dueReviews } from './records.ts';
 
 export interface ContentReport {
   /** Null where the content does not compile. */
   content: CompiledContent | null;
-  /** `file: field: what was expected`: any of them fails the check. */
+  /** One line each, as the build prints them: any of them fails the check. */
   faults: string[];
   /** What a person should look at; never a failure. */
   warnings: string[];
@@ -22,28 +16,12 @@ export interface ContentReport {
 
 /**
  * @param root the content folder
- * @param today day as `YYYY-MM-DD` that review dates are compared with
- * @param allowances quantities that may stand in its prose
+ * @param today day as `YYYY-MM-DD` that days of checks and reviews are compared with
  */
-export function checkContent(root: string, today: string, allowances = ALLOWANCES): ContentReport {
+export function checkContent(root: string, today: string): ContentReport {
   const faults = new Faults();
-  const content = faults.attempt(() => compileContent(root)) ?? null;
-  const records = faults.attempt(() => {
-    const expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema));
-    return listFiles(root, 'figures', '.yaml').map((path) => ({ file: `content/${path}`, figures: readYaml(root, path, FigureFileSchema, expand) }));
-  });
-  // Compiling reads the records too: their faults come twice.
-  if (!records) return { content, faults: [...new Set(faults.lines)], warnings: [] };
-  if (content) faults.lines.push(...unusedRecords(content, records));
-  faults.lines.push(...silentCorrections(records));
-  faults.lines.push(
-    ...(faults.attempt(() =>
-      typedFigures(
-        proseOf(root),
-        records.map(({ figures }) => figures),
-        allowances,
-      ),
-    ) ?? []),
-  );
-  return { content, faults: [...new Set(faults.lines)], warnings: dueReviews(records, today) };
+  const content = faults.attempt(() => compileContent(root, today)) ?? null;
+  // Faults of the records are among those above.
+  const records = new Faults().attempt(() => readFigures(root).groups) ?? [];
+  return { content, faults: faults.list.map(faultLine), warnings: dueReviews(records, today) };
 }

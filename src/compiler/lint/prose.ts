@@ -1,15 +1,21 @@
 /** The prose of content/: every text an author wrote that a visitor reads, references taken out. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { listFiles, readMarkdown, readYaml } from '../content-files.ts';
+
+/** One content file as it was read. */
+export interface ContentSource {
+  /** Path as the author knows it: content/services/gst/index.md. */
+  file: string;
+  /** Its fields, checked. */
+  fields: unknown;
+  /** The text under its front matter. */
+  body?: string;
+  /** Dated news: a headline goes on saying what was announced on its day, even after the record has moved on. */
+  dated?: boolean;
+}
 
 export interface Passage {
   file: string;
   /** Dotted path of the field, or `body`. */
   field: string;
-  /** Line of the file where a body starts; null for a field of the front matter. */
-  line: number | null;
   text: string;
 }
 
@@ -41,34 +47,21 @@ const NOT_PROSE = new Set([
   'sources',
 ]);
 
-/**
- * Files that are not read. Updates and due dates are dated news: a headline goes on saying what was announced on its
- * day, even after the record has moved on. The firm's own data and the search words are no prose.
- */
-const NOT_READ = new Set(['updates.yaml', 'due-dates.yaml', 'firm.yaml', 'synonyms.yaml']);
-
 const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 
-/** @param root the content folder */
-export function proseOf(root: string): Prose[] {
-  const pages = ['services', 'articles', 'legal'].flatMap((folder) => listFiles(root, folder, '.md'));
-  const tables = listFiles(root, '.', '.yaml').filter((path) => !path.includes('/') && !NOT_READ.has(path));
-  return [...pages, ...tables].map((path) => {
-    const source = readFileSync(join(root, path), 'utf8');
-    const refersTo = new Set([...source.matchAll(REFERENCE)].map(([, id = '']) => id));
-    if (path.endsWith('.yaml')) return { refersTo, passages: fieldsOf(`content/${path}`, readYaml(root, path, v.unknown())) };
-    const { file, matter, body } = readMarkdown(root, path, v.unknown());
-    const line = source.slice(0, source.length - body.length).split('\n').length;
-    return { refersTo, passages: [...fieldsOf(file, matter), { file, field: 'body', line, text: withoutReferences(body) }] };
-  });
+/** @param source a file of texts; the firm's own data and the search words are no prose */
+export function proseOf({ file, fields, body = '', dated = false }: ContentSource): Prose {
+  const texts = [...textsOf(file, fields), { file, field: 'body', text: body }];
+  const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
+  return { refersTo, passages: dated ? [] : texts.map((passage) => ({ ...passage, text: withoutReferences(passage.text) })) };
 }
 
-function fieldsOf(file: string, value: unknown, field = ''): Passage[] {
-  if (typeof value === 'string') return [{ file, field, line: null, text: withoutReferences(value) }];
+function textsOf(file: string, value: unknown, field = ''): Passage[] {
+  if (typeof value === 'string') return [{ file, field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([key]) => !NOT_PROSE.has(key))
-    .flatMap(([key, inner]) => fieldsOf(file, inner, field ? `${field}.${key}` : key));
+    .flatMap(([key, inner]) => textsOf(file, inner, field ? `${field}.${key}` : key));
 }
 
 /** References become a mark that no quantity is read across; everything else stays where it is. */

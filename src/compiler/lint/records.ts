@@ -1,8 +1,9 @@
 /** What can be wrong with a record as a whole: nobody shows it, its correction does not say what it corrects to, its review is due. */
 
 import { formatDay } from '../../content/format.ts';
-import type { CompiledContent } from '../../content/site.ts';
+import type { Body } from '../../content/site.ts';
 import type { Figure } from '../../domain/figure.ts';
+import type { Fault } from '../content-error.ts';
 import { quantitiesIn } from './quantities.ts';
 
 /** One file of content/figures. */
@@ -12,19 +13,21 @@ export interface RecordFile {
   figures: readonly Figure[];
 }
 
-/** One fault line for each record that no page shows outside /figures. */
-export function unusedRecords(content: CompiledContent, files: readonly RecordFile[]): string[] {
-  const used = usedIn(content);
+/** One fault for each record that no page shows outside /figures. */
+export function unusedRecords(bodies: ReadonlyMap<string, Body>, files: readonly RecordFile[]): Fault[] {
+  const used = usedIn(bodies);
   return withFile(files)
     .filter(({ id }) => !used.has(id))
-    .map(
-      ({ file, id, label }) =>
-        `${file}: ${id}: expected a page that shows it as {{${id}}}, found none: refer to it where "${label}" belongs, or remove the record`,
-    );
+    .map(({ file, index, id, label }) => ({
+      file,
+      field: `${index}`,
+      record: id,
+      what: `expected a page that shows it as {{${id}}}, found none: refer to it where "${label}" belongs, or remove the record`,
+    }));
 }
 
 /** Ids of the records that pages show: referred to in text, or named by a price. */
-function usedIn({ bodies }: CompiledContent): Set<string> {
+function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
   const used = new Set<string>();
   for (const body of bodies.values()) {
     if ('figures' in body) for (const { id } of body.figures) used.add(id);
@@ -33,13 +36,13 @@ function usedIn({ bodies }: CompiledContent): Set<string> {
   return used;
 }
 
-/** One fault line for each out-of-date record whose correction leaves out an amount or date that now applies. */
-export function silentCorrections(files: readonly RecordFile[]): string[] {
-  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
+/** One fault for each out-of-date record whose correction leaves out an amount or date that now applies. */
+export function silentCorrections(files: readonly RecordFile[]): Fault[] {
+  return withFile(files).flatMap(({ file, index, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
     const said = new Set(quantitiesIn(change).map(({ key }) => key));
     const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
-    return missing.map(({ text }) => `${file}: ${id}: expected a change that says ${text}, found "${change}"`);
+    return missing.map(({ text }) => ({ file, field: `${index}.change`, record: id, what: `expected a change that says ${text}, found "${change}"` }));
   });
 }
 
@@ -52,6 +55,6 @@ export function dueReviews(files: readonly RecordFile[], today: string): string[
     );
 }
 
-function withFile(files: readonly RecordFile[]): (Figure & { file: string })[] {
-  return files.flatMap(({ file, figures }) => figures.map((figure) => ({ ...figure, file })));
+function withFile(files: readonly RecordFile[]): (Figure & { file: string; index: number })[] {
+  return files.flatMap(({ file, figures }) => figures.map((figure, index) => ({ ...figure, file, index })));
 }

@@ -1,7 +1,8 @@
-/** A figure typed into prose although a record holds it: the page would go on saying so after the record has changed. */
+/** A figure typed into prose instead of referred to: the page would go on saying so after the law, or our price, has changed. */
 import type { Figure } from '../../domain/figure.ts';
+import { type Fault, linesBefore } from '../content-error.ts';
 import { CANCELLATION_CHARGE, refundOn } from '../refund.ts';
-import { ALLOWANCES, type Allowance, covers } from './allowances.ts';
+import { ALLOWANCES_FILE, type Allowance, covers } from './allowances.ts';
 import type { Passage, Prose } from './prose.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 
@@ -17,30 +18,55 @@ const TELLING = /^(?:rupees|date) /;
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
 /**
- * @param groups the records by group
- * @returns a fault line for each quantity that a record holds and no allowance covers, and for each allowance that covers nothing
+ * What is written in digits is meant as a figure, whether or not a record holds it yet: an amount, a share, a period. Days
+ * tell when something happened, and counts are the numbers of forms and sections too; in words most are a way of speaking.
  */
-export function typedFigures(prose: readonly Prose[], groups: readonly (readonly Figure[])[], allowances: readonly Allowance[] = ALLOWANCES): string[] {
+const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
+
+/**
+ * @param groups the records by group
+ * @param unread files that could not be read, whose allowances are not judged
+ * @returns a fault for each quantity that a record holds, or should, and no allowance covers, and for each allowance
+ * that covers nothing
+ */
+export function typedFigures(
+  prose: readonly Prose[],
+  groups: readonly (readonly Figure[])[],
+  allowances: readonly Allowance[],
+  unread: ReadonlySet<string> = new Set(),
+): Fault[] {
   const everywhere = knownQuantities(groups.flat());
   const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
   const unneeded = new Set(allowances);
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
       for (const quantity of quantitiesIn(passage.text)) {
         const { key } = quantity;
         const references = TELLING.test(key) ? (everywhere.get(key) ?? []) : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        if (references.length === 0) continue;
+        const inDigits = FIGURE_IN_DIGITS.test(key) && /\d/.test(quantity.text);
+        if (references.length === 0 && !inDigits) continue;
         const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
         if (allowance) unneeded.delete(allowance);
-        else faults.push(`${passage.file}: ${placeOf(passage, quantity)}: expected ${choiceOf(references)}, found "${quantity.text}" typed`);
+        else faults.push(faultAt(passage, quantity, references));
       }
     }
   }
   return [
     ...faults,
-    ...[...unneeded].map(({ file, words }) => `${file}: allowances: expected the words of an allowance, found "${words}" nowhere or needing none`),
+    ...allowances.flatMap((allowance, i) =>
+      // Of a file that does not compile nothing was read.
+      unneeded.has(allowance) && !unread.has(allowance.file)
+        ? [
+            {
+              file: ALLOWANCES_FILE,
+              field: `${i}.words`,
+              what: `expected words of ${allowance.file} with a typed figure, found "${allowance.words}" nowhere or needing none`,
+            },
+          ]
+        : [],
+    ),
   ];
 }
 
@@ -79,8 +105,13 @@ function keysOf(value: string, { unit, label }: Figure): string[] {
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
 }
 
-function placeOf({ field, line, text }: Passage, { index }: Quantity): string {
-  return line === null ? field : `${field}, line ${line + text.slice(0, index).split('\n').length - 1}`;
+function faultAt({ file, field, text }: Passage, { text: found, index }: Quantity, references: readonly string[]): Fault {
+  const place = { file, field, lineInBody: linesBefore(text, index) };
+  if (references.length > 0) return { ...place, what: `expected ${choiceOf(references)}, found "${found}" typed` };
+  return {
+    ...place,
+    what: `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`,
+  };
 }
 
 function choiceOf(references: readonly string[]): string {

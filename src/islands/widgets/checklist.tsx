@@ -4,7 +4,8 @@
  * and shares itself with the ticks as they stand.
  */
 import { useEffect, useRef, useState } from 'react';
-import { type ChecklistLine, whatsappShare } from './checklist-lines.ts';
+import type { ChecklistLine } from '../../domain/checklist-line.ts';
+import { whatsappShare } from './checklist-lines.ts';
 import { say } from './notice.ts';
 import { deviceTicks } from './ticks.ts';
 

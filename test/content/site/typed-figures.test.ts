@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { faultLine } from '../../../src/compiler/content-error.ts';
 import type { Allowance } from '../../../src/compiler/lint/allowances.ts';
 import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
 import { typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
@@ -25,13 +26,9 @@ const threshold = record('threshold', {
 });
 const period = record('period', { published: '60 days', current: '60 days', unit: 'days' });
 
-function faultsOf(
-  text: string,
-  figures: Figure[][] = [[threshold, period]],
-  options: { refersTo?: string[]; allowances?: Allowance[]; line?: number } = {},
-): string[] {
-  const passages = [{ file: 'content/page.md', field: 'body', line: options.line ?? null, text }];
-  return typedFigures([{ passages, refersTo: new Set(options.refersTo ?? ['period']) }], figures, options.allowances ?? []);
+function faultsOf(text: string, figures: Figure[][] = [[threshold, period]], options: { refersTo?: string[]; allowances?: Allowance[] } = {}): string[] {
+  const passages = [{ file: 'content/page.md', field: 'body', text }];
+  return typedFigures([{ passages, refersTo: new Set(options.refersTo ?? ['period']) }], figures, options.allowances ?? []).map(faultLine);
 }
 
 test('one amount is one amount in every spelling', () => {
@@ -101,10 +98,9 @@ test('a typed figure is named with file, field and the reference to write instea
   expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold:now}}, found "₹1,50,00,000" typed']);
 });
 
-test('in a body the line of the file is named', () => {
-  expect(faultsOf('First.\n\nWithin sixty days.', undefined, { line: 40 })).toEqual([
-    'content/page.md: body, line 42: expected {{period}}, found "sixty days" typed',
-  ]);
+test('in a body the lines before the figure are counted', () => {
+  const passages = [{ file: 'content/page.md', field: 'body', text: 'First.\n\nWithin sixty days.' }];
+  expect(typedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([{ field: 'body', lineInBody: 2 }]);
 });
 
 test('where several records hold a figure, the author is shown which', () => {
@@ -113,8 +109,17 @@ test('where several records hold a figure, the author is shown which', () => {
 });
 
 test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
-  expect(faultsOf('Rs 12 lakh in 60 days', undefined, { refersTo: [] })).toEqual(['content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed']);
-  expect(faultsOf('60 days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
+  expect(faultsOf('Rs 12 lakh in sixty days', undefined, { refersTo: [] })).toEqual([
+    'content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed',
+  ]);
+  expect(faultsOf('sixty days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
+});
+
+test('a figure in digits that no record holds is told to have one; in words it is a way of speaking', () => {
+  const [fault = '', ...others] = faultsOf('Rs 1,500, not fifteen hundred, nor in thirty days.', [[threshold]]);
+  expect(others).toEqual([]);
+  expect(fault).toStartWith('content/page.md: body: expected a figure by reference, as in {{figure-id}}, found "Rs 1,500" typed: add its record');
+  expect(faultsOf('Rs 1,500', [[threshold]], { allowances: [{ file: 'content/page.md', words: 'Rs 1,500', because: 'an example' }] })).toEqual([]);
 });
 
 test('a bare number of a record is recognised beside what it counts', () => {
@@ -146,6 +151,6 @@ test('an allowance covers its words in its file, and nothing else', () => {
 test('an allowance that covers nothing any more is a fault', () => {
   const allowance = { file: 'content/page.md', words: 'within sixty days', because: 'another period' };
   expect(faultsOf('In time.', undefined, { allowances: [allowance] })).toEqual([
-    'content/page.md: allowances: expected the words of an allowance, found "within sixty days" nowhere or needing none',
+    'content/allowances.yaml: 0.words: expected words of content/page.md with a typed figure, found "within sixty days" nowhere or needing none',
   ]);
 });

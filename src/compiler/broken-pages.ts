@@ -1,0 +1,63 @@
+/** Pages that did not compile, and where they would stand: what links to them is not wrong too. */
+import * as v from 'valibot';
+import { SitePath, Slug } from '../domain/text.ts';
+import { servicePlace } from './compile-service.ts';
+import { ContentError } from './content-error.ts';
+import { readMarkdown, readYaml } from './content-files.ts';
+
+/** The one field of a page that says where it stands, whatever the others hold. Where it is wrong itself, nothing is known. */
+const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
+
+export class BrokenPages {
+  /** Their content files, as the author knows them. */
+  readonly files = new Set<string>();
+  readonly #addresses = new Set<string>();
+  #unknown = false;
+
+  /**
+   * @param root the content folder
+   * @param expand puts the firm's own words into the text of a file
+   */
+  constructor(
+    private readonly root: string,
+    private readonly expand: (text: string) => string,
+  ) {}
+
+  /** Notes a Markdown file, by its path within the content folder. */
+  add(path: string): void {
+    this.files.add(`content/${path}`);
+    this.#note(() => {
+      if (path.startsWith('services/')) return [servicePlace(path).path];
+      const { slug, path: address } = readMarkdown(this.root, path, Address, this.expand).matter;
+      return [path.startsWith('articles/') && slug !== undefined ? `/quick-reads/${slug}` : address];
+    });
+  }
+
+  /** Notes every page of a file that is a list of pages. */
+  addList(path: string): void {
+    this.files.add(`content/${path}`);
+    this.#note(() => readYaml(this.root, path, v.array(Address), this.expand).map((page) => page.path ?? ''));
+  }
+
+  /** Notes a page whose address is known. */
+  addAddress(address: string): void {
+    this.#addresses.add(address);
+  }
+
+  /** Whether one of them stands at an address, as far as can be told. */
+  mayStandAt(address: string): boolean {
+    return this.#unknown || this.#addresses.has(address);
+  }
+
+  #note(addressesOf: () => (string | undefined)[]): void {
+    try {
+      for (const address of addressesOf()) {
+        if (address === undefined) this.#unknown = true;
+        else this.#addresses.add(address);
+      }
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      this.#unknown = true;
+    }
+  }
+}

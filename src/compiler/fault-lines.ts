@@ -1,0 +1,83 @@
+/** Where a fault stands: its line and its record. Looked up only for what is wrong, so that content without fault costs nothing. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Fault } from './content-error.ts';
+import { FRONT_MATTER } from './content-files.ts';
+
+/**
+ * @param root the content folder, as it was compiled
+ * @returns each fault once, with the line that an author opens, by file and line
+ */
+export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
+  const sources = new Map<string, Source | 'unreadable' | undefined>();
+  const located = faults.map((fault) => {
+    if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
+    const source = sources.get(fault.file);
+    if (source === undefined || fault.line !== undefined) return fault;
+    return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
+  });
+  const once = new Map(located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]));
+  return [...once.values()].sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
+}
+
+interface Source {
+  document: Document;
+  lines: LineCounter;
+  /** Lines of the file before its YAML. */
+  before: number;
+  /** Line that the text under front matter starts on. */
+  body: number;
+}
+
+/** @returns undefined where there is no such file, `unreadable` where it has no fields to look for */
+function openSource(path: string): Source | 'unreadable' | undefined {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  const matter = path.endsWith('.md') ? FRONT_MATTER.exec(text)?.[1] : text;
+  if (matter === undefined) return 'unreadable';
+  const before = path.endsWith('.md') ? 1 : 0;
+  const lines = new LineCounter();
+  // A placeholder without quotes would be read as a map; letters of the same length stand where it stood.
+  const document = parseDocument(
+    matter.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length)),
+    { lineCounter: lines },
+  );
+  return { document, lines, before, body: matter.split('\n').length + before + 2 };
+}
+
+function locate(fault: Fault, { document, lines, before, body }: Source): Fault {
+  if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
+  const path = fault.field.split('.');
+  const [index = '', ...rest] = path;
+  const record = isSeq(document.contents) ? document.getIn([Number(index), 'id']) : undefined;
+  return {
+    ...fault,
+    line: lines.linePos(offsetOf(document, path)).line + before,
+    ...(typeof record === 'string' && { record, field: rest.join('.') }),
+  };
+}
+
+/** Where the last part of a path that is there begins: a field that is missing is missing from what it belongs to. */
+function offsetOf(document: Document, path: readonly string[]): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === part);
+      if (!pair) break;
+      offset = isScalar(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item = node.items[Number(part)];
+      if (item === undefined) break;
+      offset = hasRange(item) ? item.range[0] : offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+}

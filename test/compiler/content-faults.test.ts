@@ -1,0 +1,161 @@
+/** What an author gets wrong, and what the compiler says of it: each fault once, with file, line and record. */
+import { expect, test } from 'bun:test';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { checkContent } from '../../src/compiler/lint/content.ts';
+import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
+import { article, describe, page, pages, service, tree } from './tree.ts';
+
+const TODAY = '2026-11-22';
+
+/** The faults of the least content with these files changed or added, as the build prints them. */
+function faultsWith(changes: Record<string, string>): readonly string[] {
+  using folder = contentFolder(tree(changes));
+  return faultsFrom(() => compileContent(folder.root, TODAY));
+}
+
+const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
+const member = (values: object) => page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
+const limit = { published: 'Rs 20 lakh', current: 'Rs 40 lakh', verdict: 'outdated', since: '2019-04-01', change: 'Raised to Rs 40 lakh.' } as const;
+
+test('a page copied under a new name repeats a title, a description and a place', () => {
+  const found = JSON.stringify(service.description).slice(0, 57);
+  expect(faultsWith({ 'services/gst/new.md': page(service) })).toEqual([
+    'content/services/gst/new.md:2: title: expected a title of its own, found "GST registration", which content/services/gst/index.md has',
+    `content/services/gst/new.md:2: description: expected a description of its own, found ${found}…, which content/services/gst/index.md has`,
+    'content/services/gst/new.md:2: order: expected a place of its own among the gst pages, found 0, which content/services/gst/index.md has',
+  ]);
+  expect(faultsWith({ 'articles/old-news.md': page({ ...article, slug: 'old' }) }).map((fault) => fault.split(': ', 2).join(' '))).toEqual([
+    'content/articles/old-news.md:2 title',
+    'content/articles/old-news.md:2 description',
+    'content/articles/old-news.md:2 order',
+  ]);
+});
+
+test('what repeats a page of a list is told with the record of both', () => {
+  const copy = { ...pages[2], id: 'join', path: '/join', description: describe('join') };
+  expect(faultsWith({ 'pages.yaml': [...pages, copy].map((one) => `- ${JSON.stringify(one)}\n`).join('') })).toEqual([
+    'content/pages.yaml:4: join: title: expected a title of its own, found "Partners of Munshi", which partner of content/pages.yaml has',
+  ]);
+});
+
+test('a file whose name is no address is refused, not listed', () => {
+  const said = 'file: expected a name of lower-case words joined by hyphens, found';
+  expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([`content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`]);
+  expect(faultsWith({ 'services/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
+    `content/legal/Terms.md:1: ${said} "Terms"`,
+    `content/services/Trade_Mark.md:1: ${said} "Trade_Mark"`,
+  ]);
+  expect(faultsWith({ 'articles/news.md': page({ ...article, slug: 'Our News' }, '## What\n') })).toEqual([
+    'content/articles/news.md:2: slug: expected lower-case words joined by hyphens, found "Our News"',
+  ]);
+});
+
+test('nothing was checked on a day that has not come, and a review may lie ahead', () => {
+  const ahead = 'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
+  expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([`content/services/gst/index.md:2: checked: ${ahead}`]);
+  expect(faultsWith({ 'services/gst/index.md': gst({ checked: TODAY }) })).toEqual([]);
+  const record = figure('gst-limit', { ...limit, checked: '2026-11-23' });
+  expect(faultsWith({ 'figures/gst.yaml': `- ${JSON.stringify(record)}\n` })).toEqual([`content/figures/gst.yaml:1: gst-limit: checked: ${ahead}`]);
+  expect(
+    faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, contentChecked: '2026-11-23' }), 'services/gst/index.md': gst({ checked: '2026-11-23' }) }),
+  ).toEqual([`content/firm.yaml:1: contentChecked: ${ahead}`]);
+  const updates = [{ date: '2026-11-23', text: 'Tomorrow.' }];
+  expect(faultsWith({ 'articles/news.md': page({ ...article, updates }, '## What\n') })).toEqual([`content/articles/news.md:2: updates.0.date: ${ahead}`]);
+});
+
+test('a figure that agrees, and one of our own, has one value', () => {
+  for (const verdict of ['agrees', 'house'] as const) {
+    const record = figure('gst-limit', { published: 'Rs 20 lakh', current: 'Rs 40 lakh', verdict });
+    expect(faultsWith({ 'figures/gst.yaml': `# GST\n\n- ${JSON.stringify(record)}\n` })).toEqual([
+      'content/figures/gst.yaml:3: gst-limit: current: expected the published value, on a figure that agrees or is our own, or another verdict, found "Rs 40 lakh"',
+    ]);
+  }
+});
+
+test('an amount, a share and a period typed in digits are refused, whether or not a record holds them', () => {
+  const said = (found: string) =>
+    `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
+  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay Rs 1,500.\n\nWithin 30 days, or 18% more.\n') })).toEqual([
+    `content/services/gst/index.md:6: body: ${said('Rs 1,500')}`,
+    `content/services/gst/index.md:8: body: ${said('30 days')}`,
+    `content/services/gst/index.md:8: body: ${said('18%')}`,
+  ]);
+  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Fine.', 'Pay Rs 40 lakh.'] }) })).toEqual([
+    'content/services/gst/index.md:2: notes.1: expected {{gst-limit:now}}, found "Rs 40 lakh" typed',
+  ]);
+  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n') })).toEqual([]);
+});
+
+test('an allowance covers the words it names, and one that covers nothing is refused', () => {
+  const body = { 'services/gst/index.md': page(service, '## Who\n\nA share of Re 1 each.\n') };
+  const allowance = (words: string) => `# Typed\n- {file: content/services/gst/index.md, words: ${words}, because: an example}\n`;
+  expect(faultsWith({ ...body, 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([]);
+  expect(faultsWith({ 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([
+    'content/allowances.yaml:2: 0.words: expected words of content/services/gst/index.md with a typed figure, found "share of Re 1 each" nowhere or needing none',
+  ]);
+  // What does not compile was not read, so nothing is known of its words.
+  expect(faultsWith({ 'services/gst/index.md': gst({ order: 'first' }), 'allowances.yaml': allowance('share of Re 1 each') })).toHaveLength(1);
+});
+
+test('one wrong field is one fault, however many pages link to the page it is on', () => {
+  expect(faultsWith({ 'services/gst/index.md': gst({ name: 'x'.repeat(33) }) })).toEqual([
+    'content/services/gst/index.md:2: name: expected at most 32 characters, found 33',
+  ]);
+  expect(faultsWith({ 'services/gst/index.md': gst({ summary: 'Up to {{no-such}}.' }) })).toEqual([
+    'content/services/gst/index.md:2: summary: expected the id of a figure in content/figures, found {{no-such}}',
+  ]);
+  expect(faultsWith({ 'articles/news.md': page({ ...article, order: 1.5 }) })).toEqual(['content/articles/news.md:2: order: expected integer, found 1.5']);
+  expect(faultsWith({ 'services/gst/index.md': '---\ntitle: GST: all\n---\n' })).toEqual([
+    'content/services/gst/index.md:2: file: expected YAML, Nested mappings are not allowed in compact mappings at column 8',
+  ]);
+  expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
+    'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',
+  ]);
+});
+
+test('a record that no page shows is refused', () => {
+  const spare = figure('spare', { label: 'A spare figure' });
+  expect(faultsWith({ 'figures/roc.yaml': `# ROC\n- ${JSON.stringify(spare)}\n` })).toEqual([
+    'content/figures/roc.yaml:2: spare: expected a page that shows it as {{spare}}, found none: refer to it where "A spare figure" belongs, or remove the record',
+  ]);
+});
+
+test('a fault names the line of its field in front matter, of its record in a list, of its words in a body', () => {
+  const front = [
+    '---',
+    '# A comment.',
+    ...Object.entries({ ...service, related: undefined, order: 'first' }).map(([key, value]) => `${key}: ${JSON.stringify(value) ?? ''}`),
+  ];
+  const lineOf = (start: string) => front.findIndex((line) => line.startsWith(start)) + 1;
+  const matter = [...front, 'related:', '  - /', '  - gst', '  - /figures', '---', ''].join('\n').replace('related: \n', '');
+  const faults = faultsWith({ 'services/gst/index.md': matter });
+  expect(faults).toEqual([
+    `content/services/gst/index.md:${lineOf('order')}: order: expected number, found "first"`,
+    `content/services/gst/index.md:${front.length + 2}: related.1: expected a path on this site, such as /gst, found "gst"`,
+  ]);
+  const body = '## What\n\nSee [one](/gst) and\n[two](/nowhere).\n\n- [three](/nowhere)\n';
+  expect(faultsWith({ 'articles/news.md': page(article, body) })).toEqual([
+    'content/articles/news.md:7: body: expected a page of this site, found /nowhere',
+    'content/articles/news.md:9: body: expected a page of this site, found /nowhere',
+  ]);
+  expect(faultsWith({ 'articles/news.md': page(article, '## What\n\nOne.\n\n#### Deep\n') })).toEqual([
+    'content/articles/news.md:8: body: expected heading levels in order from ##, found "Deep" at level 4',
+  ]);
+});
+
+test('faults stand by file and line, and the check prints what the build prints', () => {
+  const changes = {
+    'services/gst/index.md': gst({ checked: '2027-01-01', notes: ['Rs 1,500'] }),
+    'articles/news.md': page(article, '## What\n\n[x](/nowhere)\n\n{{no-such}}\n'),
+    'legal/terms.md': page({ title: 'Terms' }),
+  };
+  using folder = contentFolder(tree(changes));
+  const built = faultsFrom(() => compileContent(folder.root, TODAY));
+  expect(built.map((fault) => fault.split(': ', 2).join(' '))).toEqual([
+    'content/articles/news.md:8 body',
+    ...['path', 'description', 'summary', 'keywords', 'effective', 'checked'].map((field) => `content/legal/terms.md:2 ${field}`),
+    'content/services/gst/index.md:2 checked',
+    'content/services/gst/index.md:2 notes.0',
+  ]);
+  expect(checkContent(folder.root, TODAY).faults).toEqual([...built]);
+});
