@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Route } from '../../routes/index.ts';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import { TRY_AGAIN } from '../domain/lead-fields.ts';
+import { TRY_AGAIN } from '../domain/form-texts.ts';
 import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
