@@ -15,14 +15,12 @@ import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { FILE_HEADERS } from '../../http/security-headers.ts';
 import { streamCompressed } from '../../http/stream-compression.ts';
-import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
-import { type LeadBook, memoryLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
-import { openLeadBookFile } from './lead-book-file.ts';
+import { openLeadBook } from './lead-book-file.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -62,7 +60,7 @@ export function serve(environment: Record<string, string | undefined>) {
   );
 
   // Opened with another upstream too: what an earlier version wrote into it is erased then.
-  const { book, close: closeBook } = openLeadBook(env.DATA_DIR);
+  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
   const upstream = createUpstream(env, content, book, consoleLog);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
@@ -129,19 +127,6 @@ export function serve(environment: Record<string, string | undefined>) {
     releaseBuild();
   };
   return { server, close };
-}
-
-/**
- * The lead book of the embedded upstream. Where its file cannot be used it is kept in memory: it only says which leads were
- * taken before, and the pages must not wait for that.
- */
-function openLeadBook(folder: string): { book: LeadBook; close: () => void } {
-  try {
-    return openLeadBookFile(folder, consoleLog);
-  } catch (error) {
-    consoleLog({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
-    return { book: memoryLeadBook(), close: () => {} };
-  }
 }
 
 /** The answer to a request that is for no address. */

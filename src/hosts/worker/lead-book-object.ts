@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
 import type { Sql } from '../../domain/sql.ts';
-import { forgetWords, sqlLeadBook } from '../../upstream/embedded/sql-lead-book.ts';
+import { forgetWords, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 
 /** Bytes of a row of zeros. */
 const ZEROS = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { forgetWords, sqlLeadBook } from '../../src/upstream/embedded/sql-lead-book.ts';
+import { forgetWords, sqlLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import { newKey, storeOver } from '../leads/lead-fixtures.ts';
 
 const DAY = 24 * 60 * 60_000;
