@@ -70,7 +70,7 @@ const outcomes = [await check(['bun', 'src/build/build.ts'])].concat(
     lane(tests),
     lane(
       () => check(['bun', 'src/commands/check-content.ts']),
-      () => check(['tsc', '-p', 'tsconfig.json']),
+      () => check(['bun', 'run', 'check:types']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip']),
       () => check(['size-limit', '--hide-passed']),

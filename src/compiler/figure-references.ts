@@ -44,11 +44,15 @@ export class References {
   readonly #mentions: Mention[] = [];
   readonly #corrected = new Set<string>();
 
-  constructor(
-    private readonly file: string,
-    private readonly figures: ReadonlyMap<string, Figure>,
-    private readonly firm: Firm,
-  ) {}
+  readonly #file: string;
+  readonly #figures: ReadonlyMap<string, Figure>;
+  readonly #firm: Firm;
+
+  constructor(file: string, figures: ReadonlyMap<string, Figure>, firm: Firm) {
+    this.#file = file;
+    this.#figures = figures;
+    this.#firm = firm;
+  }
 
   /** Notes that the page shows a figure, though no text of it refers to it: a price, for one. */
   use(id: string): void {
@@ -61,7 +65,7 @@ export class References {
       if (id === 'refund') return this.#refund(field, whole, mode, part);
       if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
-      const figure = this.figures.get(id);
+      const figure = this.#figures.get(id);
       if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
       if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       this.use(id);
@@ -108,7 +112,7 @@ export class References {
   }
 
   #refund(field: string, whole: string, feeId: string | undefined, part: string | undefined): string {
-    const refund = refundOn(this.figures.get(feeId ?? ''), this.figures.get(CANCELLATION_CHARGE));
+    const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
       throw this.#fault(field, `expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found ${whole}`);
     }
@@ -130,13 +134,13 @@ export class References {
   }
 
   #firmText(field: string, key: string): string {
-    const value = (this.firm as Record<string, unknown>)[key];
+    const value = (this.#firm as Record<string, unknown>)[key];
     if (typeof value !== 'string') throw this.#fault(field, `expected a text field of content/firm.yaml, found {{firm.${key}}}`);
     return value;
   }
 
   #fault(field: string, what: string): ContentError {
-    return new ContentError([`${this.file}: ${field}: ${what}`]);
+    return new ContentError([`${this.#file}: ${field}: ${what}`]);
   }
 }
 

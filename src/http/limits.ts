@@ -2,7 +2,6 @@
  * How often the site may be called: by one client, by the network around it, and by everyone together. Leads, other API calls,
  * withdrawals, reports and the firm's own reading desk each count for themselves.
  */
-import type { RateLimit as RateLimitBinding } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/log.ts';
@@ -14,8 +13,12 @@ const TIERS = ['client', 'network', 'site'] as const;
 type Tier = (typeof TIERS)[number];
 
 /** Counts that the platform keeps, shared more widely than one process. Their numbers stand in wrangler.toml; a deployment without them has none. */
-type Bindings = Record<Tier, Pick<RateLimitBinding, 'limit'>>;
-export type PlatformLimits = Record<'leads' | 'calls', Record<Tier, Pick<RateLimitBinding, 'limit'> | undefined>>;
+export interface RateLimitBinding {
+  /** Counts a call of whoever the key names, and says whether it may go on. */
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+type Bindings = Record<Tier, RateLimitBinding>;
+export type PlatformLimits = Record<'leads' | 'calls', Record<Tier, RateLimitBinding | undefined>>;
 
 /** Calls a minute of one kind. What is not set follows from the client's: see {@link perMinute}. */
 export type MinuteLimits = { readonly [T in Tier]?: number | undefined };

@@ -22,9 +22,16 @@ async function typeErrors({ table, loaders, use = '' }: { table: string; loaders
   const folder = mkdtempSync(join(tmpdir(), 'lekha-types-'));
   made.push(folder);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  copyFileSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
-  mkdirSync(join(folder, 'src'));
-  for (const name of ['contract.ts', 'hydrate.tsx', 'island.tsx', 'pending-input.ts', 'replay.ts'])
+  const compilerOptions = {
+    rootDir: folder,
+    lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'] }));
+  for (const room of ['boot', 'server']) mkdirSync(join(folder, 'src', room), { recursive: true });
+  for (const name of ['dom-contract.ts', 'boot/hydrate.tsx', 'boot/pending-input.ts', 'boot/replay.ts', 'server/island.tsx'])
     copyFileSync(join(root, 'src/islands', name), join(folder, 'src', name));
   const ours = readFileSync(join(root, 'src/islands/boot/loaders.ts'), 'utf8');
   // The type that ties loaders to the table is the real one; only the entries differ.
@@ -33,22 +40,22 @@ async function typeErrors({ table, loaders, use = '' }: { table: string; loaders
   writeFileSync(join(folder, 'src/widgets.tsx'), widgets);
   writeFileSync(
     join(folder, 'src/mounts.ts'),
-    `import { mountOf } from './hydrate.tsx';\nimport { Clock, Picker } from './widgets.tsx';\nexport const clock = mountOf(Clock);\nexport const picker = mountOf(Picker);\n`,
+    `import { mountOf } from './boot/hydrate.tsx';\nimport { Clock, Picker } from './widgets.tsx';\nexport const clock = mountOf(Clock);\nexport const picker = mountOf(Picker);\n`,
   );
   writeFileSync(
-    join(folder, 'src/table.ts'),
-    `import { Clock, Picker } from './widgets.tsx';\nexport const all = { Clock, Picker };\nexport const islands = ${table};\nexport type IslandName = keyof typeof islands;\nexport type IslandProps<N extends IslandName> = Parameters<(typeof islands)[N]>[0];\n`,
+    join(folder, 'src/server/table.ts'),
+    `import { Clock, Picker } from '../widgets.tsx';\nexport const all = { Clock, Picker };\nexport const islands = ${table};\nexport type IslandName = keyof typeof islands;\nexport type IslandProps<N extends IslandName> = Parameters<(typeof islands)[N]>[0];\n`,
   );
-  writeFileSync(join(folder, 'src/loaders.ts'), `${typed.replaceAll('\n', ' ')}\nexport const loaders: Loaders = ${loaders};\n`);
-  writeFileSync(join(folder, 'src/use.tsx'), `import { Island } from './island.tsx';\nexport const used = () => ${use || 'Island'};\n`);
+  writeFileSync(join(folder, 'src/boot/loaders.ts'), `${typed.replaceAll('\n', ' ')}\nexport const loaders: Loaders = ${loaders};\n`);
+  writeFileSync(join(folder, 'src/use.tsx'), `import { Island } from './server/island.tsx';\nexport const used = () => ${use || 'Island'};\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();
   await tsc.exited;
   return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${line} ${code}`);
 }
 
-const clock = "async () => (await import('./mounts.ts')).clock";
-const picker = "async () => (await import('./mounts.ts')).picker";
+const clock = "async () => (await import('../mounts.ts')).clock";
+const picker = "async () => (await import('../mounts.ts')).picker";
 
 /** Generous: a type checker on a busy machine. */
 const TIMEOUT = 60_000;
@@ -60,12 +67,12 @@ check('a table whose every island has a loader, and JSON for props, compiles', a
 });
 
 check('an island without a loader is a type error', async () => {
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: '{}' })).toEqual(['loaders.ts:2 TS2741']);
+  expect(await typeErrors({ table: '{ clock: Clock }', loaders: '{}' })).toEqual(['boot/loaders.ts:2 TS2741']);
 });
 
 check('a loader without an island is a type error, and so is the loader of another', async () => {
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${clock}, picker: ${picker} }` })).toEqual(['loaders.ts:2 TS2353']);
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${picker} }` })).toEqual(['loaders.ts:2 TS2322']);
+  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${clock}, picker: ${picker} }` })).toEqual(['boot/loaders.ts:2 TS2353']);
+  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${picker} }` })).toEqual(['boot/loaders.ts:2 TS2322']);
 });
 
 check('props that are no JSON are a type error, even where the widget asks for them', async () => {

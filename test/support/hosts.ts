@@ -54,7 +54,7 @@ export async function startHost(command: string[], ready: RegExp, settings: Reco
           );
       }
     };
-    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)));
+    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)), reject);
   });
   return {
     pid: child.pid,

@@ -14,13 +14,13 @@ import { consoleLog } from '../../domain/log.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { FILE_HEADERS } from '../../http/security-headers.ts';
-import { streamCompressed } from '../../http/stream-compression.ts';
 import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openLeadBook } from './lead-book-file.ts';
+import { streamCompressed } from './stream-compression.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;

@@ -29,7 +29,8 @@ const afterPaint = (run: () => void) =>
   }).observe({ type: 'paint', buffered: true });
 
 const chips = find(CHIPS);
-if (chips && !CSS.supports('scroll-initial-target: nearest')) import('./current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips));
+if (chips && !CSS.supports('scroll-initial-target: nearest'))
+  import('./current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips)).catch(console.error);
 const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);
@@ -48,7 +49,9 @@ function fetchAhead(count?: number): void {
 
 document.addEventListener(NOTICE, ({ detail }) => import('./connection.ts').then(({ notify }) => notify(detail.text, detail)));
 /** Early, since nothing can be fetched once the connection is lost. Where it already is, there is nothing to say so with. */
-const watchConnection = () => import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+const watchConnection = () => {
+  import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+};
 
 let living = false;
 function comeAlive(): void {
@@ -66,11 +69,13 @@ function comeAlive(): void {
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: sign !== 'scroll' });
 
 const measured = Math.random() < MEASURED;
-const measure = (after: number) =>
-  measured &&
+const measure = (after: number) => {
+  if (!measured) return;
   wait(after)
     .then(() => import('./vitals.ts'))
-    .then(({ sendVitals }) => sendVitals());
+    .then(({ sendVitals }) => sendVitals())
+    .catch(console.error);
+};
 addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 try {

@@ -46,7 +46,8 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
     let current = true;
     deviceTicks(prefix)
       .of(list)
-      .then((keys) => current && setStored(keys));
+      .then((keys) => current && setStored(keys))
+      .catch(console.error);
     return () => {
       current = false;
     };
@@ -72,7 +73,8 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
   }
 
   function bringBack() {
-    for (const key of cleared) tick(key, true);
+    // Each says itself where it cannot be kept.
+    for (const key of cleared) void tick(key, true);
     say('Ticks are back', 'success');
   }
 

@@ -41,7 +41,8 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     setAnswer({ query, results: null });
     if (!isSearchable(query)) return;
     const current = new AbortController();
-    apiSession(prefix)
+    // The client never rejects.
+    void apiSession(prefix)
       .search(query, { signal: current.signal })
       .then(({ data, status, error }) => {
         // An answer that was overtaken by a newer question is dropped.

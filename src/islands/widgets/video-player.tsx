@@ -26,7 +26,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   const focusDue = useRef<Promise<void>>(null);
 
   useEffect(() => {
-    if (!playing) focusDue.current?.then(() => button.current?.focus({ preventScroll: true }));
+    if (!playing) void focusDue.current?.then(() => button.current?.focus({ preventScroll: true }));
     focusDue.current = null;
   }, [playing]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
-import { streamCompressed } from '../../src/http/stream-compression.ts';
+import { streamCompressed } from '../../src/hosts/bun/stream-compression.ts';
 
 const asking = (encoding: string, method = 'GET') => new Request('http://localhost/', { method, headers: { 'accept-encoding': encoding } });
 const html = { 'content-type': 'text/html; charset=utf-8' };

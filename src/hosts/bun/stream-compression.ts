@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { acceptedEncoding } from './accepted-encoding.ts';
+import { acceptedEncoding } from '../../http/accepted-encoding.ts';
 
 /** Quick rather than small: it is done for one visitor. */
 const STREAMS = {
