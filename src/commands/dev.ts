@@ -45,15 +45,18 @@ function startServer(): Promise<Server> {
   return new Promise((resolve, reject) => {
     let output = '';
     let started: Server | undefined;
-    const read = async (stream: ReadableStream<Uint8Array>, show: (text: string) => void) => {
+    const read = async (stream: ReadableStream<Uint8Array>, print: (text: string) => void) => {
       const decoder = new TextDecoder();
       for await (const chunk of stream) {
         const text = decoder.decode(chunk, { stream: true });
         output = (output + text).slice(-TAIL);
         const origin = started ? undefined : /Listening on (http:\/\/[^\s/]+)/.exec(output)?.[1];
-        if (origin) resolve((started = { origin, stop }));
+        if (origin !== undefined) {
+          started = { origin, stop };
+          resolve(started);
+        }
         // Its own port is nobody's business.
-        show(text.replace(/^Listening on .*\n/m, ''));
+        print(text.replace(/^Listening on .*\n/m, ''));
       }
     };
     void Promise.all([read(child.stdout, (text) => process.stdout.write(text)), read(child.stderr, (text) => process.stderr.write(text))]).then(() => {
