@@ -72,6 +72,10 @@ export async function buildClient(root: string, outdir: string, islands: Record<
   return { entry: address(entry.path), modules, inputs: [...inputs].sort() };
 }
 
+/** What the bundler says, with the file and the line that it is about. */
+const withPlace = (log: BuildMessage | ResolveMessage) =>
+  log.position ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}` : String(log);
+
 /** Where the site serves a file of the bundle. */
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
@@ -99,6 +103,6 @@ async function bundle(root: string, outdir: string, sources: readonly string[], 
     define: { 'process.env.NODE_ENV': '"production"' },
     throw: false,
   });
-  if (!success || !metafile) throw new ClientBuildError(logs.map(String).join('\n'));
+  if (!success || !metafile) throw new ClientBuildError(logs.map(withPlace).join('\n'));
   return { outputs, metafile };
 }

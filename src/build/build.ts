@@ -64,7 +64,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
   const client = await buildClient(root, join(work, 'public/assets'), islandFiles(root));
   assets['client.js'] = client.entry;
-  precompress(join(work, 'public/assets'));
+  await precompress(join(work, 'public/assets'), cache);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, faces);
   cache.prune();

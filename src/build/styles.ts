@@ -17,12 +17,11 @@ export async function buildStyles(root: string, fontFaces: string): Promise<Reco
   const files = islandFiles(root);
   const shell = await reachable(root, 'src/document/document.tsx', files);
   const styles: Record<string, { css: string; hash: string }> = {};
+  const read = new Map<string, string>();
   for (const page of pages) {
     const modules = new Set([...shell, ...(await reachable(root, `routes/${page}.tsx`, files))]);
     const sheets = [...modules].map((module) => module.replace(/\.tsx?$/, '.css')).filter((sheet) => existsSync(join(root, sheet)));
-    const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets.sort(), 'src/styles/print.css'].map((sheet) =>
-      readFileSync(join(root, sheet), 'utf8'),
-    );
+    const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets.sort(), 'src/styles/print.css'].map((sheet) => readSheet(root, sheet, read));
     const { code } = transform({
       filename: `${page}.css`,
       code: Buffer.from([source[0], fontFaces, ...source.slice(1)].join('\n')),
@@ -33,6 +32,30 @@ export async function buildStyles(root: string, fontFaces: string): Promise<Reco
     styles[page] = { css, hash: new Bun.CryptoHasher('sha256').update(css).digest('base64') };
   }
   return styles;
+}
+
+/** A stylesheet that is no CSS. */
+export class StyleError extends Error {
+  override name = 'StyleError';
+}
+
+/**
+ * The text of a stylesheet. Each is read by itself once: all in one, a brace that is missing would be blamed on the next.
+ * @param read those that were read before
+ * @throws StyleError with the file and the line
+ */
+function readSheet(root: string, sheet: string, read: Map<string, string>): string {
+  const before = read.get(sheet);
+  if (before !== undefined) return before;
+  const text = readFileSync(join(root, sheet), 'utf8');
+  try {
+    transform({ filename: sheet, code: Buffer.from(text) });
+  } catch (error) {
+    const { line, column } = (error as { loc?: { line: number; column: number } }).loc ?? { line: 1, column: 1 };
+    throw new StyleError(`${(error as Error).message}\n    at ${join(root, sheet)}:${line}:${column}`);
+  }
+  read.set(sheet, text);
+  return text;
 }
 
 /** A page places an island that the table of loaders does not name. */

@@ -1,4 +1,4 @@
-/** Generated requests against both hosts; `bun run fuzz` sends 20,000 to each. A run repeats with FUZZ_SEED. */
+/** Generated requests against both hosts; `bun run fuzz` sends 20,000 to each, or as many as it is told, and repeats a seed. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
