@@ -18,6 +18,7 @@ interface ThankYouData {
 export const thankYouPage = definePage<ThankYouData>({
   id: 'thank-you',
   personal: true,
+  readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;

@@ -21,7 +21,9 @@ interface WithdrawData {
 
 export const withdrawPage = definePage<WithdrawData>({
   id: 'withdraw',
+  form: 'withdraw',
   personal: true,
+  readsQuery: true,
   async load(request) {
     const loaded = await loadFormPage(request);
     if (!loaded) return null;

@@ -28,9 +28,9 @@ const BINDINGS: Record<'leads' | 'calls', Record<Tier, string>> = {
 
 export interface LimitsOptions {
   /** Leads, and as many withdrawals. None set: the platform counts where it can, else {@link LEADS} in memory. */
-  leads?: MinuteLimits;
+  leads?: MinuteLimits | undefined;
   /** Calls of every other kind. None set: the platform counts where it can, else {@link CALLS} in memory. */
-  calls?: MinuteLimits;
+  calls?: MinuteLimits | undefined;
   platform?: PlatformLimits | undefined;
   /** The address of whoever sent a request, by what the host passes along with it; empty where it is not known. */
   clientAddress: (request: Request, host: unknown) => string;
