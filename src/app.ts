@@ -11,6 +11,7 @@ import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
+import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
 import type { RecordVitals } from './domain/vitals.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
@@ -73,7 +74,7 @@ export function createApp(deps: AppDeps): Hono {
   const { origin } = site.firm;
 
   const limits = createLimits({ leads: deps.leadsPerMinute, calls: deps.callsPerMinute, platform: deps.platformLimits, clientAddress, now: elapsed, log });
-  const gate = createSearchGate({ most: deps.searchesAtOnce ?? 16, now: elapsed });
+  const gate = createSearchGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, now: elapsed });
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const intake = createIntake({ desk, log, now });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));

@@ -1,5 +1,6 @@
 /** The settings: one schema validates them and declares their type. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
+import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
@@ -71,24 +72,24 @@ const Settings = v.object(
     UPSTREAM_CLIENT_SECRET: v.optional(Secret),
     /** The next client secret, while one is being rotated. */
     UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
-    /** Leads one client may send a minute, counted in memory. Not set: 30, counted by the platform on Workers. */
+    /** Leads one client may send a minute, counted in memory. Not set: {@link LIMITS.leadsPerMinute}, counted by the platform on Workers. */
     LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
-    /** Other API calls one client may make a minute, counted in memory. Not set: 120, counted by the platform on Workers. */
+    /** Other API calls one client may make a minute, counted in memory. Not set: {@link LIMITS.callsPerMinute}, counted by the platform on Workers. */
     CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
-    /** The same of one network: the /24 of an IPv4 address, the /48 of an IPv6 one. Not set: 20 times what a client may. */
+    /** The same of one network: the /24 of an IPv4 address, the /48 of an IPv6 one. Not set: {@link LIMITS.networkTimes} times what a client may. */
     LEADS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
     CALLS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
-    /** The same of everyone together. Not set: 100 times what a client may. */
+    /** The same of everyone together. Not set: {@link LIMITS.siteTimes} times what a client may. */
     LEADS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
     CALLS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
     /** Searches under way at once, of one process or isolate. */
-    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '16'),
+    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
     /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
     OPERATIONS_TOKEN: v.optional(Token),
     /** Where it is posted that leads wait too long for their delivery. */
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     /** Days a settled lead is kept. No more than the consent notice promises. */
-    RETENTION_DAYS: v.optional(wholeNumber(1, 365), '365'),
+    RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     /** Most that is kept of rendered pages, in MB; a quarter as much is kept of what they are made from. */
     PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), '32'),
     /** Bun behind a proxy of the operator's own: the header in which that proxy puts the client's address, its last entry. */

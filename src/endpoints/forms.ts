@@ -13,7 +13,7 @@ import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '.
 import type { Log } from '../domain/log.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
-import { limitedBody } from '../http/request-body.ts';
+import { limitedBody, MOST_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { tooMany } from '../http/too-many-requests.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
@@ -127,7 +127,7 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
       return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
     },
     limitedBody({
-      tooLong: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413),
+      tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
       brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
     }),
     async (c) => {
