@@ -23,6 +23,7 @@ export interface RefusedSearch {
 export interface PageRequest {
   /** Path without query. */
   path: string;
+  /** Empty for a page that does not say that it reads it. */
   query: URLSearchParams;
   content: ContentStore;
   /** Today in India, `YYYY-MM-DD`. */
@@ -68,6 +69,8 @@ export interface Page {
   form: FormName | undefined;
   /** Whether some of it comes after the first byte. */
   late: boolean;
+  /** Whether it differs with the query. */
+  readsQuery: boolean;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
 }
@@ -97,6 +100,7 @@ export function definePage<D>(page: {
     id,
     form,
     late,
+    readsQuery,
     async load(request) {
       const loaded = await page.load(request);
       if (!loaded) return null;

@@ -91,7 +91,7 @@ const Settings = v.object(
     /** Days a settled lead is kept. No more than the consent notice promises. */
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     /** Most that is kept of rendered pages, in MB; a quarter as much is kept of what they are made from. */
-    PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), '32'),
+    PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)),
     /** Bun behind a proxy of the operator's own: the header in which that proxy puts the client's address, its last entry. */
     CLIENT_ADDRESS_HEADER: v.optional(HeaderName),
     /** Bun: port to listen on; 0 takes a free one. */

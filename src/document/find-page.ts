@@ -17,14 +17,9 @@ export interface PageEnv {
   };
 }
 
-/** @returns the page of the first route that matches, or undefined. A path whose percent-encoding is broken matches nothing. */
+/** @returns the page of the first route that matches, or undefined. Whether the content has something for it, its `load` says. */
 export function findPage(routes: readonly Route[], pathname: string): Page | undefined {
-  try {
-    return routes.find(({ path }) => matchRoute(parse, path, pathname)[0])?.page;
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return undefined;
-  }
+  return routes.find(({ path }) => matchRoute(parse, path, pathname)[0])?.page;
 }
 
 /** Middleware: finds the page, and answers 405 with what is allowed where it does not take the method. */

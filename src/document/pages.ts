@@ -27,14 +27,14 @@ export interface PagesOptions {
 /** Makes the two answers, for the page that was found for the request. */
 export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
-  const load = (c: PageContext, asked: Pick<PageRequest, 'query' | 'form'>) =>
-    c.var.page?.load({ path: new URL(c.req.url).pathname, content, today: indiaDay(now()), search: searchFor(c), ...asked });
+  const load = (c: PageContext, path: string, asked: Pick<PageRequest, 'query' | 'form'>) =>
+    c.var.page?.load({ path, content, today: indiaDay(now()), search: searchFor(c), ...asked });
 
   return {
     /** The page; 404 where there is none, and 429 or 503 where it could not search. */
     async show(c: PageContext): Promise<Response> {
       const { pathname, searchParams } = new URL(c.req.url);
-      const page = await load(c, { query: searchParams });
+      const page = await load(c, pathname, { query: c.var.page?.readsQuery ? searchParams : new URLSearchParams() });
       if (!page) return renderPage(c, site, notFoundPage(), 404);
       if (page.refused) return refuseSearch(c, page.refused);
       const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
@@ -44,7 +44,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
 
     /** The page with its form as it was sent, whatever was asked for besides. */
     async showForm(c: PageContext, status: FormStatus, form: FormState): Promise<Response> {
-      const page = await load(c, { query: new URLSearchParams(), form });
+      const page = await load(c, new URL(c.req.url).pathname, { query: new URLSearchParams(), form });
       return page ? renderPage(c, site, page, status, '') : renderPage(c, site, notFoundPage(), 404);
     },
   };

@@ -19,8 +19,17 @@ export const LIMITS = {
   clientsRemembered: 10_000,
   /** Searches under way at once in a process or isolate. SEARCHES_AT_ONCE sets another. */
   searchesAtOnce: 16,
+  /** Bytes of a path as sent (percent-encoded). The longest of this site has under 100. */
+  pathBytes: 2048,
+  /**
+   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes once encoded, one of 200 emoji 2,400;
+   * what advertisements and chats append to an address is some hundreds more.
+   */
+  addressBytes: 8192,
   /** Bytes of a request body. */
   bodyBytes: 16 * 1024,
+  /** Megabytes of rendered pages in memory. PAGE_CACHE_MB sets another. */
+  pageCacheMb: 32,
   /** Days a settled lead is kept: the consent notice promises no more, and RETENTION_DAYS sets no more. */
   retentionDays: 365,
   /** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
