@@ -24,4 +24,5 @@ const RULES = JSON.stringify({
   ],
 });
 
+/** Answers with the rules, the same for a day. */
 export const serveSpeculationRules = (c: Context): Response => c.body(RULES, 200, { 'Content-Type': RULES_TYPE, 'Cache-Control': 'public, max-age=86400' });

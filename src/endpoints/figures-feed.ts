@@ -10,6 +10,7 @@ const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 /** The year the feed began: part of every id, so it never changes (RFC 4151). */
 const TAG_YEAR = '2026';
 
+/** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
 export const serveFiguresFeed = (content: ContentStore) => async (c: Context) =>
   c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' });
 

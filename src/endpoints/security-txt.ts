@@ -22,6 +22,9 @@ export function securityText(firm: Firm, now: number): string {
   return [`Contact: mailto:${firm.email}`, `Expires: ${expires}`, 'Preferred-Languages: en, hi', `Canonical: ${firm.origin}${SECURITY_PATH}`, ''].join('\n');
 }
 
-/** @param now milliseconds since 1970 */
+/**
+ * Makes the handler of the text, which may be kept for a day.
+ * @param now milliseconds since 1970
+ */
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
