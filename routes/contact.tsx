@@ -9,6 +9,7 @@ import { definePage } from './page.tsx';
 
 export const contactPage = definePage<FormPageData>({
   id: 'contact',
+  form: 'contact',
   load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <div className="wrap contact">

@@ -1,6 +1,5 @@
 /** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
 import type { Firm } from '../src/domain/firm.ts';
-import type { FormName } from '../src/domain/lead-form.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
 import { contactPage } from './contact.tsx';
@@ -17,8 +16,6 @@ import { withdrawPage } from './withdraw.tsx';
 export interface Route {
   path: string;
   page: Page;
-  /** The form that may be posted to this address: src/app/forms.tsx. */
-  form?: FormName;
 }
 
 /** @param firm its slug is part of the partner page's address */
@@ -36,10 +33,10 @@ export function routeTable(firm: Firm): Route[] {
     { path: '/company-trademark', page: servicePage },
     { path: '/quick-reads/:slug', page: articlePage },
     { path: '/company-details', page: companyDetailsPage },
-    { path: `/partner-with-${firm.slug}`, page: partnerPage, form: 'partner' },
-    { path: '/contact', page: contactPage, form: 'contact' },
+    { path: `/partner-with-${firm.slug}`, page: partnerPage },
+    { path: '/contact', page: contactPage },
     { path: '/thank-you', page: thankYouPage },
-    { path: '/withdraw', page: withdrawPage, form: 'withdraw' },
+    { path: '/withdraw', page: withdrawPage },
     { path: '/termsofuse', page: legalPage },
     { path: '/privacypolicy', page: legalPage },
     { path: '/refund-policy', page: legalPage },

@@ -66,7 +66,7 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
         <Prose as="p" className="lede" html={body.summary} />
         <ServiceArt path={entry.path} section={entry.section} />
       </header>
-      <Chips label="In this section" pages={section} current={entry.path} />
+      <Chips label="In this section" pages={section} />
       <div className="service-columns">
         <aside className="service-glance" aria-label="At a glance">
           {body.price && <CostCard price={body.price} />}

@@ -1,5 +1,6 @@
 /** The settings: one schema validates them and declares their type. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
+import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
@@ -70,6 +71,9 @@ const unset = <T extends v.GenericSchema<string, string | number>>(schema: T, me
 
 const perMinute = (most: number) => wholeNumber(1, most);
 
+const NETWORK = `${LIMITS.networkTimes} times those of a client`;
+const SITE = `${LIMITS.siteTimes} times those of a client`;
+
 /** Every setting, under the heading that it has in the documents. */
 export const SETTINGS = {
   'The upstream': {
@@ -79,17 +83,20 @@ export const SETTINGS = {
     UPSTREAM_CLIENT_SECRET_NEXT: unset(Secret, 'The next secret, while one is rotated.', 'none'),
   },
   Limits: {
-    LEADS_PER_MINUTE: unset(perMinute(1_000_000), 'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.', '30'),
-    CALLS_PER_MINUTE: unset(perMinute(1_000_000), 'Other API calls and searches a minute of one client.', '120'),
-    LEADS_PER_MINUTE_NETWORK: unset(
+    LEADS_PER_MINUTE: unset(
       perMinute(1_000_000),
-      'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.',
-      '20 times those of a client',
+      'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
+      String(LIMITS.leadsPerMinute),
     ),
-    CALLS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Calls of one network.', '20 times those of a client'),
-    LEADS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Leads of everyone together.', '100 times those of a client'),
-    CALLS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Calls of everyone together.', '100 times those of a client'),
-    SEARCHES_AT_ONCE: v.optional(setting(wholeNumber(1, 1000), 'Searches under way at once in one process or isolate; the next is told to try again.'), '16'),
+    CALLS_PER_MINUTE: unset(perMinute(1_000_000), 'Other API calls and searches a minute of one client.', String(LIMITS.callsPerMinute)),
+    LEADS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', NETWORK),
+    CALLS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Calls of one network.', NETWORK),
+    LEADS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Leads of everyone together.', SITE),
+    CALLS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Calls of everyone together.', SITE),
+    SEARCHES_AT_ONCE: v.optional(
+      setting(wholeNumber(1, 1000), 'Searches under way at once in one process or isolate; the next is told to try again.'),
+      String(LIMITS.searchesAtOnce),
+    ),
   },
   'Leads and those who read them': {
     OPERATIONS_TOKEN: unset(
@@ -98,10 +105,13 @@ export const SETTINGS = {
       'none, and then there is no such address',
     ),
     ALERT_WEBHOOK_URL: unset(WebhookUrl, 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', 'nobody is told but the log'),
-    RETENTION_DAYS: v.optional(setting(wholeNumber(1, 365), 'Days that a delivered or refused lead is kept.'), '365'),
+    RETENTION_DAYS: v.optional(setting(wholeNumber(1, LIMITS.retentionDays), 'Days that a delivered or refused lead is kept.'), String(LIMITS.retentionDays)),
   },
   Memory: {
-    PAGE_CACHE_MB: v.optional(setting(wholeNumber(1, 4096), 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.'), '32'),
+    PAGE_CACHE_MB: v.optional(
+      setting(wholeNumber(1, 4096), 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.'),
+      String(LIMITS.pageCacheMb),
+    ),
   },
   'The Bun host': {
     PORT: v.optional(setting(Port, 'Port to listen on; 0 takes a free one.'), '3000'),

@@ -1,8 +1,9 @@
 /** The HTML document around every page: head, shell, and the boot script where the page has islands. */
 import type { ReactNode } from 'react';
-import { Router } from 'wouter';
-import type { Head } from '../../routes/page.tsx';
+import { useRoute, useSearch } from 'wouter';
+import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import { Island, IslandUse, type IslandUseRecord } from '../islands/server/island.tsx';
@@ -23,20 +24,12 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  /** Names the styles. */
-  id: string;
-  head: Head;
-  /** Path of the request, for wouter. */
-  path: string;
-  /** The search query that the page answers, if any. */
-  query: string;
-  late: boolean;
-  /** The page is a dialog over the shell: nothing else can be reached, with or without script. */
-  modal: boolean;
+  page: Pick<LoadedPage, 'id' | 'head' | 'late' | 'modal'>;
   children: ReactNode;
 }
 
-export function Document({ site, id, head, path, query, late, modal, children }: DocumentProps) {
+/** Stands within wouter's `Router`, which says where the visitor is. */
+export function Document({ site, page: { id, head, late, modal }, children }: DocumentProps) {
   const { firm, assets } = site;
   const use: IslandUseRecord = new Set();
   return (
@@ -54,7 +47,7 @@ export function Document({ site, id, head, path, query, late, modal, children }:
         <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets['apple-touch-icon.png']} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <OpenGraph site={site} head={head} path={path} />
+        <OpenGraph site={site} head={head} />
         {/* The heading font is used only when it is there for the first paint: asked for at once, it mostly is. */}
         <link rel="preload" href={assets['eczar.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Our own CSS, made at build and allowed by its hash. */}
@@ -67,24 +60,19 @@ export function Document({ site, id, head, path, query, late, modal, children }:
       </head>
       <body>
         <IslandUse value={use}>
-          <Router ssrPath={path}>
-            <Around inert={modal}>
-              <a className="skip" href="#main">
-                Skip to the content
-              </a>
-              <Header
-                name={firm.name}
-                search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />}
-              />
-            </Around>
-            <main id="main" tabIndex={-1}>
-              <Drawings value={site.illustrations}>{children}</Drawings>
-            </main>
-            <Around inert={modal}>
-              <Footer firm={firm} />
-              <ContactBar firm={firm} />
-            </Around>
-          </Router>
+          <Around inert={modal}>
+            <a className="skip" href="#main">
+              Skip to the content
+            </a>
+            <Header name={firm.name} search={<SearchBox prefix={firm.storagePrefix} />} />
+          </Around>
+          <main id="main" tabIndex={-1}>
+            <Drawings value={site.illustrations}>{children}</Drawings>
+          </main>
+          <Around inert={modal}>
+            <Footer firm={firm} />
+            <ContactBar firm={firm} />
+          </Around>
           <div {...notificationPlace}>
             <p role="status" />
           </div>
@@ -95,7 +83,14 @@ export function Document({ site, id, head, path, query, late, modal, children }:
   );
 }
 
-/** What stands around the page's own content. */
+/** The search box of the header: on the search page it holds what was searched for. */
+function SearchBox({ prefix }: { prefix: string }) {
+  const [isSearch] = useRoute('/search');
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  return <Island name="search" when="interaction" props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(asked) : '' }} />;
+}
+
+/** What stands around the page's own content; of a dialog over the shell nothing else can be reached, with or without script. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>

@@ -1,8 +1,10 @@
 /** Where leads come in, from forms and from the API alike: looks at them quietly, and hands them to the desk. */
+import type { Context } from 'hono';
 import { FORM_HEADERS } from '../api/contract.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Acceptance } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
@@ -69,3 +71,9 @@ export function formTraces(read: (field: string) => unknown): FormTraces {
 export function callTraces(headers: Headers): FormTraces {
   return { honeypot: headers.get(FORM_HEADERS.trap) ?? undefined, formTime: headers.get(FORM_HEADERS.time) ?? undefined };
 }
+
+/** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */
+export const serveFormTime = (intake: Intake, secondsUntilAllowed: Limit) => async (c: Context) => {
+  const seconds = await secondsUntilAllowed(c);
+  return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+};

@@ -1,7 +1,7 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { SECTION_TITLES, SECTIONS } from '../domain/service.ts';
+import { NavLink } from './nav-link.tsx';
 
 const SECTION_LINKS = [
   ...SECTIONS.map((section) => ({ name: SECTION_TITLES[section], path: `/${section}` })),
@@ -11,7 +11,6 @@ const SECTION_LINKS = [
 ];
 
 export function Header({ name, search }: { name: string; search: ReactNode }) {
-  const [location] = useLocation();
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -28,18 +27,13 @@ export function Header({ name, search }: { name: string; search: ReactNode }) {
         <ul className="wrap">
           {SECTION_LINKS.map((link) => (
             <li key={link.path}>
-              <a href={link.path} aria-current={currentness(location, link.path)}>
+              <NavLink href={link.path} section>
                 {link.name}
-              </a>
+              </NavLink>
             </li>
           ))}
         </ul>
       </nav>
     </header>
   );
-}
-
-function currentness(location: string, path: string): 'page' | 'true' | undefined {
-  if (location === path) return 'page';
-  return location.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { redirects, routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { matchPage } from '../../src/document/find-page.ts';
+import { findPage } from '../../src/document/find-page.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const content = compileContent(join(import.meta.dir, '../../content'));
@@ -15,7 +15,7 @@ test('every address of the specification has its page', () => {
 });
 
 test('every page has a route, and every redirect leads to a page', () => {
-  expect(paths.filter((path) => !matchPage(routes, path))).toEqual([]);
+  expect(paths.filter((path) => !findPage(routes, path))).toEqual([]);
   expect(Object.values(redirects).filter((path) => !paths.includes(path))).toEqual([]);
   expect(Object.keys(redirects).filter((path) => paths.includes(path))).toEqual([]);
 });
