@@ -204,7 +204,7 @@ test('no kind of page is wider than its window, from 320 to 1920 px', async () =
     }
   }
   expect(wider).toEqual([]);
-}, 420_000);
+});
 
 test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/gst', PHONE);

@@ -1,8 +1,25 @@
-/** Before any test: the build is up to date. After the last: the hosts and the browser that tests started are ended. */
-import { afterAll, beforeAll } from 'bun:test';
+/**
+ * Before any test: the build is up to date. After the last: the hosts and the browser that tests started are ended.
+ * And the one place that says how long a test may take: far longer than any does, since browsers, workerd and whoever else
+ * uses the machine take their time, and no test measures it.
+ */
+import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
 import { build } from '../../src/build/build.ts';
 import { closeBrowser } from './browser.ts';
 import { stopHosts } from './hosts.ts';
+
+const TEST_LIMIT_MS = 120_000;
+
+// `bun test` has no setting for it, and forgets what was set when it opens the next file: so it is set as each one is read.
+Bun.plugin({
+  name: 'time limit of tests',
+  setup(build) {
+    build.onLoad({ filter: /\.test\.tsx?$/ }, async ({ path }) => {
+      setDefaultTimeout(TEST_LIMIT_MS);
+      return { contents: await Bun.file(path).text(), loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
 
 beforeAll(async () => {
   await build();

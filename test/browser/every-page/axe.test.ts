@@ -51,11 +51,11 @@ test('no page has a fault on a phone', async () => {
   const half = Math.ceil(paths.length / 2);
   const found = await Promise.all([faults(host, paths.slice(0, half), 360, ['light']), faults(host, paths.slice(half), 360, ['light'])]);
   expect(found.flat()).toEqual([]);
-}, 420_000);
+});
 
 // On Bun alone: the pages of both hosts are the same, byte for byte (test/edge/hosts.test.ts).
 test('no kind of page has a fault on a wide screen, nor in the dark theme', async () => {
   const host = await sharedHosts.Bun();
   const found = await Promise.all([faults(host, kindPaths, 1440, ['light', 'dark']), faults(host, kindPaths, 360, ['dark'])]);
   expect(found.flat()).toEqual([]);
-}, 420_000);
+});

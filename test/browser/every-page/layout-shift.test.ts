@@ -35,7 +35,7 @@ test('the layout of every page at 360 px, and of every kind at 1440 px, shifts b
   };
   const moved = await Promise.all([read(360, [...specPaths(firm.slug), '/thank-you', '/search?q=gst', '/no-such-page']), read(1440, kindPaths)]);
   expect(moved.flat()).toEqual([]);
-}, 420_000);
+});
 
 /** Scrolls to the end, wakes every island, waits until all live and the fonts are there, and tells which never came alive. */
 function readThrough(page: Page): Promise<string[]> {

@@ -29,7 +29,7 @@ test('a page of any kind that arrives in pieces, each drawn before the next, shi
     return moved;
   };
   expect((await Promise.all([read(360), read(1440)])).flat()).toEqual([]);
-}, 420_000);
+});
 
 /**
  * Serves one page as the site does, but piece by piece, and everything else as it is.
