@@ -6,8 +6,9 @@
 import { expect, test } from 'bun:test';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const LEADS = 1000;
 const SENDERS = 16;

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { newKey } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWrangler } from '../support/hosts.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const DAY = 24 * 60 * 60_000;
 let upstream: RecordingUpstream;
@@ -196,7 +197,7 @@ describe('on workerd', () => {
 
   test('the leads that an earlier version kept a second time are erased by the cron trigger, their keys and ids apart', async () => {
     const data = newDataDir();
-    const first = await startWorkerd(settings, data);
+    const first = await startWrangler(settings, data);
     await send(first, visitor().lead);
     await first.kill();
     const people = Array.from({ length: 10 }, visitor);
@@ -208,7 +209,7 @@ describe('on workerd', () => {
     book.run('PRAGMA wal_checkpoint(TRUNCATE)');
     book.close();
     expect(found(data, words).length).toBeGreaterThanOrEqual(words.length);
-    const host = await startWorkerd(settings, data);
+    const host = await startWrangler(settings, data);
     expect((await fetch(`${host.origin}/cdn-cgi/local/scheduled`)).status).toBe(200);
     await host.kill();
     const kept = new Database(databaseOf(data, 'LeadBookObject'));

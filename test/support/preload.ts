@@ -7,6 +7,7 @@ import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
 import { build } from '../../src/build/build.ts';
 import { closeBrowser } from './browser.ts';
 import { stopHosts } from './hosts.ts';
+import { removeBundle } from './workerd-serve.ts';
 
 const TEST_LIMIT_MS = 120_000;
 
@@ -30,5 +31,6 @@ if (process.env.BUN_TEST_WORKER_ID === undefined) {
   afterAll(async () => {
     await closeBrowser();
     await stopHosts();
+    await removeBundle();
   }, 60_000);
 }
