@@ -3,7 +3,7 @@
  * And the one place that says how long a test may take: far longer than any does, since browsers, workerd and whoever else
  * uses the machine take their time, and no test measures it.
  */
-import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
+import { afterAll, setDefaultTimeout } from 'bun:test';
 import { build } from '../../src/build/build.ts';
 import { closeBrowser } from './browser.ts';
 import { stopHosts } from './hosts.ts';
@@ -22,9 +22,8 @@ Bun.plugin({
   },
 });
 
-beforeAll(async () => {
-  await build();
-}, 300_000);
+// Before the first file is read, not before its first test: files read the site that was built as they are opened.
+await build();
 
 // A worker of `bun test --parallel` comes here after every file, and the next one uses them again: `--no-orphans` ends them.
 if (process.env.BUN_TEST_WORKER_ID === undefined) {
