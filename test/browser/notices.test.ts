@@ -209,4 +209,4 @@ test('a notice is styled and can be read on every kind of page, in both tones an
     }
   }
   expect(faults).toEqual([]);
-}, 120_000);
+});
