@@ -80,6 +80,12 @@ test('every file of code stands in a room', () => {
   expect(code.filter((file) => !(roomOf(file) in ROOMS) && !file.endsWith('.d.ts'))).toEqual([]);
 });
 
+test('every room of the list is there, and every room that one may use', () => {
+  const there = new Set(code.map(roomOf));
+  const named = [...Object.keys(ROOMS), ...Object.values(ROOMS).flatMap(({ may }) => may)];
+  expect(named.filter((room) => !there.has(room))).toEqual([]);
+});
+
 test('rooms use each other one way only', () => {
   const rooms = Object.keys(ROOMS);
   for (const [room, { may }] of Object.entries(ROOMS)) {
