@@ -1,5 +1,6 @@
 /** The settings: one schema validates them and declares their type. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
+import { LONGEST_RETENTION_DAYS } from './domain/days-kept.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
@@ -49,7 +50,8 @@ const Token = v.pipe(
   Filled,
   v.minLength(24, 'must be at least 24 characters, drawn at random'),
   Varied,
-  v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
+  // What an Authorization header can carry (RFC 6750).
+  v.regex(/^[\w.~+/-]+=*$/, 'must be letters, digits and the signs . _ ~ + / -, as base64 gives them'),
 );
 
 /** https, or http where the address cannot leave the machine. The address itself may be a secret, so a query is let pass. */
@@ -88,7 +90,7 @@ const Settings = v.object(
     /** Where it is posted that leads wait too long for their delivery. */
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     /** Days a settled lead is kept. No more than the consent notice promises. */
-    RETENTION_DAYS: v.optional(wholeNumber(1, 365), '365'),
+    RETENTION_DAYS: v.optional(wholeNumber(1, LONGEST_RETENTION_DAYS), String(LONGEST_RETENTION_DAYS)),
     /** Most that is kept of rendered pages, in MB; a quarter as much is kept of what they are made from. */
     PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), '32'),
     /** Bun behind a proxy of the operator's own: the header in which that proxy puts the client's address, its last entry. */

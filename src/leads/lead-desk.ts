@@ -1,5 +1,5 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
-import { ERASURE_NOTE_DAYS } from '../domain/lead-form.ts';
+import { ERASURE_NOTE_DAYS, LONGEST_RETENTION_DAYS } from '../domain/days-kept.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
@@ -93,7 +93,7 @@ export function createDesk({
   now = Date.now,
   random = Math.random,
   timeoutMs = 5000,
-  retentionDays = 365,
+  retentionDays = LONGEST_RETENTION_DAYS,
   upstreamKeeps,
   lockPatienceMs,
   ...rest

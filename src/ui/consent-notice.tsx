@@ -1,6 +1,8 @@
 /** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
+
+import { LONGEST_RETENTION_DAYS } from '../domain/days-kept.ts';
 import type { Firm } from '../domain/firm.ts';
-import { CONSENT_ID, LONGEST_RETENTION_DAYS } from '../domain/lead-form.ts';
+import { CONSENT_ID } from '../domain/lead-form.ts';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { correctionHtml, figureRows, References } from '../../src/compiler/figure-references.ts';
 import { renderMarkdown } from '../../src/compiler/markdown.ts';
+import { ERASURE_NOTE_DAYS, LONGEST_RETENTION_DAYS } from '../../src/domain/days-kept.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
 
@@ -143,6 +144,11 @@ test('values survive inside emphasis, links and code, where Markdown would read 
   expect(html('**{{turnover}}** and [{{members}} members](/gst) and `{{members}}`', true)).toBe(
     `<strong><span class="fig">Rs 50 lakh</span></strong> and <a href="/gst"><span class="fig">200</span> members</a> and <code><span class="fig">200</span></code>${TURNOVER_FULL}`,
   );
+});
+
+test('how many days something is kept is said by reference, as the rules of the ledger have it', () => {
+  expect(html('{{days.lead}} and {{days.note}} days', true)).toBe(`${LONGEST_RETENTION_DAYS} and ${ERASURE_NOTE_DAYS} days`);
+  expect(faultsFrom(() => html('{{days.draft}}'))).toEqual([`${FILE}: body: expected one of {{days.lead}}, {{days.note}}, found {{days.draft}}`]);
 });
 
 test('whatever a figure holds, it reaches the page as text and never as markup', () => {

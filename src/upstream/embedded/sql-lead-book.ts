@@ -1,5 +1,5 @@
 /** The embedded upstream's lead book in SQLite: on Bun a file, on Workers the storage of a Durable Object. */
-import { LONGEST_RETENTION_DAYS } from '../../domain/lead-form.ts';
+import { LONGEST_RETENTION_DAYS } from '../../domain/days-kept.ts';
 import type { Sql } from '../../domain/sql.ts';
 import type { LeadBook } from './lead-book.ts';
 
