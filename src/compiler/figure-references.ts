@@ -6,15 +6,19 @@
  * - `{{id:now}}` shows the value under current law, and `{{id:or}}` a list under current law as a choice: "A, B or C";
  * - `{{refund:rule}}` is the sentence on refunds, the same wherever it stands;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
- * - `{{firm.name}}` and other text fields of content/firm.yaml.
+ * - `{{firm.name}}` and other text fields of content/firm.yaml;
+ * - `{{days.lead}}` and `{{days.note}}` say how many days a lead is kept, and the note of its erasure.
  */
 
 import { escapeHtml, formatDay, formatRupees } from '../content/format.ts';
 import type { FigureRow } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { ContentError } from './content-error.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+
+const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays };
 
 const RULE = /\{\{\s*refund:rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
@@ -65,6 +69,7 @@ export class References {
       if (id === 'refund') return this.#refund(field, whole, mode, part);
       if (part !== undefined) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
       if (id.startsWith('firm.')) return this.#firmText(field, id.slice('firm.'.length));
+      if (id.startsWith('days.')) return this.#daysKept(field, id.slice('days.'.length));
       const figure = this.#figures.get(id);
       if (!figure) throw this.#fault(field, `expected the id of a figure in content/figures, found ${whole}`);
       if (!isMode(mode)) throw this.#fault(field, `expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}, found ${whole}`);
@@ -137,6 +142,18 @@ export class References {
     const value = (this.#firm as Record<string, unknown>)[key];
     if (typeof value !== 'string') throw this.#fault(field, `expected a text field of content/firm.yaml, found {{firm.${key}}}`);
     return value;
+  }
+
+  #daysKept(field: string, what: string): string {
+    const days = DAYS[what];
+    if (days === undefined)
+      throw this.#fault(
+        field,
+        `expected one of ${Object.keys(DAYS)
+          .map((known) => `{{days.${known}}}`)
+          .join(', ')}, found {{days.${what}}}`,
+      );
+    return String(days);
   }
 
   #fault(field: string, what: string): ContentError {

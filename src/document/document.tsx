@@ -7,6 +7,7 @@ import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import { Island, IslandUse, type IslandUseRecord } from '../islands/server/island.tsx';
+import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -41,8 +42,8 @@ export function Document({ site, page: { id, head, late, modal }, children }: Do
         <meta name="description" content={head.description} />
         {head.canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={firm.origin + head.canonical} />}
         {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10131b" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets['apple-touch-icon.png']} />

@@ -1,4 +1,5 @@
 /** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
+
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
