@@ -17,7 +17,7 @@ import { withdrawPage } from './withdraw.tsx';
 export interface Route {
   path: string;
   page: Page;
-  /** The form that may be posted to this address: src/app/forms.tsx. */
+  /** The form that may be posted to this address: src/endpoints/forms.ts. */
   form?: FormName;
 }
 
