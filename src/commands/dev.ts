@@ -177,7 +177,10 @@ try {
 settled = onEveryChange(root, takeTurn);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
-    await server?.stop();
+    const last = server;
+    // Its end is no trouble now.
+    server = undefined;
+    await last?.stop();
     process.exit(0);
   });
 }

@@ -15,7 +15,7 @@ export interface Submission {
   lead: Lead;
   /** Drawn by the browser once for each lead, and anew after a refusal. */
   idempotencyKey: string;
-  /** What spam.ts made of it. */
+  /** What spam-signs.ts made of it. */
   suspect: boolean;
 }
 
