@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormState } from '../src/domain/lead-form.ts';
 import type { SearchResult } from '../src/domain/search.ts';
+import type { IslandName } from '../src/islands/registry.ts';
 
 /**
  * Begins a search with a cleaned query, or says why it does not: 429 for a visitor who searches too often, 503 while too many
@@ -50,6 +51,8 @@ export interface Head {
 export interface LoadedPage {
   /** Names its styles. */
   id: string;
+  /** The islands that it may hold besides those of the shell: their styles and their code come with it. */
+  islands: readonly IslandName[];
   head: Head;
   element: ReactElement;
   /** Whether some of it comes after the first byte. Such a page is never cached. */
@@ -68,6 +71,7 @@ export interface LoadedPage {
 
 export interface Page {
   id: string;
+  islands: readonly IslandName[];
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
 }
@@ -75,6 +79,7 @@ export interface Page {
 /**
  * Ties a page's data to its view.
  * @param page.id names its styles: the file name in routes/ without ending
+ * @param page.islands the islands that its view places, in their order on the page; another one there is an error
  * @param page.load its data and head, or null for a 404
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
@@ -83,6 +88,7 @@ export interface Page {
  */
 export function definePage<D>(page: {
   id: string;
+  islands?: readonly IslandName[];
   late?: boolean;
   modal?: boolean;
   personal?: boolean;
@@ -90,14 +96,15 @@ export function definePage<D>(page: {
   load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'query' | 'refused'>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, View, late = false, modal = false, personal = false, readsQuery = false } = page;
+  const { id, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;
   return {
     id,
+    islands,
     async load(request) {
       const loaded = await page.load(request);
       if (!loaded) return null;
       const { data, ...rest } = loaded;
-      return { id, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
+      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
     },
   };
 }

@@ -7,6 +7,7 @@ import { definePage } from './page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
   id: 'partner',
+  islands: ['lead-form'],
   load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <section className="wrap partner">

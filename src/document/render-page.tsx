@@ -30,7 +30,7 @@ export async function renderPage(c: Context, site: Site, page: LoadedPage, statu
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
   const renderer = reactRenderer(
     ({ children }) => (
-      <Document site={site} id={page.id} head={page.head} path={path} query={page.query ?? ''} late={page.late} modal={page.modal}>
+      <Document site={site} id={page.id} islands={page.islands} head={page.head} path={path} query={page.query ?? ''} late={page.late} modal={page.modal}>
         {children}
       </Document>
     ),
