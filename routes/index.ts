@@ -6,6 +6,7 @@ import { contactPage } from './contact.tsx';
 import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
+import { notFoundPage } from './not-found.tsx';
 import type { Page } from './page.tsx';
 import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
@@ -43,6 +44,12 @@ export function routeTable(firm: Firm): Route[] {
     { path: '/figures', page: figuresPage },
     { path: '/search', page: searchPage },
   ];
+}
+
+/** Every kind of page once, by the id that names its file and its styles: those of the table, and what answers every other address. */
+export function pageKinds(firm: Firm): Pick<Page, 'id' | 'islands'>[] {
+  const kinds = [...routeTable(firm).map(({ page }) => page), notFoundPage()];
+  return [...new Map(kinds.map(({ id, islands }) => [id, { id, islands }])).values()];
 }
 
 /** Addresses that some pages link to and that moved for good. */

@@ -70,6 +70,7 @@ export const searchPage = definePage<SearchData>({
 export function refusedSearchPage(query: string, reason: string): LoadedPage {
   return {
     id: 'search',
+    islands: [],
     head: { title: 'Search', description: 'This search was not made. Please try again.', canonical: null },
     late: false,
     modal: false,

@@ -33,6 +33,7 @@ interface ServiceData {
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
+  islands: ['checklist', 'lead-form'],
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service') return null;

@@ -164,11 +164,11 @@ export interface Site {
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
-  /** CSS of each page kind, with its hash for the security policy. */
+  /** CSS of each kind of page by its id, with its hash for the security policy. */
   styles: Record<string, { css: string; hash: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
-  /** Addresses of the modules that bring an island to life, by the island's name. */
+  /** Addresses of the modules that bring an island to life, React's first, by the island's name in src/islands/registry.ts. */
   modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;

@@ -1,4 +1,4 @@
-/** The HTML document around every page: head, shell, and the boot script where the page has islands. */
+/** The HTML document around every page: head, shell, and the boot script. */
 import type { ReactNode } from 'react';
 import { useRoute, useSearch } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
@@ -6,7 +6,8 @@ import type { Site } from '../content/site.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
-import { Island, IslandUse, type IslandUseRecord } from '../islands/server/island.tsx';
+import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
+import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Drawings } from '../ui/drawings.ts';
@@ -25,14 +26,14 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'head' | 'late' | 'modal'>;
+  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal'>;
   children: ReactNode;
 }
 
 /** Stands within wouter's `Router`, which says where the visitor is. */
-export function Document({ site, page: { id, head, late, modal }, children }: DocumentProps) {
+export function Document({ site, page: { id, islands, head, late, modal }, children }: DocumentProps) {
   const { firm, assets } = site;
-  const use: IslandUseRecord = new Set();
+  const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
     <html lang="en-IN">
       <head>
@@ -60,7 +61,7 @@ export function Document({ site, page: { id, head, late, modal }, children }: Do
         )}
       </head>
       <body>
-        <IslandUse value={use}>
+        <PlacedIslands value={{ page: id, islands: placed }}>
           <Around inert={modal}>
             <a className="skip" href="#main">
               Skip to the content
@@ -77,8 +78,8 @@ export function Document({ site, page: { id, head, late, modal }, children }: Do
           <div {...notificationPlace}>
             <p role="status" />
           </div>
-          <BootScript site={site} use={use} />
-        </IslandUse>
+          <BootScript site={site} islands={placed} />
+        </PlacedIslands>
       </body>
     </html>
   );
@@ -103,13 +104,12 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing; absent where no island was rendered before it. Says which modules the islands
- * need, so that all are fetched at once, and none before somebody is there. Asynchronous, so that it runs in a task of its
- * own, and not in the one that ends the parsing of the page: together they would block a slow phone.
+ * Last in the page, so that it delays nothing. Says which modules the islands of the page need, so that all are fetched at
+ * once, and none before somebody is there. Asynchronous, so that it runs in a task of its own, and not in the one that ends
+ * the parsing of the page: together they would block a slow phone.
  */
-function BootScript({ site, use }: { site: Site; use: IslandUseRecord }) {
-  if (use.size === 0) return null;
-  const ahead = new Set([...use].flatMap((name) => site.modules[name] ?? []));
+function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
+  const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
   // React would move an asynchronous script up into the head, unless somebody listens for its arrival. Nothing of that is sent.
   return <script type="module" async fetchPriority="low" src={site.assets['client.js']} onLoad={() => {}} {...{ [AHEAD]: [...ahead].join(' ') }} />;
 }

@@ -138,3 +138,6 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
     </div>
   );
 }
+
+/** What the registry of islands takes from here. */
+export { Checklist as widget };

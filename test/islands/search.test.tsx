@@ -8,7 +8,7 @@ const GST = { cat_name: 'GST registration in India', red_url: '/gst' };
 const found = (...data: object[]) => Response.json({ data });
 
 let library: typeof import('@testing-library/react');
-let SearchBox: typeof import('../../src/islands/widgets/search-box.tsx').SearchBox;
+let SearchBox: typeof import('../../src/islands/widgets/search.tsx').SearchBox;
 let closeWindow: () => Promise<void>;
 const realFetch = globalThis.fetch;
 /** Every call the box made, and how the next searches are answered. */
@@ -18,7 +18,7 @@ let reply: Reply = () => found(GST, HUF);
 beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
-  ({ SearchBox } = await import('../../src/islands/widgets/search-box.tsx'));
+  ({ SearchBox } = await import('../../src/islands/widgets/search.tsx'));
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -8,7 +8,7 @@ import type { SearchResult } from '../../domain/search.ts';
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
-/** Placeholder texts in the order they cycle. The cycle itself is CSS: search-box.css. */
+/** Placeholder texts in the order they cycle. The cycle itself is CSS: search.css. */
 export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
 /** Rest before a typed value is passed on, milliseconds. */
 export const DEBOUNCE_MS = 1000;
@@ -178,3 +178,6 @@ function useDebounced(value: string, initial: string): string {
   }, [value, initial]);
   return query;
 }
+
+/** What the registry of islands takes from here. */
+export { SearchBox as widget };

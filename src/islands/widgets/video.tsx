@@ -127,3 +127,6 @@ async function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?:
   // Left in the meantime by the visitor: as good.
   else await document.exitFullscreen().catch(() => {});
 }
+
+/** What the registry of islands takes from here. */
+export { VideoPlayer as widget };
