@@ -128,9 +128,10 @@ for (const [name, start] of Object.entries(hosts)) {
   });
 }
 
+// These four wait for an upstream that hangs, and for a lock: side by side.
 // On workerd itself: what wrangler puts before the Worker does not tell it that a client left.
 for (const [name, start] of Object.entries(hosts)) {
-  test(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
+  test.concurrent(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('hangs');
     const host = await start({
@@ -169,7 +170,7 @@ for (const [name, start] of Object.entries(hosts)) {
   });
 }
 
-test('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
+test.concurrent('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
   const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN };
@@ -197,7 +198,7 @@ test('a lead erased while a drain of the Bun server is busy with those before it
   }
 });
 
-test('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
+test.concurrent('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
   await using upstream = recordingUpstream();
   const remote = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
   const statuses = [];
