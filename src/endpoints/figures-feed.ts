@@ -1,4 +1,4 @@
-/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287, by hand). */
+/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
 import type { Context } from 'hono';
 import { FEED_PATH } from '../../routes/figures.tsx';
 import { escapeHtml } from '../content/format.ts';
