@@ -1,5 +1,6 @@
 /** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
 import type { Firm } from '../src/domain/firm.ts';
+import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
 import { contactPage } from './contact.tsx';
@@ -23,15 +24,7 @@ export interface Route {
 export function routeTable(firm: Firm): Route[] {
   return [
     { path: '/', page: homePage },
-    { path: '/company-registration', page: servicePage },
-    { path: '/company-registration/:slug', page: servicePage },
-    { path: '/income-tax-filing', page: servicePage },
-    { path: '/income-tax-filing/:slug', page: servicePage },
-    { path: '/gst', page: servicePage },
-    { path: '/gst/:slug', page: servicePage },
-    { path: '/others', page: servicePage },
-    { path: '/others/:slug', page: servicePage },
-    { path: '/company-trademark', page: servicePage },
+    ...SECTIONS.flatMap(sectionRoutes),
     { path: '/quick-reads/:slug', page: articlePage },
     { path: '/company-details', page: companyDetailsPage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
@@ -50,6 +43,11 @@ export function routeTable(firm: Firm): Route[] {
 export function pageKinds(firm: Firm): Pick<Page, 'id' | 'islands'>[] {
   const kinds = [...routeTable(firm).map(({ page }) => page), notFoundPage()];
   return [...new Map(kinds.map(({ id, islands }) => [id, { id, islands }])).values()];
+}
+
+/** A section's index page, its members, and those of its pages that stand at an address of their own. */
+function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
+  return [path, `${path}/:slug`, ...ownAddress.map((name) => `/${name}`)].map((address) => ({ path: address, page: servicePage }));
 }
 
 /** Addresses that some pages link to and that moved for good. */

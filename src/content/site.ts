@@ -13,7 +13,8 @@ import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
-import type { Section, ServiceMatter } from '../domain/service.ts';
+import type { Section } from '../domain/sections.ts';
+import type { ServiceMatter } from '../domain/service.ts';
 
 /** A part of a text, as its contents list names it. */
 export interface Heading {
@@ -36,7 +37,7 @@ export interface PageEntry {
   description: string;
   summary: string;
   keywords: string[];
-  /** Section of a service page; null where it belongs to none. */
+  /** Section of a service page; null for every other kind. */
   section: Section | null;
   order: number;
   /** Publication day of an article. */
@@ -155,6 +156,8 @@ export interface CompiledContent {
   bodies: Map<string, Body>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
+  /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
+  drafts: string[];
 }
 
 /** The index that both hosts load at start. */

@@ -1,10 +1,10 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
-import { SECTION_TITLES, SECTIONS } from '../domain/service.ts';
+import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 
 const SECTION_LINKS = [
-  ...SECTIONS.map((section) => ({ name: SECTION_TITLES[section], path: `/${section}` })),
+  ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
   { name: 'Due dates', path: '/#due-dates' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact us', path: '/contact' },

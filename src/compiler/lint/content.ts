@@ -30,7 +30,10 @@ export function checkContent(root: string, today: string, allowances = ALLOWANCE
   const content = faults.attempt(() => compileContent(root)) ?? null;
   const records = faults.attempt(() => {
     const expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema));
-    return listFiles(root, 'figures', '.yaml').map((path) => ({ file: `content/${path}`, figures: readYaml(root, path, FigureFileSchema, expand) }));
+    return listFiles(root, 'figures', '.yaml').map((path) => ({
+      file: `content/${path}`,
+      figures: readYaml(root, path, FigureFileSchema, expand).filter(({ draft }) => !draft),
+    }));
   });
   // Compiling reads the records too: their faults come twice.
   if (!records) return { content, faults: [...new Set(faults.lines)], warnings: [] };
@@ -45,5 +48,10 @@ export function checkContent(root: string, today: string, allowances = ALLOWANCE
       ),
     ) ?? []),
   );
-  return { content, faults: [...new Set(faults.lines)], warnings: dueReviews(records, today) };
+  return { content, faults: [...new Set(faults.lines)], warnings: [...draftWarnings(content), ...dueReviews(records, today)] };
+}
+
+/** One warning for each draft: it is easily forgotten. */
+function draftWarnings(content: CompiledContent | null): string[] {
+  return (content?.drafts ?? []).map((draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`);
 }
