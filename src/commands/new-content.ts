@@ -24,7 +24,8 @@ export const newService: Starter = ({ root, name, slug, folder, today }) => {
   const content = join(root, 'content');
   const file = `services/${name}.md`;
   if (existsSync(join(content, file))) throw new NewError(`There is a service page of this name: content/${file}`);
-  const siblings = listFiles(content, `services/${folder}`, '.md').concat(section.ownAddress.map((page) => `services/${page}.md`));
+  const inSection = (path: string) => path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
+  const siblings = listFiles(content, 'services', '.md').filter(inSection);
   const related = SECTIONS.map(({ path }) => path).filter((path) => slug !== 'index' || path !== section.path);
   return {
     changes: { [`content/${file}`]: servicePage(slug === 'index' ? 0 : nextOrder(content, siblings), related, today) },
@@ -70,7 +71,7 @@ export const newFigure: Starter = ({ root, slug, folder, today }) => {
 /** One more than the highest `order` of these files. */
 function nextOrder(content: string, files: readonly string[]): number {
   const Ordered = v.looseObject({ order: v.number() });
-  return 1 + Math.max(0, ...files.filter((path) => existsSync(join(content, path))).map((path) => readMarkdown(content, path, Ordered).matter.order));
+  return 1 + Math.max(0, ...files.map((path) => readMarkdown(content, path, Ordered).matter.order));
 }
 
 /** The same day a year later, or the last day of February. @param day `YYYY-MM-DD` */

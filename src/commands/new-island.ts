@@ -27,16 +27,21 @@ export const newIsland: Starter = ({ root, name, folder }) => {
     changes: {
       [widget]: widgetFile(name, component),
       [`src/islands/boot/mount/${name}.ts`]: mountFile(name, component),
-      [`test/islands/${name}.test.tsx`]: testFile(name, component),
+      [`test/islands/${name}.test.tsx`]: testFile(component, `../../src/islands/widgets/${name}.tsx`),
       [TABLE]: withImport(
         inserted(TABLE, read(TABLE), 'export const islands = {\n', `  ${key}: ${component},\n`),
-        `import { ${component} } from '../widgets/${name}.tsx';\n`,
+        `${importLine(component, `../widgets/${name}.tsx`)}\n`,
       ),
       [LOADERS]: inserted(LOADERS, read(LOADERS), 'export const loaders: Loaders = {\n', `  ${key}: async () => (await import('./mount/${name}.ts')).mount,\n`),
     },
     hints: [`Place it with <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />, then write what it does.`],
   };
 };
+
+/** @returns the line that imports a name from a file of ours */
+function importLine(name: string, file: string): string {
+  return `import { ${name} } from '${file}';`;
+}
 
 /** Puts a line after another. */
 function inserted(file: string, text: string, after: string, line: string): string {
@@ -85,24 +90,25 @@ export function ${component}({ id, label }: { id: string; label: string }) {
 `;
 
 const mountFile = (name: string, component: string) => `/** What the browser fetches for the island \`${name}\`. */
-import { ${component} } from '../../widgets/${name}.tsx';
-import { mountOf } from '../hydrate.tsx';
+${importLine(component, `../../widgets/${name}.tsx`)}
+${importLine('mountOf', '../hydrate.tsx')}
 
 export const mount = mountOf(${component});
 `;
 
-const testFile = (name: string, component: string) => `import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+/** @param widget its file, as the test imports it */
+const testFile = (component: string, widget: string) => `import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { openWindow } from './dom.ts';
+${importLine('openWindow', './dom.ts')}
 
 let library: typeof import('@testing-library/react');
-let ${component}: typeof import('../../src/islands/widgets/${name}.tsx').${component};
+let ${component}: typeof import('${widget}').${component};
 let closeWindow: () => Promise<void>;
 
 beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
-  ({ ${component} } = await import('../../src/islands/widgets/${name}.tsx'));
+  ({ ${component} } = await import('${widget}'));
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 afterEach(() => library.cleanup());
