@@ -6,6 +6,7 @@ import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
+import { NavLink } from '../src/ui/nav-link.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage } from './page.tsx';
 
@@ -64,14 +65,14 @@ function Article({ entry, body, others }: ArticleData) {
           <ul>
             {others.map((other) => (
               <li key={other.path}>
-                <a href={other.path} aria-current={other.path === entry.path ? 'page' : undefined}>
+                <NavLink href={other.path}>
                   {other.illustration && (
                     <span className="related-art">
                       <Illustration name={other.illustration.name} />
                     </span>
                   )}
                   <span>{other.title}</span>
-                </a>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -9,6 +9,8 @@ import { definePage } from './page.tsx';
 
 export const contactPage = definePage<FormPageData>({
   id: 'contact',
+  form: 'contact',
+  islands: ['lead-form'],
   load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <div className="wrap contact">

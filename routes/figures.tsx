@@ -17,6 +17,7 @@ interface FiguresData {
 
 export const figuresPage = definePage<FiguresData>({
   id: 'figures',
+  islands: ['figure-filter'],
   readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);

@@ -1,7 +1,7 @@
-/** A page that is a form: what contact, partner and withdraw load alike. */
+/** Pages of forms: what contact, partner and withdraw load alike, and the page that a form leads to. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import type { FormState } from '../src/domain/lead-form.ts';
+import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { PageRequest } from './page.tsx';
 
 export interface FormPageData {
@@ -22,4 +22,10 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
 /** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
 function formTitle(title: string, form: FormState | undefined): string {
   return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
+}
+
+/** The reference number in an address, or nothing. No other text of it is repeated: whoever makes a link puts no words into our mouth. */
+export function referenceIn(query: URLSearchParams): string {
+  const given = query.get('reference') ?? '';
+  return isShownReference(given) ? given : '';
 }

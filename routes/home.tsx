@@ -23,6 +23,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
+  islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);
     if (!entry) return null;

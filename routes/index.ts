@@ -1,12 +1,13 @@
 /** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
 import type { Firm } from '../src/domain/firm.ts';
-import type { FormName } from '../src/domain/lead-form.ts';
+import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
 import { contactPage } from './contact.tsx';
 import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
+import { notFoundPage } from './not-found.tsx';
 import type { Page } from './page.tsx';
 import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
@@ -17,35 +18,36 @@ import { withdrawPage } from './withdraw.tsx';
 export interface Route {
   path: string;
   page: Page;
-  /** The form that may be posted to this address: src/app/forms.tsx. */
-  form?: FormName;
 }
 
 /** @param firm its slug is part of the partner page's address */
 export function routeTable(firm: Firm): Route[] {
   return [
     { path: '/', page: homePage },
-    { path: '/company-registration', page: servicePage },
-    { path: '/company-registration/:slug', page: servicePage },
-    { path: '/income-tax-filing', page: servicePage },
-    { path: '/income-tax-filing/:slug', page: servicePage },
-    { path: '/gst', page: servicePage },
-    { path: '/gst/:slug', page: servicePage },
-    { path: '/others', page: servicePage },
-    { path: '/others/:slug', page: servicePage },
-    { path: '/company-trademark', page: servicePage },
+    ...SECTIONS.flatMap(sectionRoutes),
     { path: '/quick-reads/:slug', page: articlePage },
     { path: '/company-details', page: companyDetailsPage },
-    { path: `/partner-with-${firm.slug}`, page: partnerPage, form: 'partner' },
-    { path: '/contact', page: contactPage, form: 'contact' },
+    { path: `/partner-with-${firm.slug}`, page: partnerPage },
+    { path: '/contact', page: contactPage },
     { path: '/thank-you', page: thankYouPage },
-    { path: '/withdraw', page: withdrawPage, form: 'withdraw' },
+    { path: '/withdraw', page: withdrawPage },
     { path: '/termsofuse', page: legalPage },
     { path: '/privacypolicy', page: legalPage },
     { path: '/refund-policy', page: legalPage },
     { path: '/figures', page: figuresPage },
     { path: '/search', page: searchPage },
   ];
+}
+
+/** Every kind of page once, by the id that names its file and its styles: those of the table, and what answers every other address. */
+export function pageKinds(firm: Firm): Pick<Page, 'id' | 'islands'>[] {
+  const kinds = [...routeTable(firm).map(({ page }) => page), notFoundPage()];
+  return [...new Map(kinds.map(({ id, islands }) => [id, { id, islands }])).values()];
+}
+
+/** A section's index page, its members, and those of its pages that stand at an address of their own. */
+function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
+  return [path, `${path}/:slug`, ...ownAddress.map((name) => `/${name}`)].map((address) => ({ path: address, page: servicePage }));
 }
 
 /** Addresses that some pages link to and that moved for good. */

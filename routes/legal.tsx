@@ -27,7 +27,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
           In force since <time dateTime={body.effective}>{formatDay(body.effective)}</time>
         </p>
       </header>
-      <Chips label="Policies" pages={policies} current={entry.path} />
+      <Chips label="Policies" pages={policies} />
       <div className="legal-columns">
         <div className="legal-text">
           <Contents headings={body.headings} />

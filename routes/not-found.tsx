@@ -6,6 +6,7 @@ import type { LoadedPage } from './page.tsx';
 export function notFoundPage(): LoadedPage {
   return {
     id: 'not-found',
+    islands: [],
     late: false,
     readsQuery: false,
     modal: false,

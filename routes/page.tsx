@@ -1,8 +1,9 @@
 /** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
 import type { ReactElement, ReactNode } from 'react';
 import type { ContentStore } from '../src/content/store.ts';
-import type { FormState } from '../src/domain/lead-form.ts';
+import type { FormName, FormState } from '../src/domain/lead-form.ts';
 import type { SearchResult } from '../src/domain/search.ts';
+import type { IslandName } from '../src/islands/registry.ts';
 
 /**
  * Begins a search with a cleaned query, or says why it does not: 429 for a visitor who searches too often, 503 while too many
@@ -23,8 +24,7 @@ export interface RefusedSearch {
 export interface PageRequest {
   /** Path without query. */
   path: string;
-  /** Named parts of the matched pattern. */
-  params: Readonly<Record<string, string | undefined>>;
+  /** Empty for a page that does not say that it reads it. */
   query: URLSearchParams;
   content: ContentStore;
   /** Today in India, `YYYY-MM-DD`. */
@@ -50,6 +50,8 @@ export interface Head {
 export interface LoadedPage {
   /** Names its styles. */
   id: string;
+  /** The islands that it may hold besides those of the shell: their styles and their code come with it. */
+  islands: readonly IslandName[];
   head: Head;
   element: ReactElement;
   /** Whether some of it comes after the first byte. Such a page is never cached. */
@@ -58,16 +60,21 @@ export interface LoadedPage {
   modal: boolean;
   /** Whether it is for one visitor alone. Such a page is never stored anywhere. */
   personal?: boolean;
-  /** Whether it differs with the query. */
+  /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
   readsQuery: boolean;
-  /** What stands in the search box of the header; not set, nothing does. */
-  query?: string;
   /** Set where the page could not search: it is answered with that status, and with a page that says so. */
   refused?: RefusedSearch;
 }
 
 export interface Page {
   id: string;
+  /** The form that may be posted to its address. */
+  form: FormName | undefined;
+  islands: readonly IslandName[];
+  /** Whether some of it comes after the first byte. */
+  late: boolean;
+  /** Whether it differs with the query. */
+  readsQuery: boolean;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
 }
@@ -75,6 +82,8 @@ export interface Page {
 /**
  * Ties a page's data to its view.
  * @param page.id names its styles: the file name in routes/ without ending
+ * @param page.form the form that its address takes by POST
+ * @param page.islands the islands that its view places, in their order on the page; another one there is an error
  * @param page.load its data and head, or null for a 404
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
@@ -83,21 +92,27 @@ export interface Page {
  */
 export function definePage<D>(page: {
   id: string;
+  form?: FormName;
+  islands?: readonly IslandName[];
   late?: boolean;
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
-  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'query' | 'refused'>) | null>;
+  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused'>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, View, late = false, modal = false, personal = false, readsQuery = false } = page;
+  const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;
   return {
     id,
+    form,
+    islands,
+    late,
+    readsQuery,
     async load(request) {
       const loaded = await page.load(request);
       if (!loaded) return null;
       const { data, ...rest } = loaded;
-      return { id, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
+      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
     },
   };
 }

@@ -7,6 +7,8 @@ import { definePage } from './page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
   id: 'partner',
+  form: 'partner',
+  islands: ['lead-form'],
   load: loadFormPage,
   View: ({ data: { entry, firm, form } }) => (
     <section className="wrap partner">

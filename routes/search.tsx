@@ -26,6 +26,7 @@ const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', plai
 export const searchPage = definePage<SearchData>({
   id: 'search',
   late: true,
+  readsQuery: true,
   async load({ query: parameters, content, search }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
@@ -35,10 +36,10 @@ export const searchPage = definePage<SearchData>({
       return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '' };
     };
     const head = { title, description: entry?.description ?? '', canonical: null };
-    if (!isSearchable(query)) return { head, query, data: { query, results: null } };
+    if (!isSearchable(query)) return { head, data: { query, results: null } };
     const begun = await search(query);
-    if ('refused' in begun) return { head, query, data: { query, results: null }, refused: { query, ...begun } };
-    return { head, query, data: { query, results: begun.results.then((results) => results?.map(found) ?? null) } };
+    if ('refused' in begun) return { head, data: { query, results: null }, refused: { query, ...begun } };
+    return { head, data: { query, results: begun.results.then((results) => results?.map(found) ?? null) } };
   },
   View: ({ data: { query, results } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -69,11 +70,11 @@ export const searchPage = definePage<SearchData>({
 export function refusedSearchPage(query: string, reason: string): LoadedPage {
   return {
     id: 'search',
+    islands: [],
     head: { title: 'Search', description: 'This search was not made. Please try again.', canonical: null },
     late: false,
     modal: false,
     readsQuery: true,
-    query,
     element: (
       <section className="wrap search-page search-refused">
         <h1>Search</h1>

@@ -2,7 +2,7 @@
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { SECTION_TITLES } from '../src/domain/service.ts';
+import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
@@ -26,21 +26,20 @@ import { definePage } from './page.tsx';
 interface ServiceData {
   entry: PageEntry;
   body: ServiceBody;
-  section: PageEntry[];
+  section: Section;
+  /** All pages of the section. */
+  members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
 }
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
+  islands: ['checklist', 'lead-form'],
   async load({ path, content }) {
     const entry = content.entry(path);
-    if (entry?.kind !== 'service') return null;
+    if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
-    // Trademark is one of the other services, at an address of its own.
-    const trademark = content.entry('/company-trademark');
-    const inOthers = entry.section === 'others' || entry === trademark;
-    const section = content.section(entry.section ?? 'others').concat(inOthers && trademark ? trademark : []);
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
     const head = { title: entry.title, description: entry.description, canonical: path };
     return {
@@ -48,7 +47,8 @@ export const servicePage = definePage<ServiceData>({
       data: {
         entry,
         body,
-        section,
+        section: entry.section,
+        members: content.section(entry.section),
         related,
         firm: content.site.firm,
       },
@@ -57,16 +57,16 @@ export const servicePage = definePage<ServiceData>({
   View: ({ data }) => <Service {...data} />,
 });
 
-function Service({ entry, body, section, related, firm }: ServiceData) {
+function Service({ entry, body, section, members, related, firm }: ServiceData) {
   return (
     <article className="service wrap">
       <header className="service-head">
-        <Breadcrumbs trail={trailTo(entry)} here={entry.title} />
+        <Breadcrumbs trail={trailTo(entry.path, section)} here={entry.title} />
         <h1>{body.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
-        <ServiceArt path={entry.path} section={entry.section} />
+        <ServiceArt path={entry.path} section={section} />
       </header>
-      <Chips label="In this section" pages={section} current={entry.path} />
+      <Chips label="In this section" pages={members} />
       <div className="service-columns">
         <aside className="service-glance" aria-label="At a glance">
           {body.price && <CostCard price={body.price} />}
@@ -114,10 +114,10 @@ function Service({ entry, body, section, related, firm }: ServiceData) {
  * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
  * accounting.
  */
-function trailTo({ path, section }: PageEntry): { name: string; path: string }[] {
+function trailTo(path: string, section: Section): { name: string; path: string }[] {
   const home = { name: 'Home', path: '/' };
-  const of = section ?? 'others';
-  return path === `/${of}` ? [home] : [home, { name: SECTION_TITLES[of], path: `/${of}` }];
+  const over = sectionRow(section);
+  return path === over.path ? [home] : [home, { name: over.title, path: over.path }];
 }
 
 /** A card whose lines can be ticked off. */

@@ -4,13 +4,11 @@
  */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { isShownReference } from '../src/domain/lead-form.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
+import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
 
-interface ThankYouData {
-  entry: PageEntry;
-  firm: Firm;
+interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** As a form leads here: with its reference number, or with none to show. Absent where the address was just opened. */
   sent: { reference: string } | undefined;
 }
@@ -18,15 +16,14 @@ interface ThankYouData {
 export const thankYouPage = definePage<ThankYouData>({
   id: 'thank-you',
   personal: true,
-  async load({ path, query, content }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
-    const given = query.get('reference') ?? '';
-    // Nothing but a reference number is repeated: whoever makes a link to this page puts no words into our mouth.
-    const reference = isShownReference(given) ? given : '';
-    const sent = reference || query.has('sent') ? { reference } : undefined;
-    const head = { title: sent ? 'Thank you' : entry.title, description: entry.description, canonical: null };
-    return { head, data: { entry, firm: content.site.firm, sent } };
+  readsQuery: true,
+  async load(request) {
+    const loaded = await loadFormPage(request);
+    if (!loaded) return null;
+    const reference = referenceIn(request.query);
+    const sent = reference || request.query.has('sent') ? { reference } : undefined;
+    const head = { ...loaded.head, ...(sent && { title: 'Thank you' }), canonical: null };
+    return { head, data: { ...loaded.data, sent } };
   },
   View: ({ data: { entry, firm, sent } }) => (
     <section className="wrap thank-you">{sent ? <Sent reference={sent.reference} firm={firm} /> : <JustOpened entry={entry} />}</section>

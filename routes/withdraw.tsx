@@ -1,19 +1,16 @@
 /** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
-import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { type FormState, isShownReference, UNSENT } from '../src/domain/lead-form.ts';
+import { type FormState, UNSENT } from '../src/domain/lead-form.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { loadFormPage } from './form-page.ts';
+import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
 
 const ID = 'withdraw';
 const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
-interface WithdrawData {
-  entry: PageEntry;
-  firm: Firm;
+interface WithdrawData extends FormPageData {
   form: FormState;
   /** It was sent, and whatever there was is erased. */
   done: boolean;
@@ -21,13 +18,15 @@ interface WithdrawData {
 
 export const withdrawPage = definePage<WithdrawData>({
   id: 'withdraw',
+  form: 'withdraw',
   personal: true,
+  readsQuery: true,
   async load(request) {
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const { query, form } = request;
-    const reference = query.get('reference') ?? '';
-    const asked = { ...UNSENT, values: isShownReference(reference) ? { reference } : {} };
+    const reference = referenceIn(query);
+    const asked = { ...UNSENT, values: reference ? { reference } : {} };
     return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, done: !form && query.has('done') } };
   },
   View: ({ data: { entry, firm, form, done } }) => (

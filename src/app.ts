@@ -3,37 +3,36 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
-import { notFoundPage } from '../routes/not-found.tsx';
-import type { TokenStore } from './api/client.ts';
-import { createApiClient } from './api/client.ts';
-import { PATHS } from './api/contract.ts';
+import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
 import type { ContentStore } from './content/store.ts';
-import { errorPage, errorStyleHash } from './document/error-page.ts';
-import { matchPage } from './document/find-page.ts';
-import { renderPage } from './document/render-page.tsx';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './document/speculation-rules.ts';
-import { indiaDay } from './domain/india-day.ts';
+import { findPages } from './document/find-page.ts';
+import { pageRenderer } from './document/page-renderer.tsx';
+import { createPages } from './document/pages.ts';
+import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
+import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
 import type { RecordVitals } from './domain/vitals.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
-import { FEED_TYPE, figuresFeed } from './endpoints/figures-feed.ts';
+import { serveFiguresFeed } from './endpoints/figures-feed.ts';
 import { createForms } from './endpoints/forms.ts';
-import { createIntake } from './endpoints/lead-intake.ts';
+import { createHealth } from './endpoints/health.ts';
+import { createIntake, serveFormTime } from './endpoints/lead-intake.ts';
 import { pageNameForLog } from './endpoints/page-name-for-log.ts';
 import { createPageSearch } from './endpoints/page-search.ts';
 import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
 import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
 import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
-import { OLD_SECURITY_PATH, SECURITY_PATH, securityText } from './endpoints/security-txt.ts';
+import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
+import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
-import type { PageCache } from './http/page-cache.ts';
-import { contentSecurityPolicy, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
-import { waitUntil } from './http/wait-until.ts';
+import { keepPages, type PageCache } from './http/page-cache.ts';
+import { redirectMoved } from './http/redirects.ts';
+import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
 import { upstreamFetch } from './upstream/upstream-fetch.ts';
@@ -67,122 +66,42 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/** What the page cache is told of an answer that it may keep. */
-interface Keeping {
-  Variables: { keep?: { path: string; anyQuery: boolean } };
-}
-
-/** Middleware order: page cache, security headers, health, API, reading desk, form posts, redirects, pages. */
-export function createApp({
-  content,
-  cache,
-  upstream,
-  tokens,
-  desk,
-  operationsToken,
-  recordVitals,
-  platformLimits,
-  searchesAtOnce = 16,
-  leadsPerMinute,
-  callsPerMinute,
-  clientAddress,
-  log,
-  now = Date.now,
-  elapsed = () => performance.now(),
-}: AppDeps): Hono {
+/** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
+export function createApp(deps: AppDeps): Hono {
+  const { content, cache, upstream, tokens, desk, operationsToken, recordVitals, clientAddress, log } = deps;
+  const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
-  const routes = routeTable(site.firm);
-  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const limits = createLimits({ leads: leadsPerMinute ?? {}, calls: callsPerMinute ?? {}, platform: platformLimits, clientAddress, now: elapsed, log });
-  const gate = createSearchGate({ most: searchesAtOnce, now: elapsed });
-  const searchOf = createPageSearch({ api, secondsUntilAllowed: limits.call, gate });
-  const refuseSearch = createSearchRefusals((c, page, status) => renderPage(c, site, page, status, log));
-  const intake = createIntake({ desk, log, now });
-  const app = new Hono<Keeping>({ strict: true });
 
-  // Before the headers are set, so after they are: what is kept has every header of the answer.
-  app.use(async (c, next) => {
-    await next();
-    const keep = c.get('keep');
-    if (!cache || !keep) return;
-    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
-    c.res = answer.response;
-    waitUntil(c, answer.kept);
-  });
-  app.use(securityHeaders());
-  app.get('/healthz', (c) => c.json({ status: 'ok', build: site.build }, 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', async (c) => {
-    // A desk that does not answer keeps no leads either.
-    const ledger = await desk.trouble().catch(() => 'not reached' as const);
-    const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
-    return c.json({ ...state, build: site.build }, ledger === null ? 200 : 503, { 'Cache-Control': 'no-store' });
-  });
-  app.get(FEED_PATH, etag(), async (c) => c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' }));
-  app.get(SPECULATION_RULES_PATH, (c) => c.body(SPECULATION_RULES, 200, { 'Content-Type': SPECULATION_RULES_TYPE, 'Cache-Control': 'public, max-age=86400' }));
-  app.get(SECURITY_PATH, (c) => c.text(securityText(site.firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' }));
-  app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
+  const limits = createLimits({ leads: deps.leadsPerMinute, calls: deps.callsPerMinute, platform: deps.platformLimits, clientAddress, now: elapsed, log });
+  const gate = createSearchGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, now: elapsed });
+  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
+  const intake = createIntake({ desk, log, now });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
+  const searchFor = createPageSearch({ api, secondsUntilAllowed: limits.call, gate });
+  const { show, showForm } = createPages({ content, searchFor, refuseSearch: createSearchRefusals(site), now });
+
+  const app = new Hono({ strict: true });
+  app.use(keepPages(cache));
+  app.use(securityHeaders());
+
+  app.route('/', createHealth(desk, site.build));
+  app.get(FEED_PATH, etag(), serveFiguresFeed(content));
+  app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
+  app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
+  app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, secondsUntilAllowed: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, secondsUntilAllowed: limits.report, log }));
   app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), secondsUntilAllowed: limits.api, gate, log }));
-  app.get(FORM_TIME_PATH, async (c) => {
-    const seconds = await limits.call(c);
-    return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
-  });
-  if (operationsToken !== undefined)
-    app.route(READING_DESK_PATH, createReadingDesk({ desk, token: operationsToken, secondsUntilAllowed: limits.operation, log }));
-  const forms = createForms({
-    routes,
-    intake,
-    desk,
-    limits,
-    clientAddress,
-    origin,
-    log,
-    async show(c, { path, page }, status, form) {
-      const loaded = await page.load({ path, params: {}, query: new URLSearchParams(), content, today: indiaDay(now()), search: searchOf(c), form });
-      return loaded ? renderPage(c, site, loaded, status, log) : renderPage(c, site, notFoundPage(), 404, log);
-    },
-  });
-  app.route('/', forms);
+  app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
+  if (operationsToken) app.route(READING_DESK_PATH, createReadingDesk({ desk, token: operationsToken, secondsUntilAllowed: limits.operation, log }));
 
-  app.use(async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
-    // One leading slash: two would make the target another site.
-    const path = `/${withoutOuterSlashes(pathname)}`;
-    const target = redirects[path] ?? (pathname === '/' ? pathname : path);
-    return target === pathname ? next() : c.redirect(target + search, 301);
-  });
+  app.use(redirectMoved(redirects));
+  app.use(findPages(routeTable(site.firm), content));
+  app.use(pageRenderer(site, log));
+  app.get('*', show);
+  app.route('/', createForms({ intake, desk, limits, clientAddress, origin, log, showForm }));
 
-  app.get('*', async (c) => {
-    const { pathname: path, searchParams } = new URL(c.req.url);
-    const matched = matchPage(routes, path);
-    const page = await matched?.route.page.load({ path, params: matched.params, query: searchParams, content, today: indiaDay(now()), search: searchOf(c) });
-    if (!page) return renderPage(c, site, notFoundPage(), 404, log);
-    if (page.refused) return refuseSearch(c, page.refused);
-    const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
-    if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET') c.set('keep', { path, anyQuery: !page.readsQuery });
-    return renderPage(c, site, page, 200, log);
-  });
-  app.all('*', (c) => c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' }));
-
-  const addressName = pageNameForLog([...site.pages.map((page) => page.path), ...Object.values(PATHS).map((call) => `/api${call}`)]);
-  app.onError(async (error, c) => {
-    const reference = crypto.randomUUID().slice(0, 8);
-    log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: addressName(c.req.path), stack: error.stack ?? error.message });
-    c.header('Cache-Control', 'no-store');
-    if (c.req.path.startsWith('/api/')) return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
-    c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));
-    return c.html(errorPage(site.firm, reference), 500);
-  });
-  return app as unknown as Hono;
-}
-
-/** A path without the slashes at its ends, however many: by steps, since a pattern would look at each slash anew from every other. */
-function withoutOuterSlashes(path: string): string {
-  let [start, end] = [0, path.length];
-  while (start < end && path[start] === '/') start += 1;
-  while (end > start && path[end - 1] === '/') end -= 1;
-  return path.slice(start, end);
+  app.onError(answerUnhandled(site, log));
+  return app;
 }

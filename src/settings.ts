@@ -1,5 +1,6 @@
 /** The settings: one schema validates them and declares their type. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
+import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
@@ -49,7 +50,8 @@ const Token = v.pipe(
   Filled,
   v.minLength(24, 'must be at least 24 characters, drawn at random'),
   Varied,
-  v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
+  // What an Authorization header can carry (RFC 6750).
+  v.regex(/^[\w.~+/-]+=*$/, 'must be letters, digits and the signs . _ ~ + / -, as base64 gives them'),
 );
 
 /** https, or http where the address cannot leave the machine. The address itself may be a secret, so a query is let pass. */
@@ -61,47 +63,78 @@ const WebhookUrl = v.pipe(
 
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
+/** A setting with what its reader needs: `docs/settings.md` and `.env.example` are made from these words (`bun run settings-docs`). */
+const setting = <T extends v.GenericSchema<string, string | number>>(schema: T, meaning: string) => v.pipe(schema, v.description(meaning));
+
+/** A setting with no value of its own. @param unset what happens without it */
+const unset = <T extends v.GenericSchema<string, string | number>>(schema: T, meaning: string, unset: string) =>
+  v.optional(v.pipe(schema, v.description(meaning), v.metadata({ unset })));
+
+const perMinute = (most: number) => wholeNumber(1, most);
+
+const NETWORK = `${LIMITS.networkTimes} times those of a client`;
+const SITE = `${LIMITS.siteTimes} times those of a client`;
+
+/** Every setting, under the heading that it has in the documents. */
+export const SETTINGS = {
+  'The upstream': {
+    UPSTREAM_URL: unset(UpstreamUrl, 'Base address of the upstream API.', 'the embedded upstream'),
+    UPSTREAM_CLIENT_ID: unset(Filled, 'Client identifier there.', 'none; required with `UPSTREAM_URL`'),
+    UPSTREAM_CLIENT_SECRET: unset(Secret, 'Client secret there: at least 16 characters, 6 of them different.', 'none; required with `UPSTREAM_URL`'),
+    UPSTREAM_CLIENT_SECRET_NEXT: unset(Secret, 'The next secret, while one is rotated.', 'none'),
+  },
+  Limits: {
+    LEADS_PER_MINUTE: unset(
+      perMinute(1_000_000),
+      'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
+      String(LIMITS.leadsPerMinute),
+    ),
+    CALLS_PER_MINUTE: unset(perMinute(1_000_000), 'Other API calls and searches a minute of one client.', String(LIMITS.callsPerMinute)),
+    LEADS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', NETWORK),
+    CALLS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Calls of one network.', NETWORK),
+    LEADS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Leads of everyone together.', SITE),
+    CALLS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Calls of everyone together.', SITE),
+    SEARCHES_AT_ONCE: v.optional(
+      setting(wholeNumber(1, 1000), 'Searches under way at once in one process or isolate; the next is told to try again.'),
+      String(LIMITS.searchesAtOnce),
+    ),
+  },
+  'Leads and those who read them': {
+    OPERATIONS_TOKEN: unset(
+      Token,
+      'Opens `/ops/leads` for `bun run leads --url`: at least 24 characters, 6 of them different.',
+      'none, and then there is no such address',
+    ),
+    ALERT_WEBHOOK_URL: unset(WebhookUrl, 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', 'nobody is told but the log'),
+    RETENTION_DAYS: v.optional(setting(wholeNumber(1, LIMITS.retentionDays), 'Days that a delivered or refused lead is kept.'), String(LIMITS.retentionDays)),
+  },
+  Memory: {
+    PAGE_CACHE_MB: v.optional(
+      setting(wholeNumber(1, 4096), 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.'),
+      String(LIMITS.pageCacheMb),
+    ),
+  },
+  'The Bun host': {
+    PORT: v.optional(setting(Port, 'Port to listen on; 0 takes a free one.'), '3000'),
+    HOST: v.optional(setting(Filled, 'Address to listen on.'), 'localhost'),
+    DATA_DIR: v.optional(setting(Filled, 'Folder of the databases and of nothing else: it is closed to other accounts.'), '.data'),
+    DISK_FREE_MB: v.optional(setting(wholeNumber(0, 1_000_000), "Megabytes free on the ledger's disk below which the firm is alerted."), '500'),
+    LEDGER_MB: v.optional(setting(wholeNumber(1, 1_000_000), 'Megabytes of ledger above which the firm is alerted.'), '2000'),
+    CLIENT_ADDRESS_HEADER: unset(
+      HeaderName,
+      "Behind a proxy of yours: the header whose last entry is the client's address, such as `X-Forwarded-For`.",
+      "the connection's address, so that all visitors behind a proxy count as one",
+    ),
+  },
+};
+
 const Settings = v.object(
   {
-    /** Base address of the upstream API. Not set: the embedded upstream answers. */
-    UPSTREAM_URL: v.optional(UpstreamUrl),
-    /** Client identifier at the upstream. Required with UPSTREAM_URL. */
-    UPSTREAM_CLIENT_ID: v.optional(Filled),
-    /** Client secret at the upstream. Required with UPSTREAM_URL. */
-    UPSTREAM_CLIENT_SECRET: v.optional(Secret),
-    /** The next client secret, while one is being rotated. */
-    UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
-    /** Leads one client may send a minute, counted in memory. Not set: 30, counted by the platform on Workers. */
-    LEADS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
-    /** Other API calls one client may make a minute, counted in memory. Not set: 120, counted by the platform on Workers. */
-    CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000)),
-    /** The same of one network: the /24 of an IPv4 address, the /48 of an IPv6 one. Not set: 20 times what a client may. */
-    LEADS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
-    CALLS_PER_MINUTE_NETWORK: v.optional(wholeNumber(1, 1_000_000)),
-    /** The same of everyone together. Not set: 100 times what a client may. */
-    LEADS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
-    CALLS_PER_MINUTE_SITE: v.optional(wholeNumber(1, 10_000_000)),
-    /** Searches under way at once, of one process or isolate. */
-    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '16'),
-    /** Opens /ops/leads to whoever sends it. Not set: there is no such address. */
-    OPERATIONS_TOKEN: v.optional(Token),
-    /** Where it is posted that leads wait too long for their delivery. */
-    ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
-    /** Days a settled lead is kept. No more than the consent notice promises. */
-    RETENTION_DAYS: v.optional(wholeNumber(1, 365), '365'),
-    /** Most that is kept of rendered pages, in MB; a quarter as much is kept of what they are made from. */
-    PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), '32'),
-    /** Bun behind a proxy of the operator's own: the header in which that proxy puts the client's address, its last entry. */
-    CLIENT_ADDRESS_HEADER: v.optional(HeaderName),
-    /** Bun: port to listen on; 0 takes a free one. */
-    PORT: v.optional(Port, '3000'),
-    /** Bun: address to listen on. */
-    HOST: v.optional(Filled, 'localhost'),
-    /** Bun: megabytes free on the disk of the ledger, and megabytes of ledger, from which on the log warns. */
-    DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
-    LEDGER_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
-    /** Bun: folder of the embedded database. */
-    DATA_DIR: v.optional(Filled, '.data'),
+    ...SETTINGS['The upstream'],
+    ...SETTINGS.Limits,
+    ...SETTINGS['Leads and those who read them'],
+    ...SETTINGS.Memory,
+    ...SETTINGS['The Bun host'],
   },
   'must be names with values',
 );
@@ -128,18 +161,56 @@ export class EnvError extends Error {
 
 /**
  * @param raw the environment of the process, or the bindings of a Worker
- * @throws EnvError naming every setting that is wrong or missing
+ * @throws EnvError naming every setting that is wrong or missing, and every name that is a slip of one
  */
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
-  if (result.success) return result.output;
+  const slips = typeof raw === 'object' && raw !== null ? slipsIn(raw) : [];
+  if (result.success && slips.length === 0) return result.output;
   // The first fault of a setting: what else is wrong with it follows from that.
-  const faults = new Map<string, string>();
-  for (const issue of result.issues) {
+  const faults = new Map<string, string>(slips);
+  for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
   }
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
+}
+
+/** Shorter names (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`) have neighbours that other programs use: those are let pass. */
+const SLIP_FROM_LETTERS = 10;
+/** Two letters wrong, missing, too many or changed about are a slip; more is another name. */
+const SLIP_EDITS = 2;
+
+/**
+ * Names that were meant to be a setting: with `UPSTREM_URL` the leads of visitors would silently go to the embedded upstream.
+ * Where the setting itself is there too, the other name is somebody else's.
+ * @returns a fault for each, by its name
+ */
+function slipsIn(raw: object): [name: string, fault: string][] {
+  const known = Object.keys(Settings.entries);
+  const missing = known.filter((name) => !(name in raw) && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS);
+  return Object.keys(raw)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const distances = missing.map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }));
+      const [nearest] = distances.filter(({ edits }) => edits <= SLIP_EDITS).sort((one, other) => one.edits - other.edits);
+      return nearest ? [[name, `${name} is no setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
+    });
+}
+
+/** How many letters must be put in, taken out or replaced to make one text of the other (Levenshtein); 3 stands for more than 2. */
+function editsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > SLIP_EDITS) return SLIP_EDITS + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column < row.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 const MB = 1_000_000;

@@ -44,11 +44,10 @@ async function check(command: string[]): Promise<Outcome> {
 
 /**
  * Every test, in three processes: most of what they do is wait. The slowest files go first, so that none is left over.
- * Browsers and workerd take their time on a busy machine, and no test measures it: hence the long timeout.
  * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
  */
 async function tests(): Promise<Outcome> {
-  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json', '--timeout', '120000'];
+  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json'];
   const { ok, output } = await run(['bun', 'test', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
@@ -70,9 +69,10 @@ const outcomes = [await check(['bun', 'src/build/build.ts'])].concat(
     lane(tests),
     lane(
       () => check(['bun', 'src/commands/check-content.ts']),
-      () => check(['tsc', '-p', 'tsconfig.json']),
+      () => check(['bun', 'run', 'check:types']),
       () => check(['biome', 'check', '--error-on-warnings']),
-      () => check(['knip']),
+      () => check(['knip', '--no-config-hints']),
+      () => check(['knip', '--production']),
       () => check(['size-limit', '--hide-passed']),
     ),
   ])),

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
-import { EnvError, memoryFor, minuteLimits, parseEnv } from '../src/settings.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { envExample, settingsMarkdown } from '../src/commands/settings-docs.ts';
+import { EnvError, EnvSchema, memoryFor, minuteLimits, parseEnv } from '../src/settings.ts';
 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
@@ -91,7 +94,9 @@ test('limits and retention are whole numbers, and no lead is kept for more than 
 test('the token of the reading desk is long enough not to be guessed', () => {
   expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4) })).toEqual([]);
   expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual(['OPERATIONS_TOKEN must be at least 24 characters, drawn at random']);
-  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
+  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual([
+    'OPERATIONS_TOKEN must be letters, digits and the signs . _ ~ + / -, as base64 gives them',
+  ]);
 });
 
 test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
@@ -197,4 +202,48 @@ test('no message repeats a value: any of them may be a secret', () => {
   expect(faultsOf(wrong).join()).not.toContain('hunter2');
   expect(faultsOf(SECRET).join()).not.toContain(SECRET);
   expect(faultsOf(SECRET)).toHaveLength(1);
+});
+
+test('a name that is a slip of a setting stops the start and is told the right one: its leads would go elsewhere', () => {
+  const slips = {
+    UPSTREM_URL: 'UPSTREAM_URL',
+    UPSTERAM_URL: 'UPSTREAM_URL',
+    UPSTREAM_URI: 'UPSTREAM_URL',
+    upstream_url: 'UPSTREAM_URL',
+    UPSTREAM_CLIENTID: 'UPSTREAM_CLIENT_ID',
+    UPSTREAM_CLIENT_SECRETE: 'UPSTREAM_CLIENT_SECRET',
+    ALERT_WEB_HOOK_URL: 'ALERT_WEBHOOK_URL',
+    RETENTION_DAY: 'RETENTION_DAYS',
+    OPERATION_TOKEN: 'OPERATIONS_TOKEN',
+  };
+  for (const [name, meant] of Object.entries(slips)) expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is no setting: did you mean ${meant}?`]);
+  expect(faultsOf({ UPSTREM_URL: SECRET, PORT: 'x' })).toEqual([
+    'UPSTREM_URL is no setting: did you mean UPSTREAM_URL?',
+    'PORT must be a number from 0 to 65535',
+  ]);
+});
+
+/** What GitHub Actions, GitLab CI, Cloudflare's builds and common hosts set by themselves, and names that look like ours. */
+const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN ACTIONS_RUNTIME_URL CI CI_COMMIT_SHA CI_JOB_TOKEN CI_JOB_URL CI_PIPELINE_URL CI_PROJECT_DIR
+  CI_SERVER_HOST CI_SERVER_PORT CI_SERVER_URL CF_ACCOUNT_ID CF_PAGES CF_PAGES_URL CLIENT_ID CLIENT_SECRET DATADIR DATA_DIRS DISK_FREE DYNO GITHUB_ACTIONS
+  GITHUB_API_URL GITHUB_ENV GITHUB_SERVER_URL GITHUB_TOKEN GITHUB_WORKSPACE GITLAB_CI HOSTNAME HOSTS HTTP_PROXY HTTPS_PROXY ImageOS LEADS LEDGER LEDGER_DB
+  LOGNAME NODE_ENV NO_PROXY OPERATIONS PATH PGHOST PGPORT PORTS PORT_RANGE RAILWAY_PUBLIC_DOMAIN RENDER_EXTERNAL_URL RETENTION RUNNER_ARCH RUNNER_OS
+  RUNNER_TEMP RUNNER_TOOL_CACHE SEARCHES SHELL TMPDIR TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT URL USER WEBHOOK_URL XDG_DATA_DIRS`;
+
+test("what this machine, a hosted CI and other programs set never stops the start, nor does another's name beside the right one", () => {
+  for (const name of FOREIGN.split(/\s+/)) expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
+  const ours = Object.keys(EnvSchema.entries);
+  expect(faultsOf(Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))))).toEqual([]);
+  expect(faultsOf({ ...remote, UPSTREAM_URI: 'another program reads this' })).toEqual([]);
+  const bindings = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8').matchAll(/^(?:name|binding) = "([A-Z_]+)"/gm);
+  const names = [...bindings].map(([, name]) => name ?? '');
+  expect(names).toContain('LEADS_NETWORK_LIMIT');
+  expect(faultsOf(Object.fromEntries(names.map((name) => [name, {}])))).toEqual([]);
+});
+
+test('docs/settings.md and .env.example say what the schema says: `bun run settings-docs` writes them', () => {
+  const written = (file: string) => readFileSync(join(import.meta.dir, '..', file), 'utf8');
+  expect(written('docs/settings.md')).toBe(settingsMarkdown);
+  expect(written('.env.example')).toBe(envExample);
+  for (const name of Object.keys(EnvSchema.entries)) expect(settingsMarkdown.split(`| \`${name}\` | `)).toHaveLength(2);
 });

@@ -10,9 +10,6 @@ import { SearchResultSchema } from '../domain/search.ts';
 
 export { type ApiPath, FORM_HEADERS, PATHS } from './reply-guards.ts';
 
-/** Largest request body, in bytes. */
-export const MAX_BODY = 16 * 1024;
-
 const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 

@@ -1,6 +1,7 @@
-/** The browser bundle: the boot script, and a chunk for React and for each island, fetched only when due. */
+/** The browser bundle: the boot script, and a chunk for React and for each island of the registry, fetched only when due. */
 import { dirname, join, relative } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
+import { type IslandName, islands } from '../islands/registry.ts';
 
 /** The bundle could not be made, or is not what the pages need. */
 export class ClientBuildError extends Error {
@@ -30,22 +31,41 @@ const SMALL_BYTES = 16_384;
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * Bundles twice. The islands come first, React among them; then the boot script, which knows them by their addresses, so
- * that the little it shares with them is in both and costs no request.
- * @param outdir where the files go
- * @param islands the module of each island, relative to the root, by the island's name
+ * What every island needs, as one entry: React with what hydrates, and the code of the widgets by `import()`. So the bundler
+ * knows that no widget lives without it, and puts what they share into one chunk beside it. The client of the API is in that
+ * too: the search box is on every page. No such file exists on the disk.
  */
-export async function buildClient(root: string, outdir: string, islands: Record<string, string>): Promise<ClientBundle> {
-  const alive = await bundle(root, outdir, Object.values(islands), { entry: '[name]', chunk: 'shared' }, { minChunkSize: SMALL_BYTES, banner: COMPILE_AHEAD });
+const REACT = 'src/islands/react.ts';
+const REACT_SOURCE = [
+  "export { hydrate } from './boot/hydrate.tsx';",
+  "export { islands } from './registry.ts';",
+  "export { apiSession } from './widgets/api-session.ts';",
+].join('\n');
+
+/** Where the widget of an island is, relative to the root: the registry names it so. */
+export const widgetFile = (island: IslandName) => `src/islands/widgets/${island}.tsx`;
+
+/**
+ * Bundles twice. The islands of the registry come first, React among them; then the boot script, which knows them by their
+ * addresses, so that the little it shares with them is in both and costs no request. Throws a ClientBuildError.
+ * @param outdir where the files go
+ */
+export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
+  const names = Object.keys(islands) as IslandName[];
+  const alive = await bundle(root, outdir, REACT, {
+    minChunkSize: SMALL_BYTES,
+    banner: COMPILE_AHEAD,
+    files: { [join(root, REACT)]: REACT_SOURCE },
+  });
   const { outputs } = alive.metafile;
   const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
     if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own`);
     return chunk;
   };
-  /** The chunk of a source file, and every chunk that it cannot do without: the heaviest, which is React's, first. */
-  const needed = (source: string): string[] => {
-    const found = new Set([chunkOf(source)]);
+  /** The chunk of an island and React's, and every chunk that they cannot do without: the heaviest, which is React's, first. */
+  const needed = (island: IslandName): string[] => {
+    const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
         const chunk = Object.keys(outputs).find((other) => address(other) === address(path));
@@ -54,37 +74,39 @@ export async function buildClient(root: string, outdir: string, islands: Record<
     }
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
-  const modules = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, needed(source)]));
+  const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
 
   const addresses: BunPlugin = {
     name: 'addresses of islands',
     setup: (build) => {
-      build.onResolve({ filter: /\/mount\// }, ({ path, importer }) => ({
-        path: address(chunkOf(relative(root, join(dirname(importer), path)))),
-        external: true,
-      }));
+      const at = (source: string) => ({ path: address(chunkOf(source)), external: true });
+      build.onResolve({ filter: /\/hydrate\.tsx$/ }, () => at(REACT));
+      build.onResolve({ filter: /\/widgets\/[\w-]+\.tsx$/ }, ({ path, importer }) => at(relative(root, join(dirname(importer), path))));
     },
   };
-  const boot = await bundle(root, outdir, ['src/islands/boot/boot.ts'], { entry: 'boot', chunk: '[name]' }, { plugins: [addresses] });
+  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addresses] });
   const entry = boot.outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   const inputs = new Set([alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
   return { entry: address(entry.path), modules, inputs: [...inputs].sort() };
 }
 
+/** What the bundler says, with the file and the line that it is about. */
+const withPlace = (log: BuildMessage | ResolveMessage) =>
+  log.position ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}` : String(log);
+
 /** Where the site serves a file of the bundle. */
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
 /**
  * One run of the bundler.
- * @param sources entry points, relative to the root
- * @param names of the files of the entry points, and of the others
+ * @param source the entry point, relative to the root
  * @param options what differs between runs
  */
-async function bundle(root: string, outdir: string, sources: readonly string[], names: { entry: string; chunk: string }, options: Partial<BuildConfig>) {
+async function bundle(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
   const { success, logs, outputs, metafile } = await Bun.build({
     ...options,
-    entrypoints: sources.map((file) => join(root, file)),
+    entrypoints: [join(root, source)],
     root: join(root, 'src'),
     outdir,
     target: 'browser',
@@ -95,10 +117,10 @@ async function bundle(root: string, outdir: string, sources: readonly string[], 
     minify: true,
     metafile: true,
     publicPath: '/assets/',
-    naming: { entry: `${names.entry}-[hash].[ext]`, chunk: `${names.chunk}-[hash].[ext]` },
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
     throw: false,
   });
-  if (!success || !metafile) throw new ClientBuildError(logs.map(String).join('\n'));
+  if (!success || !metafile) throw new ClientBuildError(logs.map(withPlace).join('\n'));
   return { outputs, metafile };
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
@@ -19,7 +20,7 @@ import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
-import { buildStyles, islandFiles } from './styles.ts';
+import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -62,11 +63,11 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
-  const client = await buildClient(root, join(work, 'public/assets'), islandFiles(root));
+  const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
-  precompress(join(work, 'public/assets'));
+  await precompress(join(work, 'public/assets'), cache);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
-  const styles = await buildStyles(root, faces);
+  const styles = await buildStyles(root, pageKinds(content.firm), faces);
   cache.prune();
 
   const pages = content.pages.map((entry) => {

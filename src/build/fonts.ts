@@ -5,9 +5,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createFontStack } from '@capsizecss/core';
+import { type Font, fromBuffer } from '@capsizecss/unpack';
 import type { Options as SubsetOptions } from 'subset-font';
 import type { BuildCache } from './cache.ts';
-import { fallbackFaces, fontMetrics } from './font-metrics.ts';
 
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
@@ -22,6 +23,42 @@ export const LATIN = " !%&'(),-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi
 const RUPEE = '₹';
 /** The weights of headings. */
 const WEIGHTS = { min: 700, max: 800 };
+
+/**
+ * Serif fonts that systems bring, with the metrics of their bold face as @capsizecss/metrics 4.3.0 has them (georgia and
+ * gelasio/700, notoSerif/700, tinos/700, which is as wide as Times): that package is 169 MB for three lines.
+ */
+const LOCAL_FONTS = [
+  {
+    names: ['Georgia Bold', 'Georgia-Bold', 'Gelasio Bold'],
+    metrics: { familyName: 'Georgia', ascent: 1878, descent: -449, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 1062 },
+  },
+  {
+    names: ['Noto Serif Bold', 'NotoSerif-Bold'],
+    metrics: { familyName: 'Noto Serif', ascent: 1069, descent: -293, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 512 },
+  },
+  {
+    names: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
+    metrics: { familyName: 'Times', ascent: 1825, descent: -443, lineGap: 87, unitsPerEm: 2048, xWidthAvg: 886 },
+  },
+];
+
+/**
+ * Faces of local fonts that take the room the web font would take: a page reads the same with either.
+ * @param font the web font, of one weight
+ * @param weights for which they stand in, as the value of `font-weight`
+ */
+function fallbackFaces(font: Font, weights: string): string {
+  return LOCAL_FONTS.map(({ names, metrics }) => {
+    const subsets = { latin: metrics, thai: metrics };
+    const { fontFaces } = createFontStack([font, { ...metrics, subsets }], { fontFaceFormat: 'styleObject' });
+    const face = fontFaces[0]?.['@font-face'];
+    if (!face) throw new TypeError(`no face stands in as ${metrics.familyName}`);
+    const { ascentOverride, descentOverride, lineGapOverride = '0%', sizeAdjust } = face;
+    const src = names.map((name) => `local("${name}")`).join(',');
+    return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${weights};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
+  }).join('\n');
+}
 
 /**
  * @param addAsset writes a file and returns its address
@@ -41,7 +78,7 @@ export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => 
   };
   const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS.min } });
   return [
-    fallbackFaces(fontMetrics(upright), weights),
+    fallbackFaces(await fromBuffer(Buffer.from(upright)), weights),
     await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN),
     await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE),
   ].join('\n');

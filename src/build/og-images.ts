@@ -3,20 +3,13 @@ import { createElement } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/open-graph.tsx';
 import type { Firm } from '../domain/firm.ts';
-import type { Section } from '../domain/service.ts';
+import { sectionRow } from '../domain/sections.ts';
 import type { BuildCache } from './cache.ts';
 import { OgCard } from './og-card.tsx';
 import { drawSvg, RASTER_VERSIONS, rasterize } from './raster.ts';
 
 /** Enough for the edges of six flat colours, and four bits a pixel. */
 const COLOURS = 16;
-
-const SECTION_NAMES: Readonly<Record<Section, string>> = {
-  'company-registration': 'Company registration',
-  'income-tax-filing': 'Income tax return',
-  gst: 'GST',
-  others: 'Other services',
-};
 
 /**
  * @param addAsset writes a file and returns its address
@@ -45,5 +38,5 @@ export async function buildOgImages(
 /** Where a page belongs, in words. */
 function sectionOf(page: PageEntry): string {
   if (page.kind === 'article') return page.topic ?? '';
-  return page.section ? SECTION_NAMES[page.section] : '';
+  return page.section ? sectionRow(page.section).title : '';
 }

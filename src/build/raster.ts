@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
+import { COLOURS } from '../ui/colours.ts';
 
 const packageOf = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const eczarFiles = join(dirname(packageOf('@fontsource-variable/eczar')), 'files');
@@ -11,8 +12,9 @@ export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', '@fontsour
   (name) => `${name}@${(JSON.parse(readFileSync(packageOf(name), 'utf8')) as { version: string }).version}`,
 );
 
-/** The colours of the light theme, as every other program reads them. */
-export const INKS = { paper: '#fbf9f5', rule: '#e6dfd2', margin: '#e6aea8', ink: '#161d33', soft: '#4b5268', stamp: '#c0261f' } as const;
+const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
+/** The colours of the light theme; the margin of a ledger is the stamp's colour, let through to a third. */
+export const INKS = { paper: paper.light, rule: rule.light, margin: `${stamp.light}5b`, ink: ink.light, soft: soft.light, stamp: stamp.light } as const;
 
 /** Satori reads no WOFF2 and no variable fonts: one weight, as plain TrueType, in Latin and for the rupee sign and Hindi. */
 let fonts: Promise<{ name: string; data: Buffer; weight: 700; style: 'normal' }[]> | undefined;

@@ -1,37 +1,186 @@
-/** `bun run dev`: builds and serves, and does both again whenever a file of content/, routes/ or src/ changes. */
-import { watch } from 'node:fs';
+/**
+ * `bun run dev`: serves the site, and anew after every change. This process holds the port and hands each request on to the
+ * server of the last build, so that no request is refused; while a build is under way requests wait for it. Into pages it puts
+ * a script that reloads them; what went wrong stands in the browser, with file and line. None of it is in the built site.
+ */
 import { join } from 'node:path';
+import { EnvError, parseEnv } from '../settings.ts';
+import { type FaultPlace, faultPlaces } from './fault-places.ts';
+import { onEveryChange, runBuild } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
-/** Editors write in bursts: wait for quiet, milliseconds. */
-const QUIET_MS = 80;
+const EVENTS = '/__dev/events';
+const SCRIPT = '/__dev/reload.js';
+/** A turn says what it shows by a number; the page knows its own by the address of this script. */
+const RELOAD = `const own = new URL(document.currentScript.src).searchParams.get('turn');
+new EventSource('${EVENTS}').onmessage = ({ data }) => data === own || location.reload();
+`;
+/** How much of what a server printed is kept, to be shown where it ends. */
+const TAIL = 20_000;
 
-let server: Bun.Subprocess | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let busy: Promise<void> = Promise.resolve();
-
-async function restart(): Promise<void> {
-  const built = Bun.spawn(['bun', join(root, 'src/build/build.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  // A build that fails has said why; the server goes on with the last good one.
-  if ((await built.exited) !== 0) return;
-  server?.kill('SIGTERM');
-  await server?.exited;
-  server = Bun.spawn(['bun', join(root, 'src/hosts/bun/serve.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+interface Server {
+  origin: string;
+  /** Ends it once the requests under way are answered. */
+  stop(): Promise<unknown>;
 }
 
-function changed(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    busy = busy.then(restart);
-  }, QUIET_MS);
+let server: Server | undefined;
+/** What stands in the way, as it was printed. */
+let trouble: string | undefined;
+/** Differs from start to start, so that a page which was open meanwhile reloads too. */
+let turn = Date.now();
+const pages = new Set<ReadableStreamDefaultController<string>>();
+
+/** Starts the server of the last build on a port of its own. @throws Error with what it printed, where it ends before it listens */
+function startServer(): Promise<Server> {
+  const child = Bun.spawn([process.execPath, join(root, 'src/hosts/bun/serve.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return child.exited;
+  };
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let started: Server | undefined;
+    const read = async (stream: ReadableStream<Uint8Array>, print: (text: string) => void) => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream) {
+        const text = decoder.decode(chunk, { stream: true });
+        output = (output + text).slice(-TAIL);
+        const origin = started ? undefined : /Listening on (http:\/\/[^\s/]+)/.exec(output)?.[1];
+        if (origin !== undefined) {
+          started = { origin, stop };
+          resolve(started);
+        }
+        // Its own port is nobody's business.
+        print(text.replace(/^Listening on .*\n/m, ''));
+      }
+    };
+    void Promise.all([read(child.stdout, (text) => process.stdout.write(text)), read(child.stderr, (text) => process.stderr.write(text))]).then(() => {
+      reject(new Error(output));
+      if (started !== undefined && started === server) show('failed', `The server has ended.\n${output}`);
+    });
+  });
 }
 
-for (const folder of ['content', 'routes', 'src']) watch(join(root, folder), { recursive: true }, changed);
+/** Notes what a turn came to, and has every open page reload. */
+function show(result: 'serving' | 'failed', output = ''): void {
+  trouble = result === 'failed' ? output : undefined;
+  if (trouble !== undefined) {
+    for (const { file, line, words } of faultPlaces(trouble, root)) console.error(`${file}:${line}: ${words}`);
+    console.error('waiting for a change');
+  }
+  turn += 1;
+  for (const page of pages) page.enqueue(`data: ${turn}\n\n`);
+}
+
+/** One turn: builds, and where there is something new to serve, puts a new server in the place of the old one. */
+async function takeTurn(): Promise<void> {
+  const { result, output } = await runBuild(root);
+  if (result === 'failed') return show('failed', output);
+  if (result === 'unchanged' && server) return trouble === undefined ? undefined : show('serving');
+  const before = server;
+  try {
+    server = await startServer();
+  } catch (error) {
+    return show('failed', error instanceof Error ? error.message : String(error));
+  }
+  show('serving');
+  void before?.stop();
+}
+
+/** Waits until no turn is under way. */
+let settled = async () => {};
+
+/** Hands a request on to the server there is. One that was ended just then answers nothing: its successor does. */
+async function handOn(request: Request, body: ArrayBuffer | null): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  const isPage = wantsPage(request);
+  if (isPage) {
+    headers.set('Accept-Encoding', 'identity');
+    headers.delete('If-None-Match');
+  }
+  for (;;) {
+    const asked = server;
+    try {
+      const options = { method: request.method, headers, body, redirect: 'manual', decompress: false, signal: request.signal } as const;
+      const reply = await fetch(`${asked?.origin}${pathname}${search}`, options);
+      return isPage && reply.headers.get('Content-Type')?.startsWith('text/html') ? withScript(reply) : reply;
+    } catch (error) {
+      if (request.signal.aborted) return new Response(null, { status: 499 });
+      await settled();
+      if (asked === server) throw error;
+    }
+  }
+}
+
+const wantsPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
+const scriptTag = () => `<script src="${SCRIPT}?turn=${turn}" async></script>`;
+
+/** A page with the script at its end. Its policy allows scripts of the site's own, and so this one. */
+function withScript(reply: Response): Response {
+  const headers = new Headers(reply.headers);
+  for (const name of ['Content-Length', 'ETag']) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+  const tag = scriptTag();
+  const appended = new TransformStream<Uint8Array, Uint8Array>({ flush: (end) => end.enqueue(new TextEncoder().encode(tag)) });
+  return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
+}
+
+/** What went wrong, as a page. */
+function troublePage(output: string): Response {
+  const item = ({ file, line, words }: FaultPlace) => `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>It does not build</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem;max-width:70rem}pre{white-space:pre-wrap;background:#eee;color:#111;padding:1rem}</style>
+<h1>It does not build</h1><ul>${faultPlaces(output, root).map(item).join('')}</ul><pre>${Bun.escapeHTML(Bun.stripANSI(output))}</pre>
+<p>Waiting for a change: this page reloads by itself.</p>${scriptTag()}</html>`;
+  return new Response(html, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
+}
+
+/** Tells a page, as long as it is open, which turn counts. */
+function events(request: Request): Response {
+  const stream = new ReadableStream<string>({
+    start(page) {
+      pages.add(page);
+      request.signal.addEventListener('abort', () => pages.delete(page));
+      page.enqueue(`retry: 300\ndata: ${turn}\n\n`);
+    },
+  });
+  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } });
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === EVENTS) return events(request);
+  if (pathname === SCRIPT) return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
+  const body = request.body ? await request.arrayBuffer() : null;
+  await settled();
+  // Files and calls of a page that is still open go to the last server that started.
+  if (trouble !== undefined && (wantsPage(request) || !server)) return troublePage(trouble);
+  return handOn(request, body);
+}
+
+try {
+  const { PORT, HOST } = parseEnv(process.env);
+  const front = Bun.serve({ port: PORT, hostname: HOST, idleTimeout: 0, fetch: answer });
+  console.log(`Listening on ${front.url}`);
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (!taken && !(error instanceof EnvError)) throw error;
+  console.error(taken ? 'The port is taken: end what listens there, or set PORT to another number.' : (error as Error).message);
+  process.exit(1);
+}
+settled = onEveryChange(root, takeTurn);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
-    server?.kill('SIGTERM');
-    await server?.exited;
+    const last = server;
+    // Its end is no trouble now.
+    server = undefined;
+    await last?.stop();
     process.exit(0);
   });
 }
-await restart();

@@ -1,5 +1,6 @@
 /** `bun run launch-check`: lists every sample value that still stands, and fails while there is one. */
 import { join } from 'node:path';
+import { compileContent } from '../compiler/compile.ts';
 import { readYaml } from '../compiler/content-files.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { HomeSchema } from '../domain/home.ts';
@@ -12,6 +13,8 @@ const samples = [
   ...home.clients.marks.map((mark) => `content/home.yaml: clients.marks: ${mark.name}`),
 ];
 for (const sample of samples) console.log(sample);
+// Nobody sees a draft.
+for (const draft of compileContent(content).drafts) console.log(`${draft}: a draft, published nowhere. This does not count.`);
 // No sample: a firm may sign as a whole.
 if (!firm.people) console.log(`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}. This does not count.`);
 console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);

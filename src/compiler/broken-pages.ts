@@ -12,23 +12,25 @@ export class BrokenPages {
   /** Their content files, as the author knows them. */
   readonly files = new Set<string>();
   readonly #addresses = new Set<string>();
+  readonly #root: string;
+  readonly #expand: (text: string) => string;
   #unknown = false;
 
   /**
    * @param root the content folder
    * @param expand puts the firm's own words into the text of a file
    */
-  constructor(
-    private readonly root: string,
-    private readonly expand: (text: string) => string,
-  ) {}
+  constructor(root: string, expand: (text: string) => string) {
+    this.#root = root;
+    this.#expand = expand;
+  }
 
   /** Notes a Markdown file, by its path within the content folder. */
   add(path: string): void {
     this.files.add(`content/${path}`);
     this.#note(() => {
       if (path.startsWith('services/')) return [servicePlace(path).path];
-      const { slug, path: address } = readMarkdown(this.root, path, Address, this.expand).matter;
+      const { slug, path: address } = readMarkdown(this.#root, path, Address, this.#expand).matter;
       return [path.startsWith('articles/') && slug !== undefined ? `/quick-reads/${slug}` : address];
     });
   }
@@ -36,7 +38,7 @@ export class BrokenPages {
   /** Notes every page of a file that is a list of pages. */
   addList(path: string): void {
     this.files.add(`content/${path}`);
-    this.#note(() => readYaml(this.root, path, v.array(Address), this.expand).map((page) => page.path ?? ''));
+    this.#note(() => readYaml(this.#root, path, v.array(Address), this.#expand).map((page) => page.path ?? ''));
   }
 
   /** Notes a page whose address is known. */

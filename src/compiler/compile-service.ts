@@ -2,7 +2,8 @@
 
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
-import { SECTIONS, type Section, type ServiceMatter } from '../domain/service.ts';
+import { SECTIONS, type Section } from '../domain/sections.ts';
+import type { ServiceMatter } from '../domain/service.ts';
 import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
@@ -14,22 +15,31 @@ import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 /** Where a file of content/services stands on the site. */
 export interface ServicePlace {
   path: string;
-  section: Section | null;
+  section: Section;
   id: string;
 }
 
-/** `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in no section. */
+/**
+ * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section that names
+ * it in src/domain/sections.ts. Throws a ContentError where no section does.
+ * @param path of the file, relative to content/
+ */
 export function servicePlace(path: string): ServicePlace {
   const parts = path
     .replace(/^services\//, '')
     .replace(/\.md$/, '')
     .split('/');
   const [first = '', second] = parts;
-  if (second === undefined) return { path: `/${first}`, section: null, id: first };
-  const section = SECTIONS.find((name) => name === first);
-  if (!section || parts.length > 2)
-    throw new ContentError([{ file: `content/${path}`, field: 'file', what: `expected a file in one of ${SECTIONS.join(', ')}` }]);
-  return second === 'index' ? { path: `/${section}`, section, id: section } : { path: `/${section}/${second}`, section, id: second };
+  const section = SECTIONS.find(({ id, ownAddress }) => (second === undefined ? ownAddress.includes(first) : id === first));
+  if (!section || parts.length > 2) {
+    const folders = SECTIONS.map(({ id }) => id).join(', ');
+    const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
+    throw new ContentError([{ file: `content/${path}`, field: 'file', what }]);
+  }
+  if (second === undefined) return { path: `/${first}`, section: section.id, id: first };
+  return second === 'index'
+    ? { path: section.path, section: section.id, id: section.id }
+    : { path: `${section.path}/${second}`, section: section.id, id: second };
 }
 
 /** Fields are rendered in the order a reader meets them, so that a correction is given in full where it comes first. */

@@ -7,6 +7,7 @@ import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
+import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { BrokenPages } from './broken-pages.ts';
@@ -16,6 +17,7 @@ import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
+import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { groupHeight, listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
@@ -26,6 +28,7 @@ import { type ContentSource, proseOf } from './lint/prose.ts';
 import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { sectionFaults } from './section-rules.ts';
 
 /** What compiling one file needs of the others. */
 export interface CompileContext {
@@ -62,32 +65,49 @@ const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
  * Compiles all content, and holds it to every rule that content has. The firm and the figures come first: where they
  * have faults, the rest is not looked at, since most of it would follow from that.
  * @param root the content folder
+ * @param sections that must be complete
  * @param today day as `YYYY-MM-DD` that no check can lie after
  * @throws ContentError with each fault once, by file and line
  */
-export function compileContent(root: string, today = indiaDay(Date.now())): CompiledContent {
+export function compileContent(root: string, sections: readonly SectionRow[] = SECTIONS, today = indiaDay(Date.now())): CompiledContent {
   try {
-    return compileAll(root, today);
+    return compileAll(root, sections, today);
   } catch (error) {
     throw error instanceof ContentError ? new ContentError(locatedFaults(root, error.faults)) : error;
   }
 }
 
-function compileAll(root: string, today: string): CompiledContent {
+function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   // Where the whole was read on a day that has not come, every other day would be said to be wrong too.
   const ahead = futureDays('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
   const expand = firmPlaceholders(firm);
-  const { figures, groups } = readFigures(root, expand);
+  const { figures, groups, drafts: draftFigures } = readFigures(root, expand);
   const sources: ContentSource[] = [];
-  const context: CompileContext = { firm, figures, references: (file) => new References(file, figures, firm), links: [], sources };
+  const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
+    firm,
+    figures: known,
+    references: (file) => new References(file, known, firm),
+    links: [],
+    sources,
+  });
+  const context = contextWith(figures);
+  // Drafts may refer to each other; nothing that is published may refer to them.
+  const draftContext = contextWith(new Map([...figures, ...draftFigures.map(({ record }) => [record.id, record] as const)]));
 
   const faults = new Faults();
   const broken = new BrokenPages(root, expand);
   const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
-  const keep = (file: string, fields: string, { entry, body }: { entry: PageEntry; body: Body | null }) => {
+  const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
+  const keep = (file: string, fields: string, { entry, body, draft = false }: Compiled) => {
+    if (draft) {
+      drafts.files.push(file);
+      drafts.pages.push(entry);
+      if (body) drafts.bodies.set(entry.path, body);
+      return;
+    }
     // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
     if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
     if (body) bodies.set(entry.path, body);
@@ -105,8 +125,8 @@ function compileAll(root: string, today: string): CompiledContent {
       else broken.add(path);
     }
   };
-  addFolder('services', ServiceSchema, (read, path) => compileService(read, servicePlace(path), context));
-  addFolder('articles', ArticleSchema, (read) => compileArticle(read, context));
+  addFolder('services', ServiceSchema, (read, path) => asPublished(read, (inContext) => compileService(read, servicePlace(path), inContext)));
+  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => compileArticle(read, inContext)));
   addFolder('legal', LegalSchema, (read) => compileLegal(read, context));
 
   const plainPages = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
@@ -119,6 +139,14 @@ function compileAll(root: string, today: string): CompiledContent {
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
+
+  /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
+  function asPublished<Page extends object>({ file, matter, body }: MarkdownFile<{ draft?: true | undefined }>, compile: (inContext: CompileContext) => Page) {
+    if (matter.draft) return { ...compile(draftContext), draft: true };
+    const unwritten = unwrittenFaults(file, { ...matter, body });
+    if (unwritten.length > 0) throw new ContentError(unwritten);
+    return compile(context);
+  }
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
@@ -134,11 +162,19 @@ function compileAll(root: string, today: string): CompiledContent {
   }
 
   const entries = pages.map(({ entry }) => entry);
+  // A page that did not compile is missed for that alone, and may be the one that shows a record.
   const compiled = faults.list.length === 0;
   faults.list.push(
     ...repeatedFields(pages),
     ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
-    ...[...groups.map(({ file, figures }) => ({ file, fields: figures })), ...sources].flatMap(({ file, fields }) => futureDays(file, fields, today)),
+    ...checkLinks(draftContext.links, {
+      pages: [...entries, ...drafts.pages],
+      bodies: new Map([...bodies, ...drafts.bodies]),
+      figures: draftContext.figures,
+      mayStandAt: (path) => broken.mayStandAt(path),
+    }),
+    ...groups.flatMap(({ file, figures }) => figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id })))),
+    ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
     ...typedFigures(
       sources.map(proseOf),
@@ -146,16 +182,16 @@ function compileAll(root: string, today: string): CompiledContent {
       allowances,
       broken.files,
     ),
-    // A page that did not compile may be the one that shows it.
-    ...(compiled ? unusedRecords(bodies, groups) : []),
+    ...(compiled ? [...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, synonyms };
+  return { firm, pages: entries.sort(byPlace), bodies, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {
   entry: PageEntry;
-  body: Body;
+  body: Body | null;
+  draft?: boolean;
 }
 
 /** The name of a file is an address, or stands for one. */
@@ -181,12 +217,20 @@ interface FigureRecords extends RecordFile {
   figures: Figure[];
 }
 
-/** All figures by id and by group. Throws a ContentError on a repeated id or an unknown file. */
+/** A record that is not published yet. */
+interface DraftRecord {
+  /** Path as the author knows it. */
+  file: string;
+  record: Figure;
+}
+
+/** All published figures by id and by group, and the drafts. Throws a ContentError on a repeated id or an unknown file. */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
-): { figures: Map<string, Figure>; groups: FigureRecords[] } {
+): { figures: Map<string, Figure>; groups: FigureRecords[]; drafts: DraftRecord[] } {
   const figures = new Map<string, Figure>();
+  const drafts: DraftRecord[] = [];
   const groups: FigureRecords[] = [];
   const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
@@ -196,15 +240,22 @@ export function readFigures(
       if (!title) throw new ContentError([{ file, field: 'file', what: `expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}` }]);
       const records = readYaml(root, path, FigureFileSchema, expand);
       for (const [index, record] of records.entries()) {
-        if (figures.has(record.id)) throw new ContentError([{ file, field: `${index}.id`, what: `expected each id once, found ${record.id} again` }]);
+        if (figures.has(record.id) || drafts.some((draft) => draft.record.id === record.id))
+          throw new ContentError([{ file, field: `${index}.id`, what: `expected each id once, found ${record.id} again` }]);
+        if (record.draft) {
+          drafts.push({ file, record });
+          continue;
+        }
+        const unwritten = unwrittenFaults(file, record, String(index));
+        if (unwritten.length > 0) throw new ContentError(unwritten);
         figures.set(record.id, record);
       }
-      groups.push({ file, title, figures: records });
+      groups.push({ file, title, figures: records.filter(({ draft }) => !draft) });
     });
   }
   if (faults.list.length > 0) throw new ContentError(faults.list);
   const order = Object.values(FIGURE_GROUPS);
-  return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)) };
+  return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
 }
 
 function plainEntry(page: v.InferOutput<typeof PlainPageSchema>): PageEntry {

@@ -48,13 +48,14 @@ function openSource(path: string): Source | 'unreadable' | undefined {
 
 function locate(fault: Fault, { document, lines, before, body }: Source): Fault {
   if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
-  const path = fault.field.split('.');
-  const [index = '', ...rest] = path;
-  const record = isSeq(document.contents) ? document.getIn([Number(index), 'id']) : undefined;
+  const records = isSeq(document.contents) ? document.contents.items.map((item) => (isMap(item) ? item.get('id') : undefined)) : [];
+  const parts = fault.field === '' ? [] : fault.field.split('.');
+  const path = fault.record === undefined ? parts : [String(records.indexOf(fault.record)), ...parts];
+  const record = records[Number(path[0])];
   return {
     ...fault,
     line: lines.linePos(offsetOf(document, path)).line + before,
-    ...(typeof record === 'string' && { record, field: rest.join('.') }),
+    ...(typeof record === 'string' && { record, field: path.slice(1).join('.') }),
   };
 }
 

@@ -6,16 +6,20 @@
  * - `{{id:now}}` shows the value under current law, and `{{id:or}}` a list under current law as a choice: "A, B or C";
  * - `{{refund:rule}}` is the sentence on refunds, the same wherever it stands;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
- * - `{{firm.name}}` and other text fields of content/firm.yaml.
+ * - `{{firm.name}}` and other text fields of content/firm.yaml;
+ * - `{{days.lead}}` and `{{days.note}}` say how many days a lead is kept, and the note of its erasure.
  */
 
 import { escapeHtml, formatRupees } from '../content/format.ts';
 import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { ContentError, linesBefore } from './content-error.ts';
 import { type Correction, correctionOf } from './corrections.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+
+const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays };
 
 const RULE = /\{\{\s*refund:rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
@@ -48,11 +52,15 @@ export class References {
   readonly #mentions: Mention[] = [];
   readonly #corrected = new Set<string>();
 
-  constructor(
-    private readonly file: string,
-    private readonly figures: ReadonlyMap<string, Figure>,
-    private readonly firm: Firm,
-  ) {}
+  readonly #file: string;
+  readonly #figures: ReadonlyMap<string, Figure>;
+  readonly #firm: Firm;
+
+  constructor(file: string, figures: ReadonlyMap<string, Figure>, firm: Firm) {
+    this.#file = file;
+    this.#figures = figures;
+    this.#firm = firm;
+  }
 
   /** Notes that the page shows a figure, though no text of it refers to it: a price, for one. */
   use(id: string): void {
@@ -62,12 +70,13 @@ export class References {
   /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
   mark(field: string, source: string): string {
     const fault = (what: string, found: string) =>
-      new ContentError([{ file: this.file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) }]);
+      new ContentError([{ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) }]);
     const marked = source.replace(RULE, REFUND_RULE).replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
       if (id === 'refund') return this.#refund(fault, whole, mode, part);
       if (part !== undefined) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
       if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
-      const figure = this.figures.get(id);
+      if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
+      const figure = this.#figures.get(id);
       if (!figure) throw fault('expected the id of a figure in content/figures', whole);
       if (!isMode(mode)) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
       this.use(id);
@@ -125,7 +134,7 @@ export class References {
   }
 
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
-    const refund = refundOn(this.figures.get(feeId ?? ''), this.figures.get(CANCELLATION_CHARGE));
+    const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
       throw fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
     }
@@ -147,9 +156,16 @@ export class References {
   }
 
   #firmText(fault: FaultAt, key: string, whole: string): string {
-    const value = (this.firm as Record<string, unknown>)[key];
+    const value = (this.#firm as Record<string, unknown>)[key];
     if (typeof value !== 'string') throw fault('expected a text field of content/firm.yaml', whole);
     return value;
+  }
+
+  #daysKept(fault: FaultAt, what: string, whole: string): string {
+    const days = DAYS[what];
+    const known = Object.keys(DAYS).map((name) => `{{days.${name}}}`);
+    if (days === undefined) throw fault(`expected one of ${known.join(', ')}`, whole);
+    return String(days);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What holds between the pages of the site: each has an address, a title, a description and a place of its own. */
+/** What holds between the pages of the site: each has an address, a title and a description of its own, and each article a place. */
 import type { PageEntry } from '../content/site.ts';
 import { clip, type Fault } from './content-error.ts';
 
@@ -40,7 +40,7 @@ interface OwnField {
   what: string;
 }
 
-function fieldsOf({ kind, path, title, description, section, order }: PageEntry): OwnField[] {
+function fieldsOf({ kind, path, title, description, order }: PageEntry): OwnField[] {
   const everywhere: OwnField[] = [
     { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
     { rule: 'description', field: 'description', value: JSON.stringify(description), among: '', what: 'a description of its own' },
@@ -48,12 +48,7 @@ function fieldsOf({ kind, path, title, description, section, order }: PageEntry)
   // The address of a service is that of its file, of an article its slug.
   const ofAddress = { service: 'file', article: 'slug', legal: 'path', plain: 'path' }[kind];
   const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };
-  const place = {
-    rule: 'order',
-    field: 'order',
-    value: String(order),
-    among: `${kind} ${section}`,
-    what: `a place of its own among the ${section ?? 'other'} pages`,
-  };
-  return [address, ...everywhere, ...(kind === 'service' || kind === 'article' ? [place] : [])];
+  // Services have their places by section: section-rules.ts.
+  const place = { rule: 'order', field: 'order', value: String(order), among: kind, what: 'a place of its own among the articles' };
+  return [address, ...everywhere, ...(kind === 'article' ? [place] : [])];
 }

@@ -14,7 +14,8 @@ import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
-import type { Section, ServiceMatter } from '../domain/service.ts';
+import type { Section } from '../domain/sections.ts';
+import type { ServiceMatter } from '../domain/service.ts';
 
 /** A part of a text, as its contents list names it. */
 export interface Heading {
@@ -37,7 +38,7 @@ export interface PageEntry {
   description: string;
   summary: string;
   keywords: string[];
-  /** Section of a service page; null where it belongs to none. */
+  /** Section of a service page; null for every other kind. */
   section: Section | null;
   order: number;
   /** Publication day of an article. */
@@ -156,6 +157,8 @@ export interface CompiledContent {
   bodies: Map<string, Body>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
+  /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
+  drafts: string[];
 }
 
 /** The index that both hosts load at start. */
@@ -165,11 +168,11 @@ export interface Site {
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
-  /** CSS of each page kind, with its hash for the security policy. */
+  /** CSS of each kind of page by its id, with its hash for the security policy. */
   styles: Record<string, { css: string; hash: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
-  /** Addresses of the modules that bring an island to life, by the island's name. */
+  /** Addresses of the modules that bring an island to life, React's first, by the island's name in src/islands/registry.ts. */
   modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;

@@ -1,11 +1,14 @@
-/** The HTML document around every page: head, shell, and the boot script where the page has islands. */
+/** The HTML document around every page: head, shell, and the boot script. */
 import type { ReactNode } from 'react';
-import { Router } from 'wouter';
-import type { Head } from '../../routes/page.tsx';
+import { useRoute, useSearch } from 'wouter';
+import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
-import { Island, IslandUse, type IslandUseRecord } from '../islands/server/island.tsx';
+import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
+import { Island, PlacedIslands } from '../islands/server/island.tsx';
+import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -23,22 +26,14 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  /** Names the styles. */
-  id: string;
-  head: Head;
-  /** Path of the request, for wouter. */
-  path: string;
-  /** The search query that the page answers, if any. */
-  query: string;
-  late: boolean;
-  /** The page is a dialog over the shell: nothing else can be reached, with or without script. */
-  modal: boolean;
+  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal'>;
   children: ReactNode;
 }
 
-export function Document({ site, id, head, path, query, late, modal, children }: DocumentProps) {
+/** Stands within wouter's `Router`, which says where the visitor is. */
+export function Document({ site, page: { id, islands, head, late, modal }, children }: DocumentProps) {
   const { firm, assets } = site;
-  const use: IslandUseRecord = new Set();
+  const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
     <html lang="en-IN">
       <head>
@@ -48,13 +43,13 @@ export function Document({ site, id, head, path, query, late, modal, children }:
         <meta name="description" content={head.description} />
         {head.canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={firm.origin + head.canonical} />}
         {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10131b" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets['apple-touch-icon.png']} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <OpenGraph site={site} head={head} path={path} />
+        <OpenGraph site={site} head={head} />
         {/* The heading font is used only when it is there for the first paint: asked for at once, it mostly is. */}
         <link rel="preload" href={assets['eczar.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Our own CSS, made at build and allowed by its hash. */}
@@ -66,36 +61,38 @@ export function Document({ site, id, head, path, query, late, modal, children }:
         )}
       </head>
       <body>
-        <IslandUse value={use}>
-          <Router ssrPath={path}>
-            <Around inert={modal}>
-              <a className="skip" href="#main">
-                Skip to the content
-              </a>
-              <Header
-                name={firm.name}
-                search={<Island name="search" when="interaction" props={{ id: 'search', prefix: firm.storagePrefix, initial: query }} />}
-              />
-            </Around>
-            <main id="main" tabIndex={-1}>
-              <Drawings value={site.illustrations}>{children}</Drawings>
-            </main>
-            <Around inert={modal}>
-              <Footer firm={firm} />
-              <ContactBar firm={firm} />
-            </Around>
-          </Router>
+        <PlacedIslands value={{ page: id, islands: placed }}>
+          <Around inert={modal}>
+            <a className="skip" href="#main">
+              Skip to the content
+            </a>
+            <Header name={firm.name} search={<SearchBox prefix={firm.storagePrefix} />} />
+          </Around>
+          <main id="main" tabIndex={-1}>
+            <Drawings value={site.illustrations}>{children}</Drawings>
+          </main>
+          <Around inert={modal}>
+            <Footer firm={firm} />
+            <ContactBar firm={firm} />
+          </Around>
           <div {...notificationPlace}>
             <p role="status" />
           </div>
-          <BootScript site={site} use={use} />
-        </IslandUse>
+          <BootScript site={site} islands={placed} />
+        </PlacedIslands>
       </body>
     </html>
   );
 }
 
-/** What stands around the page's own content. */
+/** The search box of the header: on the search page it holds what was searched for. */
+function SearchBox({ prefix }: { prefix: string }) {
+  const [isSearch] = useRoute('/search');
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  return <Island name="search" when="interaction" props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(asked) : '' }} />;
+}
+
+/** What stands around the page's own content; of a dialog over the shell nothing else can be reached, with or without script. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>
@@ -107,13 +104,12 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing; absent where no island was rendered before it. Says which modules the islands
- * need, so that all are fetched at once, and none before somebody is there. Asynchronous, so that it runs in a task of its
- * own, and not in the one that ends the parsing of the page: together they would block a slow phone.
+ * Last in the page, so that it delays nothing. Says which modules the islands of the page need, so that all are fetched at
+ * once, and none before somebody is there. Asynchronous, so that it runs in a task of its own, and not in the one that ends
+ * the parsing of the page: together they would block a slow phone.
  */
-function BootScript({ site, use }: { site: Site; use: IslandUseRecord }) {
-  if (use.size === 0) return null;
-  const ahead = new Set([...use].flatMap((name) => site.modules[name] ?? []));
+function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
+  const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
   // React would move an asynchronous script up into the head, unless somebody listens for its arrival. Nothing of that is sent.
   return <script type="module" async fetchPriority="low" src={site.assets['client.js']} onLoad={() => {}} {...{ [AHEAD]: [...ahead].join(' ') }} />;
 }

@@ -1,10 +1,13 @@
 /** The answer when the site itself failed: plain HTML that depends on nothing, and a reference number to quote. */
 import { html, raw } from 'hono/html';
 import type { Firm } from '../domain/firm.ts';
+import { COLOURS } from '../ui/colours.ts';
 
-/** The colours of the paper, written out: the build that holds the tokens may be what failed. */
-const STYLE = `:root{color-scheme:light dark;--paper:#fbf9f5;--card:#fefdfc;--ink:#171d33;--stamp:#c1272d;--link:#26337f}
-@media (prefers-color-scheme:dark){:root{--paper:#10131b;--card:#191d26;--ink:#ece7df;--stamp:#ff8b80;--link:#b0bdff}}
+/** The colours of one theme as custom properties: the stylesheet that holds the tokens may be what failed. */
+const properties = (theme: 'light' | 'dark') =>
+  (['paper', 'card', 'ink', 'stamp', 'link'] as const).map((name) => `--${name}:${COLOURS[name][theme]}`).join(';');
+const STYLE = `:root{color-scheme:light dark;${properties('light')}}
+@media (prefers-color-scheme:dark){:root{${properties('dark')}}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{box-sizing:border-box;width:min(100% - 2rem,38rem);margin:1rem;padding:2rem;border:1px solid;background:var(--card)}
 h1{margin:0;font:700 2rem/1.15 Georgia,serif}a{display:inline-block;padding:.6rem 0;color:var(--link)}

@@ -1,4 +1,5 @@
 /** What other programs show of a link to a page. */
+import { useLocation } from 'wouter';
 import type { Head } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 
@@ -6,8 +7,9 @@ import type { Site } from '../content/site.ts';
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
-/** @param props.path path of the page; a page without an image of its own, one that does not exist say, gets nothing */
-export function OpenGraph({ site, head, path }: { site: Site; head: Head; path: string }) {
+/** A page without an image of its own, one that does not exist say, gets nothing. */
+export function OpenGraph({ site, head }: { site: Site; head: Head }) {
+  const [path] = useLocation();
   const { firm } = site;
   const entry = site.pages.find((page) => page.path === path);
   if (!entry?.ogImage) return null;

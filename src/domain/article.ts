@@ -1,7 +1,7 @@
 /** A quick read: one Markdown file of content/articles. */
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { Day, Slug, Text } from './text.ts';
+import { Day, Draft, Slug, Text } from './text.ts';
 
 export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
@@ -28,5 +28,7 @@ export const ArticleSchema = v.strictObject({
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
   /** Day the page was last checked. */
   checked: Day,
+  /** The page is checked, but published nowhere: no address, no search, no index. Remove the line to publish it. */
+  draft: Draft,
 });
 export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;

@@ -3,7 +3,7 @@
  * The rule behind it: show the published value faithfully, and never let it mislead.
  */
 import * as v from 'valibot';
-import { Day, Slug, SourceSchema, Text } from './text.ts';
+import { Day, Draft, Slug, SourceSchema, Text } from './text.ts';
 
 /**
  * How the published value stands against the law on the day it was checked.
@@ -43,6 +43,8 @@ const Record = v.strictObject({
   review: Day,
   /** Anything a reader of /figures should know: scope, exceptions, what was not confirmed. */
   note: v.optional(Text),
+  /** The record stands on no list, and only drafts may refer to it. Remove the line to publish it. */
+  draft: Draft,
 });
 
 /** One record of content/figures/*.yaml, with the rules that hold between its fields. */

@@ -35,12 +35,6 @@ export const FORM_TIME_PATH = '/form-time';
 /** Id of the consent notice on the page of a form. */
 export const CONSENT_ID = 'consent';
 
-/** Days a lead is kept at most, once it has been handed over. The consent notice says so, and no setting may exceed it. */
-export const LONGEST_RETENTION_DAYS = 365;
-
-/** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
-export const ERASURE_NOTE_DAYS = 365;
-
 /** Whether a text is a reference number as it is shown: "7K3M-92QX". */
 export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -3,7 +3,8 @@
  * The rules and messages of the fields are those of specification section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
-import { BEST_TIMES, CALL_LANGUAGES, LONGEST, normalisePhone } from './lead-fields.ts';
+import { BEST_TIMES, CALL_LANGUAGES, LONGEST } from './lead-fields.ts';
+import { normalisePhone } from './phone-number.ts';
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';

@@ -1,17 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
-import { Day, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
-
-export const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** What a section is called on the way to its pages. Its index page has a title of its own, which is that of one service. */
-export const SECTION_TITLES: Readonly<Record<Section, string>> = {
-  'company-registration': 'Company registration',
-  'income-tax-filing': 'Income tax return',
-  gst: 'GST',
-  others: 'Other services',
-};
+import { Day, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
 /** Anchor of the table that compares the members of a section, on its index page. */
 export const COMPARISON_ANCHOR = 'compare';
@@ -78,7 +67,7 @@ export const ServiceSchema = v.strictObject({
   description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
   /** One sentence under the title that answers what this is. */
   summary: Text,
-  /** Place in its section's row of chips; the index page is 0. */
+  /** Place in its section's row of chips: 0 for the index page and for it alone, any other number once in a section. */
   order: v.pipe(v.number(), v.integer()),
   /** Words a visitor may search for besides the title. */
   keywords: v.array(Text),
@@ -107,5 +96,7 @@ export const ServiceSchema = v.strictObject({
   sources: v.array(SourceSchema),
   /** Day the page was last checked. */
   checked: Day,
+  /** The page is checked, but published nowhere: no address, no search, no index. Remove the line to publish it. */
+  draft: Draft,
 });
 export type ServiceMatter = v.InferOutput<typeof ServiceSchema>;

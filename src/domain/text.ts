@@ -18,6 +18,9 @@ export const HttpsUrl = v.pipe(
   v.startsWith('https://', 'expected an https address'),
 );
 
+/** Marks what is written, but not yet to be published. Absent from what is. */
+export const Draft = v.optional(v.literal(true, 'expected true, or no such field'));
+
 /** A path on this site: starts with one slash, no query. */
 export const SitePath = v.pipe(
   v.string('expected a path on this site'),

@@ -1,14 +1,18 @@
-/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287, by hand). */
-
+/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
+import type { Context } from 'hono';
 import { FEED_PATH } from '../../routes/figures.tsx';
 import { escapeHtml } from '../content/format.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Figure } from '../domain/figure.ts';
 
-export const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
 /** The year the feed began: part of every id, so it never changes (RFC 4151). */
 const TAG_YEAR = '2026';
+
+/** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
+export const serveFiguresFeed = (content: ContentStore) => async (c: Context) =>
+  c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' });
 
 /** The feed of changed figures, latest change first. */
 export async function figuresFeed({ site, entry, body }: ContentStore): Promise<string> {

@@ -4,15 +4,16 @@
  */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Route } from '../../routes/index.ts';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import { TRY_AGAIN } from '../domain/lead-fields.ts';
+import type { PageEnv } from '../document/find-page.ts';
+import type { FormStatus } from '../document/pages.ts';
+import { TRY_AGAIN } from '../domain/form-texts.ts';
 import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
-import { limitedBody } from '../http/request-body.ts';
+import { limitedBody, MOST_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { tooMany } from '../http/too-many-requests.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
@@ -21,7 +22,6 @@ import { createFirstAnswers } from './first-answers.ts';
 import { formTraces, type Intake } from './lead-intake.ts';
 
 export interface FormsOptions {
-  routes: readonly Route[];
   intake: Intake;
   desk: LeadDesk;
   limits: Limits;
@@ -30,12 +30,9 @@ export interface FormsOptions {
   /** Where the site is served from: its pages may send these forms. */
   origin: string;
   log: Log;
-  /** Shows the page of a path with its form as it was sent. */
-  show: (c: Context, route: Route, status: FormStatus, form: FormState) => Promise<Response>;
+  /** Shows the page that was found with its form as it was sent. */
+  showForm: (c: Context, status: FormStatus, form: FormState) => Promise<Response>;
 }
-
-/** 400: a field is wrong. 422: the upstream said no. 429: too many. 503: it could not be kept. */
-export type FormStatus = 400 | 422 | 429 | 503;
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
@@ -44,9 +41,9 @@ const FIELDS: Record<FormName, readonly string[]> = {
   withdraw: ['reference', 'phone'],
 };
 
-/** What is known of whoever sends a form. */
+/** What is known of a form, and of whoever sends it. */
 interface Sent {
-  Variables: {
+  Variables: PageEnv['Variables'] & {
     /** Aborted when they leave before the answer. */
     left: AbortSignal;
     /** What tells them from others, as far as a request without script does. */
@@ -54,14 +51,14 @@ interface Sent {
   };
 }
 
-/** Mounts a POST beside the page of every route that has a form. */
-export function createForms({ routes, intake, desk, limits, clientAddress, origin, log, show }: FormsOptions): Hono {
+/** Answers a POST to a page that was found to take one. */
+export function createForms({ intake, desk, limits, clientAddress, origin, log, showForm }: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
   const answers = createFirstAnswers();
 
-  async function lead(c: Context<Sent>, route: Route, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
+  async function lead(c: Context<Sent>, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
     const form = await asSent(kind, body);
-    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const again = (status: FormStatus, change: Partial<FormState>) => showForm(c, status, { ...form, ...change });
     const seconds = await limits.lead(c);
     if (seconds > 0) return tooOften(c, seconds, again);
     const checked = v.safeParse(
@@ -87,9 +84,9 @@ export function createForms({ routes, intake, desk, limits, clientAddress, origi
     return c.redirect(reference ? `/thank-you?reference=${reference}` : '/thank-you?sent', 303);
   }
 
-  async function withdraw(c: Context, route: Route, body: FormData): Promise<Response> {
+  async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
     const form = { ...UNSENT, values: typed('withdraw', body) };
-    const again = (status: FormStatus, change: Partial<FormState>) => show(c, route, status, { ...form, ...change });
+    const again = (status: FormStatus, change: Partial<FormState>) => showForm(c, status, { ...form, ...change });
     const seconds = await limits.withdrawal(c);
     if (seconds > 0) return tooOften(c, seconds, again);
     const { reference = '', phone = '' } = form.values;
@@ -115,38 +112,31 @@ export function createForms({ routes, intake, desk, limits, clientAddress, origi
     return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
-  for (const route of routes) {
-    const { path, form } = route;
-    if (!form) continue;
-    app.post(
-      path,
-      async (c, next) => {
-        c.header('Cache-Control', 'no-store');
-        // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
-        const { raw } = c.req;
-        c.set('left', raw.signal);
-        c.set('client', [clientOf(clientAddress(raw, c.env)).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
-        if (!isSameOrigin(c.req.raw, origin)) {
-          log({ level: 'info', event: 'form from another site refused', form });
-          return c.text('Only pages of this site may send this form.', 403);
-        }
-        return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
-      },
-      limitedBody({
-        tooLong: (c) => c.text('What you sent is over 16 kB. Please go back and shorten your message.', 413),
-        brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
-      }),
-      async (c) => {
-        const body = await c.req.formData().catch(() => undefined);
-        if (!body) return c.text('This is not a well-formed form.', 400);
-        return form === 'withdraw' ? withdraw(c, route, body) : lead(c, route, form, body);
-      },
-    );
-    app.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path, (c) =>
-      c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' }),
-    );
-  }
-  return app as unknown as Hono;
+  return app.post(
+    '*',
+    async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
+      const { raw } = c.req;
+      c.set('left', raw.signal);
+      c.set('client', [clientOf(clientAddress(raw, c.env)).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
+      if (!isSameOrigin(c.req.raw, origin)) {
+        log({ level: 'info', event: 'form from another site refused', form: c.var.form });
+        return c.text('Only pages of this site may send this form.', 403);
+      }
+      return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+    },
+    limitedBody({
+      tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
+      brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+    }),
+    async (c) => {
+      const body = await c.req.formData().catch(() => undefined);
+      if (!body) return c.text('This is not a well-formed form.', 400);
+      const { form } = c.var;
+      return form === 'withdraw' ? withdraw(c, body) : lead(c, form, body);
+    },
+  );
 }
 
 function isForm(c: Context): boolean {

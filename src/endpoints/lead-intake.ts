@@ -1,11 +1,14 @@
 /** Where leads come in, from forms and from the API alike: looks at them quietly, and hands them to the desk. */
+import type { Context } from 'hono';
 import { FORM_HEADERS } from '../api/contract.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Acceptance } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
+import { scriptlessKey } from './scriptless-key.ts';
 
 export interface IntakeOptions {
   desk: LeadDesk;
@@ -23,18 +26,9 @@ export interface Intake {
   take(lead: Lead, idempotencyKey: string, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
   /** When a form is given out, signed; empty where the ledger, which holds the key, does not answer. Never rejects. */
   formTime(): Promise<string>;
-  /**
-   * An idempotency key for a form that was sent without script, whose page came from the page cache and could not bring one:
-   * the same words of the same client within ten minutes are the same lead. The key tells nothing of either. Never rejects.
-   * @param attempt tells a form from an earlier one of the same words that was refused
-   * @param client what tells one visitor from another, as far as a plain form does: without it whoever knows the words of a
-   *   form could ask for its answer
-   */
+  /** The idempotency key of a form that was sent without script: {@link scriptlessKey}. Never rejects. */
   keyFor(lead: Lead, attempt: string, client: readonly string[]): Promise<string>;
 }
-
-/** How long the same form is the same lead, milliseconds. */
-const SAME_LEAD_MS = 10 * 60_000;
 
 export function createIntake({ desk, log, now }: IntakeOptions): Intake {
   // The value and not the promise: on Workers a promise that another request made must not be awaited.
@@ -60,22 +54,8 @@ export function createIntake({ desk, log, now }: IntakeOptions): Intake {
       const key = await readKey();
       return key ? createFormTimes(key).issue(now()) : '';
     },
-    async keyFor(lead, attempt, client) {
-      const bytes = new TextEncoder();
-      const secret = await crypto.subtle.importKey('raw', bytes.encode((await readKey()) ?? crypto.randomUUID()), { name: 'HMAC', hash: 'SHA-256' }, false, [
-        'sign',
-      ]);
-      const words = JSON.stringify([Math.floor(now() / SAME_LEAD_MS), attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-      return uuidOf(new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(words))));
-    },
+    keyFor: async (lead, attempt, client) => scriptlessKey({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
   };
-}
-
-/** A UUID of version 8, which is for makers of their own, from at least 16 bytes. */
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** What a form that was sent as such brought with it. */
@@ -91,3 +71,9 @@ export function formTraces(read: (field: string) => unknown): FormTraces {
 export function callTraces(headers: Headers): FormTraces {
   return { honeypot: headers.get(FORM_HEADERS.trap) ?? undefined, formTime: headers.get(FORM_HEADERS.time) ?? undefined };
 }
+
+/** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */
+export const serveFormTime = (intake: Intake, secondsUntilAllowed: Limit) => async (c: Context) => {
+  const seconds = await secondsUntilAllowed(c);
+  return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+};

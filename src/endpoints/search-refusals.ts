@@ -3,9 +3,11 @@
  * where the visitor's query and the reason stand, and costs little after that.
  */
 import type { Context } from 'hono';
-import type { LoadedPage, RefusedSearch } from '../../routes/page.tsx';
+import type { RefusedSearch } from '../../routes/page.tsx';
 import { refusedSearchPage } from '../../routes/search.tsx';
 import { escapeHtml } from '../content/format.ts';
+import type { Site } from '../content/site.ts';
+import { renderPage } from '../document/page-renderer.tsx';
 import { TOO_BUSY, tooMany } from '../http/too-many-requests.ts';
 
 /** Marks of the private use areas, where the query and the reason stand in the page. */
@@ -20,14 +22,14 @@ interface Prepared {
   headers: Headers;
 }
 
-/** @param render shows a page with a status, as an answer that ends */
-export function createSearchRefusals(render: (c: Context, page: LoadedPage, status: 429 | 503) => Promise<Response>) {
+/** Makes the answers, with their status and Retry-After. */
+export function createSearchRefusals(site: Site) {
   // The page and not its promise: on Workers a promise that another request made must not be awaited.
   let prepared: Prepared | undefined;
 
   return async (c: Context, { query, refused, retryAfter }: RefusedSearch): Promise<Response> => {
     if (!prepared) {
-      const shown = await render(c, refusedSearchPage(QUERY, REASON), refused);
+      const shown = await renderPage(c, site, refusedSearchPage(QUERY, REASON), refused, `?q=${QUERY}`);
       prepared = { pieces: (await shown.text()).split(MARKS), headers: shown.headers };
     }
     const said: Readonly<Record<string, string>> = {

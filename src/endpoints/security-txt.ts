@@ -1,4 +1,5 @@
 /** Where whoever has found a hole tells the firm: `security.txt` (RFC 9116). */
+import type { Context } from 'hono';
 import type { Firm } from '../domain/firm.ts';
 import { indiaDayNumber } from '../domain/india-day.ts';
 
@@ -20,3 +21,10 @@ export function securityText(firm: Firm, now: number): string {
   const expires = new Date((indiaDayNumber(now) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
   return [`Contact: mailto:${firm.email}`, `Expires: ${expires}`, 'Preferred-Languages: en, hi', `Canonical: ${firm.origin}${SECURITY_PATH}`, ''].join('\n');
 }
+
+/**
+ * Makes the handler of the text, which may be kept for a day.
+ * @param now milliseconds since 1970
+ */
+export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
+  c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });

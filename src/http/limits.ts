@@ -2,9 +2,9 @@
  * How often the site may be called: by one client, by the network around it, and by everyone together. Leads, other API calls,
  * withdrawals, reports and the firm's own reading desk each count for themselves.
  */
-import type { RateLimit as RateLimitBinding } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { type ApiPath, PATHS } from '../api/contract.ts';
+import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import { type Client, clientOf } from './client-address.ts';
 import { createRateLimit } from './rate-counter.ts';
@@ -13,24 +13,28 @@ import { createRateLimit } from './rate-counter.ts';
 const TIERS = ['client', 'network', 'site'] as const;
 type Tier = (typeof TIERS)[number];
 
-/** Counts that the platform keeps, shared more widely than one process. Their numbers stand in wrangler.toml; a deployment without them has none. */
-type Bindings = Record<Tier, Pick<RateLimitBinding, 'limit'>>;
-export type PlatformLimits = Record<'leads' | 'calls', Record<Tier, Pick<RateLimitBinding, 'limit'> | undefined>>;
+/** Counts that the platform keeps, shared more widely than one process. wrangler.toml says their numbers; a deployment without them has none. */
+export interface RateLimitBinding {
+  /** Counts a call of whoever the key names, and says whether it may go on. */
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+type Bindings = Record<Tier, RateLimitBinding>;
+export type PlatformLimits = Record<'leads' | 'calls', Record<Tier, RateLimitBinding | undefined>>;
 
 /** Calls a minute of one kind. What is not set follows from the client's: see {@link perMinute}. */
 export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
 /** What wrangler.toml calls them. */
-const BINDINGS: Record<'leads' | 'calls', Record<Tier, string>> = {
+export const BINDINGS: Record<'leads' | 'calls', Record<Tier, string>> = {
   leads: { client: 'LEADS_LIMIT', network: 'LEADS_NETWORK_LIMIT', site: 'LEADS_SITE_LIMIT' },
   calls: { client: 'CALLS_LIMIT', network: 'CALLS_NETWORK_LIMIT', site: 'CALLS_SITE_LIMIT' },
 };
 
 export interface LimitsOptions {
-  /** Leads, and as many withdrawals. None set: the platform counts where it can, else {@link LEADS} in memory. */
-  leads?: MinuteLimits;
-  /** Calls of every other kind. None set: the platform counts where it can, else {@link CALLS} in memory. */
-  calls?: MinuteLimits;
+  /** Leads, and as many withdrawals. None set: the platform counts where it can, else the numbers of {@link LIMITS} in memory. */
+  leads?: MinuteLimits | undefined;
+  /** Calls of every other kind. None set: the same. */
+  calls?: MinuteLimits | undefined;
   platform?: PlatformLimits | undefined;
   /** The address of whoever sent a request, by what the host passes along with it; empty where it is not known. */
   clientAddress: (request: Request, host: unknown) => string;
@@ -51,25 +55,14 @@ export interface Limits {
 }
 export type Limit = (c: Context) => Promise<number>;
 
-/** A minute's leads and calls of one client, where the settings say nothing: the numbers of wrangler.toml. */
-const LEADS = 30;
-const CALLS = 120;
-/**
- * What a network and the whole site may do, in clients that use up their limit. In India thousands of phones share the addresses
- * of a carrier, so that a network gets twenty; honest traffic of the whole site, a hundredth of a visitor's limit each,
- * stays below a hundred of them with ten thousand visitors a minute.
- */
-const NETWORK_TIMES = 20;
-const SITE_TIMES = 100;
-/** The platform's counts say no more than yes or no. Their period is a minute. */
-const PLATFORM_WAIT_S = 60;
 const LOG_EVERY_MS = 60_000;
+const STANDARD: Record<keyof PlatformLimits, number> = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute };
 
 /** The numbers of all tiers. A wider tier that is not set never lets in less than a narrower one. */
-function perMinute({ client, network, site }: MinuteLimits, standard: number): Record<Tier, number> {
-  const ofClient = client ?? standard;
-  const ofNetwork = network ?? ofClient * NETWORK_TIMES;
-  return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * SITE_TIMES, ofNetwork) };
+export function perMinute(kind: keyof PlatformLimits, { client, network, site }: MinuteLimits = {}): Record<Tier, number> {
+  const ofClient = client ?? STANDARD[kind];
+  const ofNetwork = network ?? ofClient * LIMITS.networkTimes;
+  return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
 }
 
 /**
@@ -108,7 +101,8 @@ export function createLimits({ leads = {}, calls = {}, platform, clientAddress, 
           return 0;
         }
         if (tier === 'site') reportCeiling(scope);
-        return PLATFORM_WAIT_S;
+        // The platform's counts say no more than yes or no.
+        return LIMITS.windowSeconds;
       }
       return 0;
     };
@@ -135,9 +129,8 @@ export function createLimits({ leads = {}, calls = {}, platform, clientAddress, 
   const countedByPlatform = { leads: bindingsOf('leads', leads), calls: bindingsOf('calls', calls) };
 
   function limit(scope: Scope, kind: keyof PlatformLimits): Limit {
-    const [set, standard] = kind === 'leads' ? [leads, LEADS] : [calls, CALLS];
     const bindings = countedByPlatform[kind];
-    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope, perMinute(set, standard));
+    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope, perMinute(kind, kind === 'leads' ? leads : calls));
     return (c) => count({ ...clientIn(c), site: 'site' });
   }
 

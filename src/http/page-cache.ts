@@ -4,8 +4,10 @@
  * page that nobody has asked for the longest goes.
  */
 
+import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
 import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */
 export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>>;
@@ -196,6 +198,23 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       turnDay();
       return size;
     },
+  };
+}
+
+/** What a handler says of an answer that the page cache may keep. */
+export interface Keeping {
+  Variables: { keep?: { path: string; anyQuery: boolean } };
+}
+
+/** Middleware: gives the cache what a handler says may be kept. It stands before whatever sets headers: what is kept has all of them. */
+export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keeping> {
+  return async (c, next) => {
+    await next();
+    const { keep } = c.var;
+    if (!cache || !keep) return;
+    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
+    c.res = answer.response;
+    waitUntil(c, answer.kept);
   };
 }
 

@@ -1,7 +1,8 @@
 /** How often one key may call: a sliding window, in memory, bounded. Each process and each isolate counts for itself. */
+import { LIMITS } from '../domain/limits.ts';
 
 export interface RateLimitOptions {
-  /** Calls a key may make in any 60 seconds. */
+  /** Calls a key may make in any {@link LIMITS.windowSeconds}. */
   perMinute: number;
   /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.secondsUntilAllowed}. */
   now: () => number;
@@ -17,13 +18,11 @@ export interface RateLimit {
   secondsUntilAllowed(client: string): number;
   /** Counts a call of a key. */
   count(client: string): void;
-  /** Counts a call where it may go on, and says whether it may. A call that is refused does not count. */
-  take(client: string): { allowed: true } | { allowed: false; retryAfter: number };
   /** Keys remembered. */
   readonly size: number;
 }
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = LIMITS.windowSeconds * 1000;
 
 /** Times of calls, oldest first. What is past its minute stays in the array until it is half of it: no call pays for all others. */
 interface Calls {
@@ -33,7 +32,7 @@ interface Calls {
 }
 
 /** Makes a limit. */
-export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLimitOptions): RateLimit {
+export function createRateLimit({ perMinute, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions): RateLimit {
   // In the order of their last call: a map keeps the order of insertion.
   const calls = new Map<string, Calls>();
 
@@ -56,7 +55,7 @@ export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLim
     const known = current(client, at);
     if (!known || known.times.length - known.first < perMinute) return 0;
     const oldest = known.times[known.first] ?? at;
-    return Math.min(60, Math.max(1, Math.ceil((oldest + WINDOW_MS - at) / 1000)));
+    return Math.min(LIMITS.windowSeconds, Math.max(1, Math.ceil((oldest + WINDOW_MS - at) / 1000)));
   }
 
   function count(client: string): void {
@@ -77,11 +76,5 @@ export function createRateLimit({ perMinute, now, maxClients = 10_000 }: RateLim
     },
     secondsUntilAllowed,
     count,
-    take(client) {
-      const retryAfter = secondsUntilAllowed(client);
-      if (retryAfter > 0) return { allowed: false, retryAfter };
-      count(client);
-      return { allowed: true };
-    },
   };
 }

@@ -2,17 +2,20 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { MAX_BODY } from '../api/contract.ts';
+import { LIMITS } from '../domain/limits.ts';
 
-/** Middleware: 413 for a body over 16 kB, whether or not it says its length; 400 for one that breaks off, as of a visitor who left. */
+/** {@link LIMITS.bodyBytes}, as a sender is told. */
+export const MOST_SENT = `${LIMITS.bodyBytes / 1024} kB`;
+
+/** Middleware: 413 for a body over that, whether or not it says its length; 400 for one that breaks off, as of a visitor who left. */
 export const limitBody = limitedBody({
-  tooLong: (c) => c.json({ error: 'The request body is over 16 kB' }, 413),
+  tooLong: (c) => c.json({ error: `The request body is over ${MOST_SENT}` }, 413),
   brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
 });
 
-/** Middleware for bodies of at most 16 kB, with the answers to those that are longer and to those that end before their end. */
+/** Middleware for bodies of at most {@link MOST_SENT}, with the answers to those that are longer and to those that end before their end. */
 export function limitedBody({ tooLong, brokenOff }: Record<'tooLong' | 'brokenOff', (c: Context) => Response>): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLong });
+  const limit = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLong });
   return async (c, next) => {
     let whole = false;
     try {

@@ -1,5 +1,4 @@
 /** The strings of the DOM that the server writes and the browser reads. Both sides import them from here. */
-import type { PendingInput } from './boot/pending-input.ts';
 
 /** Names the widget of an island. */
 export const ISLAND = 'data-island';
@@ -30,9 +29,3 @@ export type When = 'idle' | 'visible' | 'interaction';
 
 /** What can travel as JSON: the props of an island. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/**
- * Brings an island's HTML to life: what its module gives the browser. Takes the island's element, its props, and what ends
- * the recording of what its visitor did before. Rejects when the widget throws; the HTML is then as the server sent it.
- */
-export type Mount<P> = (root: HTMLElement, props: P, pending: PendingInput) => Promise<void>;

@@ -1,6 +1,6 @@
 /** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
 
-import { TRY_AGAIN } from '../domain/lead-fields.ts';
+import { TRY_AGAIN } from '../domain/form-texts.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
@@ -15,7 +15,7 @@ export interface Submission {
   lead: Lead;
   /** Drawn by the browser once for each lead, and anew after a refusal. */
   idempotencyKey: string;
-  /** What spam.ts made of it. */
+  /** What spam-signs.ts made of it. */
   suspect: boolean;
 }
 

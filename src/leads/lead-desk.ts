@@ -1,5 +1,5 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
-import { ERASURE_NOTE_DAYS } from '../domain/lead-form.ts';
+import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
@@ -93,7 +93,7 @@ export function createDesk({
   now = Date.now,
   random = Math.random,
   timeoutMs = 5000,
-  retentionDays = 365,
+  retentionDays = LIMITS.retentionDays,
   upstreamKeeps,
   lockPatienceMs,
   ...rest
@@ -128,7 +128,7 @@ export function createDesk({
         erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
-      ledger.forgetErasures(now(), ERASURE_NOTE_DAYS * DAY_MS, ERASED_AT_ONCE);
+      ledger.forgetErasures(now(), LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
       if (!ledger.scrub(true)) log({ level: 'warn', event: 'erased data not overwritten yet' });
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });

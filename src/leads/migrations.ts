@@ -2,7 +2,7 @@
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Migration n, counted from 1, is at index n - 1. */
-const MIGRATIONS: readonly (readonly string[])[] = [
+export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     'CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
     // All times are milliseconds since 1970. Taps have no text at all.
@@ -53,9 +53,6 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
   ],
 ];
-
-/** The schema this program knows. */
-export const LEDGER_VERSION = MIGRATIONS.length;
 
 /** The ledger was written by a newer version of this program, which may mean other things by its columns. */
 export class LedgerTooNewError extends Error {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
+import { holdScene, showMoment } from './in-page.ts';
 
 const root = join(import.meta.dir, '../..');
 /** No such host: every request is answered from disk. */
@@ -29,21 +30,11 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
     await route.fulfill({ body, contentType: TYPES[ending] ?? 'application/octet-stream', headers: { 'Access-Control-Allow-Origin': '*' } });
   });
   await page.goto(`${ORIGIN}/${name}.html`);
-  const seconds = await page.evaluate(async () => {
-    // At once, not when a text that waits for its moment is first drawn.
-    await Promise.all([...document.fonts].map((face) => face.load()));
-    for (const animation of document.getAnimations()) animation.pause();
-    return Number(document.documentElement.dataset.seconds);
-  });
+  const seconds = await page.evaluate(holdScene);
   return {
     seconds,
     async at(second) {
-      await page.evaluate(async (ms) => {
-        for (const animation of document.getAnimations()) animation.currentTime = ms;
-        const frame = () => new Promise((done) => requestAnimationFrame(done));
-        await frame();
-        await frame();
-      }, second * 1000);
+      await page.evaluate(showMoment, second * 1000);
       // The browser may show a frame before all of its parts are painted: it is done when nothing changes any more.
       let picture = await page.screenshot({ type: 'png' });
       for (;;) {

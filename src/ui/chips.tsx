@@ -1,22 +1,23 @@
 /** The row of sub-services of a section. The current one carries a tick. */
+import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/page-mark.ts';
+import { NavLink } from './nav-link.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 
 /** A row longer than this is no help, and would make each page of a section heavier with every other one. */
 const MOST = 16;
 
-/** @param props.pages of the section, the first one its entrance. Of a long section the entrance stays and what is next to `current` */
-export function Chips({ label, pages, current }: { label: string; pages: readonly Chip[]; current: string }) {
+/** @param props.pages of the section, the first one its entrance. Of a long section the entrance stays and what is next to the visitor */
+export function Chips({ label, pages }: { label: string; pages: readonly Chip[] }) {
+  const [location] = useLocation();
   return (
     <nav className="chips" aria-label={label} {...{ [CHIPS]: '' }}>
       <ul>
-        {near(pages, current).map((page) => (
+        {near(pages, location).map((page) => (
           <li key={page.path}>
-            <a href={page.path} aria-current={page.path === current ? 'page' : undefined}>
-              {page.name}
-            </a>
+            <NavLink href={page.path}>{page.name}</NavLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 /** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
+
 import type { Firm } from '../domain/firm.ts';
-import { CONSENT_ID, LONGEST_RETENTION_DAYS } from '../domain/lead-form.ts';
+import { CONSENT_ID } from '../domain/lead-form.ts';
+import { LIMITS } from '../domain/limits.ts';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
@@ -18,7 +20,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>How long</dt>
           <dd>
-            Erased at the latest {LONGEST_RETENTION_DAYS} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
+            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
             tab is closed.
           </dd>
         </div>

@@ -1,17 +1,16 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
-import { SECTION_TITLES, SECTIONS } from '../domain/service.ts';
+import { SECTIONS } from '../domain/sections.ts';
+import { NavLink } from './nav-link.tsx';
 
 const SECTION_LINKS = [
-  ...SECTIONS.map((section) => ({ name: SECTION_TITLES[section], path: `/${section}` })),
+  ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
   { name: 'Due dates', path: '/#due-dates' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact us', path: '/contact' },
 ];
 
 export function Header({ name, search }: { name: string; search: ReactNode }) {
-  const [location] = useLocation();
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -28,18 +27,13 @@ export function Header({ name, search }: { name: string; search: ReactNode }) {
         <ul className="wrap">
           {SECTION_LINKS.map((link) => (
             <li key={link.path}>
-              <a href={link.path} aria-current={currentness(location, link.path)}>
+              <NavLink href={link.path} section>
                 {link.name}
-              </a>
+              </NavLink>
             </li>
           ))}
         </ul>
       </nav>
     </header>
   );
-}
-
-function currentness(location: string, path: string): 'page' | 'true' | undefined {
-  if (location === path) return 'page';
-  return location.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -1,9 +1,8 @@
 /** The way to each section, for a visitor who found nothing. */
+import { SECTIONS } from '../domain/sections.ts';
+
 const LINKS = [
-  { name: 'Company registration', path: '/company-registration', about: 'Private, public, one person, section 8 and three more' },
-  { name: 'Income tax return', path: '/income-tax-filing', about: 'ITR-1 to ITR-7: which one, with what, by when' },
-  { name: 'GST registration', path: '/gst', about: 'Who must register, and with which papers' },
-  { name: 'Other services', path: '/others', about: 'Accounting, ISO, FSSAI, shop licence, ROC, trademark' },
+  ...SECTIONS.map(({ title, fullTitle = title, path, about }) => ({ name: fullTitle, path, about })),
   { name: 'Figures', path: '/figures', about: 'Every limit, fee and date, with its source' },
   { name: 'Home', path: '/', about: 'Start from the first page' },
 ];

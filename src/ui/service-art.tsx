@@ -1,15 +1,7 @@
 /** The drawing at the head of a service page: what the service ends in, or what it is about. Decoration: the words say it too. */
-import type { PageEntry } from '../content/site.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
-import type { Section } from '../domain/service.ts';
+import { type Section, sectionRow } from '../domain/sections.ts';
 import { Illustration } from './illustration.tsx';
-
-const OF_SECTION: Readonly<Record<Section, IllustrationName>> = {
-  'company-registration': 'certificate',
-  'income-tax-filing': 'return-acknowledgement',
-  gst: 'gst-certificate',
-  others: 'box-files',
-};
 
 /** Services with a drawing of their own, by path. */
 export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
@@ -20,10 +12,10 @@ export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
   '/others/shop-establishment-license': 'shop-licence',
 };
 
-export function ServiceArt({ path, section }: Pick<PageEntry, 'path' | 'section'>) {
+export function ServiceArt({ path, section }: { path: string; section: Section }) {
   return (
     <div className="service-art">
-      <Illustration name={OF_SERVICE[path] ?? OF_SECTION[section ?? 'others']} />
+      <Illustration name={OF_SERVICE[path] ?? sectionRow(section).drawing} />
     </div>
   );
 }

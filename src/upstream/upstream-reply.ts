@@ -78,7 +78,7 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     const failure = v.safeParse(FailureSchema, json);
     if (!failure.success && status !== 403 && status !== 429) return unusable('shape');
     if (path === PATHS.auth && status === 401) report('credential', status);
-    const headers: HeadersInit = status === 429 && retryAfter ? { 'retry-after': retryAfter } : {};
+    const headers: Record<string, string> = status === 429 && retryAfter ? { 'retry-after': retryAfter } : {};
     return Response.json({ error: cleaned(failure.output) }, { status, headers });
   }
   if (v.is(FlaggedSchema, json)) return Response.json({ error: cleaned(json) }, { status: 422 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { IslandName } from '../../src/islands/server/table.ts';
+import type { IslandName } from '../../src/islands/registry.ts';
 import { closeBrowser } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import type { Host } from '../support/hosts.ts';

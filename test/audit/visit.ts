@@ -13,7 +13,7 @@ function noteInteractions(): void {
   const noted: Record<number, { name: string; ms: number }> = {};
   Object.assign(window, { noted });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
       const { interactionId, duration, name } = entry;
       if (interactionId && duration > (noted[interactionId]?.ms ?? 0)) noted[interactionId] = { name, ms: duration };
     }

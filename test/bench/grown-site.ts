@@ -1,10 +1,10 @@
 /** A copy of the project with more pages than it has: the same source, and content made from one real page under other names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECTIONS } from '../../src/domain/sections.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 const MODEL = 'content/services/company-registration/one-person-company-registration.md';
-const SECTIONS = ['company-registration', 'income-tax-filing', 'gst', 'others'];
 /** How many titles there are, and so pictures to go with links: a multiple of the sections, since they are in the picture. */
 const TITLES = 348;
 
@@ -17,11 +17,11 @@ export function growSite(pages: number): { folder: string; added: string[] } {
   const model = readFileSync(join(folder, MODEL), 'utf8');
   const added: string[] = [];
   for (let page = 0; page < pages; page += 1) {
-    const place = `${SECTIONS[page % SECTIONS.length]}/grown-${page}`;
+    const place = `${SECTIONS[page % SECTIONS.length]?.id}/grown-${page}`;
     const text = model
       .replace(/^title: .*$/m, `title: Registration number ${page % TITLES}`)
       .replace(/^name: .*$/m, `name: Number ${page}`)
-      .replace(/^order: .*$/m, 'order: 9');
+      .replace(/^order: .*$/m, `order: ${100 + page}`);
     writeFileSync(join(folder, `content/services/${place}.md`), text);
     added.push(`/${place}`);
   }

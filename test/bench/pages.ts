@@ -16,10 +16,13 @@ const REQUESTS = { Bun: 8_000, workerd: 4_000 };
 class Contender {
   readonly rates: number[] = [];
   readonly cpu: number[] = [];
-  constructor(
-    readonly host: Host,
-    readonly asked: Asked,
-  ) {}
+  readonly host: Host;
+  readonly asked: Asked;
+
+  constructor(host: Host, asked: Asked) {
+    this.host = host;
+    this.asked = asked;
+  }
 
   async round(requests: number): Promise<void> {
     const before = cpuOf(this.host.pid);

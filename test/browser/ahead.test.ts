@@ -39,7 +39,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await form;
       await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
       // And, small and run at once, what says that the connection is lost: then it could not be fetched any more.
-      expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'search', 'shared']);
+      expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search']);
       expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
       expect(opened.errors).toEqual([]);
     });
@@ -67,7 +67,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await opened.page.getByLabel('Full name').focus();
       await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
       expect(opened.asked).toContain('lead-form');
-      expect(opened.asked).not.toContain('search-box');
+      expect(opened.asked).not.toContain('search');
     });
 
     test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {

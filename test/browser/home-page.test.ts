@@ -36,7 +36,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
     test('a card is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {
       await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      expect(await cards(open.page).locator('a').count()).toBe(8);
+      expect(await cards(open.page).locator('a').count()).toBe(await cards(open.page).count());
+      expect(await cards(open.page).count()).toBeGreaterThanOrEqual(8);
       const card = cards(open.page).nth(3);
       await card.scrollIntoViewIfNeeded();
       const link = card.getByRole('link');

@@ -192,19 +192,18 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-test('no kind of page is wider than its window, from 320 to 1920 px', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/');
-  const kinds = ['/', '/company-registration', '/income-tax-filing/itr-3-form', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/company-details'];
-  const wider: string[] = [];
-  for (const path of [...kinds, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
-    await open.page.goto(path);
+const kinds = ['/', '/company-registration', '/income-tax-filing/itr-3-form', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/company-details'];
+for (const path of [...kinds, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
+  test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
+    await using open = await visit(await sharedHosts.Bun(), path);
+    const wider: string[] = [];
     for (const width of [320, 360, 480, 600, 768, 769, 960, 1024, 1280, 1440, 1920]) {
       await open.page.setViewportSize({ width, height: 800 });
-      if ((await overflow(open.page)) > 0) wider.push(`${path} at ${width} px`);
+      if ((await overflow(open.page)) > 0) wider.push(`${width} px`);
     }
-  }
-  expect(wider).toEqual([]);
-}, 420_000);
+    expect(wider).toEqual([]);
+  });
+}
 
 test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/gst', PHONE);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCache } from '../../src/build/cache.ts';
 import { buildIcons } from '../../src/build/icons.tsx';
+import { COLOURS } from '../../src/ui/colours.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { sharedHosts } from '../support/hosts.ts';
 
@@ -29,8 +30,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
         short_name: site.firm.name,
         lang: 'en-IN',
         start_url: '/',
-        theme_color: '#fbf9f5',
-        background_color: '#fbf9f5',
+        theme_color: COLOURS.paper.light,
+        background_color: COLOURS.paper.light,
       });
       expect(manifest.icons.map((icon) => `${icon.sizes} ${icon.purpose}`).sort()).toEqual([
         '192x192 any',

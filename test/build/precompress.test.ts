@@ -3,17 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { openCache } from '../../src/build/cache.ts';
 import { precompress } from '../../src/build/precompress.ts';
 
-test('files of text get a copy for each encoding, smaller than they are; others, and those that do not shrink, get none', () => {
+test('files of text get a copy for each encoding, smaller than they are; others, and those that do not shrink, get none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-precompress-'));
   const script = 'export const rupees = 1;\n'.repeat(200);
   writeFileSync(join(folder, 'boot.js'), script);
   writeFileSync(join(folder, 'tiny.js'), '1');
   writeFileSync(join(folder, 'font.woff2'), script);
-  precompress(folder);
+  const kept = mkdtempSync(join(tmpdir(), 'lekha-cache-'));
+  await precompress(folder, openCache(kept));
   expect(readdirSync(folder).sort()).toEqual(['boot.js', 'boot.js.br', 'boot.js.gz', 'font.woff2', 'tiny.js']);
   expect(brotliDecompressSync(readFileSync(join(folder, 'boot.js.br'))).toString()).toBe(script);
   expect(gunzipSync(readFileSync(join(folder, 'boot.js.gz'))).toString()).toBe(script);
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, kept]) rmSync(made, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
-import { type Host, newDataDir, startHost, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, startHost, startWrangler } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -79,7 +79,7 @@ test('while the site is built anew the running server finds every body and chunk
   const now = new Set(readdirSync(join(site.folder, '.build/public/assets')));
   expect(Object.values(site.site().modules).flat()).not.toEqual(Object.values(before.modules).flat());
   expect(chunks.filter((name) => !now.has(name))).toEqual([]);
-  for (const next of [await site.serve(), await startWorkerd({}, newDataDir(), site.folder)]) {
+  for (const next of [await site.serve(), await startWrangler({}, newDataDir(), site.folder)]) {
     try {
       for (const name of chunks) await ask(next, `/assets/${name}`);
       for (const { path } of site.site().pages.slice(0, 5)) await ask(next, path);

@@ -1,9 +1,9 @@
 /** What a deployment uploads, as wrangler makes it. */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
-import { bundleWorker, serveBundle, weigh } from '../support/workerd-serve.ts';
+import { serveBundle, sharedBundle, weigh } from '../support/workerd-serve.ts';
 
-const bundle = await bundleWorker();
+const bundle = await sharedBundle();
 
 test('the code of the Worker weighs less than 125 kB gzip, the index of content counted apart', () => {
   const { code, content } = weigh(bundle);

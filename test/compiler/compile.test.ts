@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
+import { sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
 import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
 
 function compiled(changes: Record<string, string> = {}) {
   using folder = contentFolder(tree(changes));
-  return compileContent(folder.root);
+  // The least content has pages of one section only.
+  return compileContent(folder.root, [sectionRow('gst')]);
 }
 const faultsWith = (changes: Record<string, string>) => faultsFrom(() => compiled(changes));
 
@@ -42,21 +44,25 @@ test('a file stands where its folder says', () => {
   const { pages } = compiled({
     'services/gst/gst-huf.md': page({ ...service, title: 'HUF', description: describe('HUF'), order: 2 }),
     'services/gst/gst-llp.md': page({ ...service, title: 'LLP', description: describe('LLP'), order: 1 }),
-    'services/trademark.md': page({ ...service, title: 'Trademark', description: describe('Trademark') }),
+    'services/company-trademark.md': page({ ...service, title: 'Trademark', description: describe('Trademark') }),
   });
   const services = pages.filter((page) => page.kind === 'service').map(({ path, section, id }) => ({ path, section, id }));
   expect(services).toEqual([
     { path: '/gst', section: 'gst', id: 'gst' },
     { path: '/gst/gst-llp', section: 'gst', id: 'gst-llp' },
     { path: '/gst/gst-huf', section: 'gst', id: 'gst-huf' },
-    { path: '/trademark', section: null, id: 'trademark' },
+    { path: '/company-trademark', section: 'others', id: 'company-trademark' },
   ]);
 });
 
-test('a folder that is no section fails', () => {
-  const fault = (file: string) => [`${file}:1: file: expected a file in one of company-registration, income-tax-filing, gst, others`];
+test('a folder that is no section fails, and a page in no folder that no section names', () => {
+  const sections = 'company-registration, income-tax-filing, gst, others';
+  const fault = (file: string) => [
+    `${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
+  ];
   expect(faultsWith({ 'services/vat/index.md': page(service) })).toEqual(fault('content/services/vat/index.md'));
   expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(fault('content/services/gst/old/index.md'));
+  expect(faultsWith({ 'services/patent.md': page(service) })).toEqual(fault('content/services/patent.md'));
 });
 
 test('a correction is in full where the page first gives the figure, and the page lists what it used', () => {
@@ -207,13 +213,11 @@ test('two pages at one address fail and name the second file', () => {
   expect(
     faultsWith({
       'legal/old-terms.md': page(again(legal, 'Old terms')),
-      'services/gst.md': page(again(service, 'Old GST')),
       'pages.yaml': JSON.stringify([...pages, { ...again(pages[0] ?? {}, 'Two'), id: 'two', path: '/gst' }]),
     }),
   ).toEqual([
     'content/legal/terms.md:2: path: expected an address of its own, found /termsofuse, which content/legal/old-terms.md has',
-    'content/pages.yaml:1: two: path: expected an address of its own, found /gst, which content/services/gst.md has',
-    'content/services/gst/index.md:1: file: expected an address of its own, found /gst, which content/services/gst.md has',
+    'content/pages.yaml:1: two: path: expected an address of its own, found /gst, which content/services/gst/index.md has',
   ]);
 });
 

@@ -2,15 +2,17 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { checkContent } from '../../src/compiler/lint/content.ts';
+import { sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
 import { article, describe, page, pages, service, tree } from './tree.ts';
 
 const TODAY = '2026-11-22';
+const SECTION = [sectionRow('gst')];
 
 /** The faults of the least content with these files changed or added, as the build prints them. */
 function faultsWith(changes: Record<string, string>): readonly string[] {
   using folder = contentFolder(tree(changes));
-  return faultsFrom(() => compileContent(folder.root, TODAY));
+  return faultsFrom(() => compileContent(folder.root, SECTION, TODAY));
 }
 
 const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
@@ -22,7 +24,7 @@ test('a page copied under a new name repeats a title, a description and a place'
   expect(faultsWith({ 'services/gst/new.md': page(service) })).toEqual([
     'content/services/gst/new.md:2: title: expected a title of its own, found "GST registration", which content/services/gst/index.md has',
     `content/services/gst/new.md:2: description: expected a description of its own, found ${found}…, which content/services/gst/index.md has`,
-    'content/services/gst/new.md:2: order: expected a place of its own among the gst pages, found 0, which content/services/gst/index.md has',
+    'content/services/gst/new.md:2: order: expected a place of its own in "GST", found 0, which content/services/gst/index.md has',
   ]);
   expect(faultsWith({ 'articles/old-news.md': page({ ...article, slug: 'old' }) }).map((fault) => fault.split(': ', 2).join(' '))).toEqual([
     'content/articles/old-news.md:2 title',
@@ -41,9 +43,9 @@ test('what repeats a page of a list is told with the record of both', () => {
 test('a file whose name is no address is refused, not listed', () => {
   const said = 'file: expected a name of lower-case words joined by hyphens, found';
   expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([`content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`]);
-  expect(faultsWith({ 'services/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
+  expect(faultsWith({ 'services/gst/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
     `content/legal/Terms.md:1: ${said} "Terms"`,
-    `content/services/Trade_Mark.md:1: ${said} "Trade_Mark"`,
+    `content/services/gst/Trade_Mark.md:1: ${said} "Trade_Mark"`,
   ]);
   expect(faultsWith({ 'articles/news.md': page({ ...article, slug: 'Our News' }, '## What\n') })).toEqual([
     'content/articles/news.md:2: slug: expected lower-case words joined by hyphens, found "Our News"',
@@ -150,12 +152,12 @@ test('faults stand by file and line, and the check prints what the build prints'
     'legal/terms.md': page({ title: 'Terms' }),
   };
   using folder = contentFolder(tree(changes));
-  const built = faultsFrom(() => compileContent(folder.root, TODAY));
+  const built = faultsFrom(() => compileContent(folder.root, SECTION, TODAY));
   expect(built.map((fault) => fault.split(': ', 2).join(' '))).toEqual([
     'content/articles/news.md:8 body',
     ...['path', 'description', 'summary', 'keywords', 'effective', 'checked'].map((field) => `content/legal/terms.md:2 ${field}`),
     'content/services/gst/index.md:2 checked',
     'content/services/gst/index.md:2 notes.0',
   ]);
-  expect(checkContent(folder.root, TODAY).faults).toEqual([...built]);
+  expect(checkContent(folder.root, TODAY, SECTION).faults).toEqual([...built]);
 });

@@ -4,6 +4,7 @@ import { correctionOf } from '../../src/compiler/corrections.ts';
 import { figureRows, References } from '../../src/compiler/figure-references.ts';
 import { renderMarkdown } from '../../src/compiler/markdown.ts';
 import type { Figure } from '../../src/domain/figure.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
 
 const FILE = 'content/services/gst/index.md';
@@ -147,6 +148,11 @@ test('values survive inside emphasis, links and code, where Markdown would read 
   expect(html('**{{turnover}}** and [{{members}} members](/gst) and `{{members}}`', true)).toBe(
     `<strong><span class="fig">Rs 50 lakh</span></strong> and <a href="/gst"><span class="fig">200</span> members</a> and <code><span class="fig">200</span></code>${TURNOVER_FULL}`,
   );
+});
+
+test('how many days something is kept is said by reference, as the rules of the ledger have it', () => {
+  expect(html('{{days.lead}} and {{days.note}} days', true)).toBe(`${LIMITS.retentionDays} and ${LIMITS.erasureNoteDays} days`);
+  expect(faultsFrom(() => html('{{days.draft}}'))).toEqual([`${FILE}: body: expected one of {{days.lead}}, {{days.note}}, found {{days.draft}}`]);
 });
 
 test('whatever a figure holds, it reaches the page as text and never as markup', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
-import { normalisePhone } from '../../src/domain/lead-fields.ts';
 import { Email, FullName, faultsByField, formInput, LEAD_TYPES, LeadSchema, Message, Phone } from '../../src/domain/lead-rules.ts';
+import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { wireLead } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { type Host, sharedHosts, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, sharedHosts, startBun } from '../support/hosts.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const site = () => JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
 const starters = { Bun: startBun, workerd: startWorkerd };

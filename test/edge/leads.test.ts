@@ -4,9 +4,9 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, sharedHosts, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
   fetch(`${host.origin}/api/users/record/`, {
@@ -21,7 +21,9 @@ const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: Abo
 const leadsTo = async (reply: Promise<Response>) => (await reply).headers.get('location');
 const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 
-for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+const hosts = { Bun: startBun, workerd: startWorkerd };
+
+for (const [name, start] of Object.entries(hosts)) {
   describe(name, () => {
     test('whoever posts the words of a form that was answered is not shown its number, from the same browser or another', async () => {
       const host = await start({ OPERATIONS_TOKEN });
@@ -126,13 +128,10 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 }
 
-/** What wrangler puts before the Worker does not tell it that a client left: here the runtime itself serves what a deployment uploads. */
-const bare = {
-  Bun: startBun,
-  workerd: async (settings: Record<string, string>) => serveBundle(await bundleWorker(), settings),
-};
-for (const [name, start] of Object.entries(bare)) {
-  test(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
+// These four wait for an upstream that hangs, and for a lock: side by side.
+// On workerd itself: what wrangler puts before the Worker does not tell it that a client left.
+for (const [name, start] of Object.entries(hosts)) {
+  test.concurrent(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('hangs');
     const host = await start({
@@ -171,7 +170,7 @@ for (const [name, start] of Object.entries(bare)) {
   });
 }
 
-test('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
+test.concurrent('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
   const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN };
@@ -199,7 +198,7 @@ test('a lead erased while a drain of the Bun server is busy with those before it
   }
 });
 
-test('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
+test.concurrent('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
   await using upstream = recordingUpstream();
   const remote = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
   const statuses = [];
@@ -234,11 +233,7 @@ test('behind a proxy of the operator, Bun tells clients apart by the last entry 
 });
 
 test('the cron trigger of the Worker sweeps the ledger', async () => {
-  const host = await startWorkerd();
-  try {
-    const reply = await fetch(`${host.origin}/cdn-cgi/local/scheduled`);
-    expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
-  } finally {
-    await host.stop();
-  }
+  const { origin } = await sharedHosts.workerd();
+  const reply = await fetch(`${origin}/cdn-cgi/local/scheduled`);
+  expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
 });

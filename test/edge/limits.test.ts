@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, startBun, startWorkerd } from '../support/hosts.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
+import { serveBundle, sharedBundle } from '../support/workerd-serve.ts';
 
 const record = (host: Host) =>
   fetch(`${host.origin}/api/users/record/`, {
@@ -27,7 +27,7 @@ async function leadsUntilRefused(host: Host): Promise<{ taken: number; refusal: 
 
 for (const [name, start, waits] of [
   ['Bun', startBun, /^(?:[1-9]|[1-5]\d|60)$/],
-  ['workerd', startWorkerd, /^60$/],
+  ['workerd', startWrangler, /^60$/],
 ] as const) {
   describe(name, () => {
     test('lets one client send 30 leads a minute, then says when to come back, and counts everything else apart', async () => {
@@ -60,8 +60,7 @@ test('a Worker that was deployed without the counts of the platform says so, and
   const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(/^\[\[ratelimits\]\]\n(?:[^[\n].*\n)+/gm, '');
   writeFileSync(join(folder, 'wrangler.toml'), config);
   symlinkSync(join(root, '.build'), join(folder, '.build'));
-  const bundle = await bundleWorker();
-  const host = await serveBundle(bundle, {}, newDataDir(), folder);
+  const host = await serveBundle(await sharedBundle(), {}, newDataDir(), folder);
   try {
     expect((await leadsUntilRefused(host)).taken).toBe(30);
     const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
@@ -70,6 +69,6 @@ test('a Worker that was deployed without the counts of the platform says so, and
     );
   } finally {
     await host.stop();
-    for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });

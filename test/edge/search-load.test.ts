@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, startBun } from '../support/hosts.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 /** An upstream that takes leads at once and lets searches wait until their caller hangs up. */
 function waitingUpstream() {
@@ -45,11 +45,9 @@ const begin = (host: Host, signal: AbortSignal) =>
     reply.then((answer) => answer.text()).catch(() => 'left'),
   );
 
-const startWorker = async (settings: Record<string, string>) => serveBundle(await bundleWorker(), settings);
-
 for (const [name, start] of [
   ['Bun', startBun],
-  ['workerd', startWorker],
+  ['workerd', startWorkerd],
 ] as const) {
   test(`${name}: a visitor who leaves ends the search at the upstream, and frees its place`, async () => {
     await using upstream = waitingUpstream();

@@ -5,8 +5,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const record = (host: Host, key = newKey()) =>
   fetch(`${host.origin}/api/users/record/`, {

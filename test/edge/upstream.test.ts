@@ -1,7 +1,8 @@
 /** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own. */
 import { expect, test } from 'bun:test';
 import { answering } from '../support/hostile-upstream.ts';
-import { startBun, startWorkerd } from '../support/hosts.ts';
+import { startBun } from '../support/hosts.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 /** A call as a browser might send it, and more. */
 const HEADERS = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { Hono } from 'hono';
-import { MAX_BODY } from '../../src/api/contract.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { type ApiProxyOptions, createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
@@ -114,7 +114,7 @@ test("the upstream's refusals are relayed, a 403 among them", async () => {
 
 test('bad requests are refused with a status of their own and {error}, and never reach the upstream', async () => {
   const { app, post, calls } = site();
-  const big = JSON.stringify({ q: 'x'.repeat(MAX_BODY) });
+  const big = JSON.stringify({ q: 'x'.repeat(LIMITS.bodyBytes) });
   const refusals: [number, Response][] = [
     [400, await post('/api/users/s/', '{"q":')],
     [400, await post('/api/users/s/', '')],

@@ -3,20 +3,37 @@
  * the same data. Every lead whose visitor was told that it was accepted must be there, under the number the visitor was
  * told, and must reach the upstream, once for each idempotency key.
  */
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const LEADS = 1000;
 const SENDERS = 16;
 const hosts = {
-  Bun: { start: startBun, kills: 6 },
-  workerd: { start: startWorkerd, kills: 3 },
+  // Claims at its start whatever the dead had taken.
+  Bun: { start: startBun, kills: 6, leasesEnd: () => {} },
+  workerd: { start: startWorkerd, kills: 3, leasesEnd },
 };
 
-for (const [name, { start, kills }] of Object.entries(hosts)) {
+/** Half a minute, longer than any lease, passes for the ledger of a workerd that was killed; nobody waits for it. */
+function leasesEnd(data: string): void {
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => /LeadDeskObject.*\.sqlite$/.test(file));
+  const ledgers = files.filter((file) => {
+    using database = new Database(join(data, file));
+    if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
+    database.run('UPDATE leads SET next_attempt_at = next_attempt_at - 30000');
+    return true;
+  });
+  expect(ledgers).toHaveLength(1);
+}
+
+for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
   test(`${name}, killed ${kills} times while ${LEADS} leads come in, loses none that it acknowledged and delivers each once`, async () => {
     const began = performance.now();
     await using upstream = recordingUpstream();
@@ -44,6 +61,7 @@ for (const [name, { start, kills }] of Object.entries(hosts)) {
     async function crash() {
       await host.kill();
       if (due.length === kills - 1) await upstream.become(undefined);
+      if (due.length === 0) leasesEnd(data);
       host = await start(settings, data);
     }
 
@@ -96,5 +114,5 @@ for (const [name, { start, kills }] of Object.entries(hosts)) {
         `after the last start ${kept.size} in the ledger, ${upstream.recorded.size} at the upstream after ${calls} calls; ${Math.round((performance.now() - began) / 100) / 10} s`,
     );
     await host.stop();
-  }, 420_000);
+  });
 }

@@ -1,7 +1,8 @@
 /** The desk in a Durable Object, over a storage that behaves as the platform's does: one alarm, which a write sets and a firing clears. */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
-import { createDurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
+import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
+import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import { accepting, contact, down, MINUTE, memoryLog, newKey, START, scriptedUpstream, storeOver } from '../leads/lead-fixtures.ts';
 
 function objectStorage() {
@@ -114,20 +115,24 @@ test('while leads are owed there is an alarm at least once a minute, so that ale
 test('the object has every method of the desk on its prototype, where calls from outside find it', async () => {
   mock.module('cloudflare:workers', () => ({
     DurableObject: class {
-      constructor(
-        readonly ctx: unknown,
-        readonly env: unknown,
-      ) {}
+      readonly ctx: unknown;
+      readonly env: unknown;
+
+      constructor(ctx: unknown, env: unknown) {
+        this.ctx = ctx;
+        this.env = env;
+      }
     },
   }));
   const { durableDeskClass } = await import('../../src/hosts/worker/durable-object.ts');
   const { storage } = objectStorage();
   const seen: unknown[] = [];
-  class LeadDeskObject extends durableDeskClass((env: { SETTING: string }) => {
+  const LeadDeskObject = durableDeskClass((env: { SETTING: string }) => {
     seen.push(env);
     return { upstream: scriptedUpstream().upstream, log: () => {} };
-  }) {}
-  const object = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
+  });
+  // By its type a Durable Object is known to the Worker's project alone: here it is the desk that it is.
+  const object: LeadDesk & Pick<DurableDesk, 'alarm'> = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
   expect(seen).toEqual([{ SETTING: 'x' }]);
   const accepted = await object.accept(submit());
   expect(accepted).toMatchObject({ outcome: 'accepted', status: 200 });

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { newKey } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWorkerd } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startWrangler } from '../support/hosts.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
 
 const DAY = 24 * 60 * 60_000;
 let upstream: RecordingUpstream;
@@ -85,7 +86,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
     expect((await desk.erasures()).length).toBe(3);
     await next.stop();
     rmSync(data, { recursive: true });
-  }, 60_000);
+  });
 }
 
 test('a ledger of many leads, whose rows moved about, shows nothing of those that were erased', async () => {
@@ -103,7 +104,7 @@ test('a ledger of many leads, whose rows moved about, shows nothing of those tha
   ).toEqual([]);
   expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(60);
   await host.stop();
-}, 60_000);
+});
 
 test('while somebody reads the ledger nobody waits long, and the next sweep empties what was left', async () => {
   const data = newDataDir();
@@ -121,7 +122,7 @@ test('while somebody reads the ledger nobody waits long, and the next sweep empt
   expect(await readingDeskClient({ url: next.origin, token: OPERATIONS_TOKEN }).list()).toEqual([]);
   expect(found(data, words)).toEqual([]);
   await next.stop();
-}, 60_000);
+});
 
 /** What earlier versions wrote: every lead a second time. */
 const EARLIER = `CREATE TABLE IF NOT EXISTS accepted_leads (
@@ -166,7 +167,7 @@ describe('what an earlier version left in the data folder of a Bun host', () => 
     kept.close();
     expect(host.output()).toContain('leads erased from the embedded upstream');
     await host.stop();
-  }, 60_000);
+  });
 });
 
 describe('on workerd', () => {
@@ -192,11 +193,11 @@ describe('on workerd', () => {
       await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
     expect(found(data, words)).toEqual([]);
     await host.stop();
-  }, 120_000);
+  });
 
   test('the leads that an earlier version kept a second time are erased by the cron trigger, their keys and ids apart', async () => {
     const data = newDataDir();
-    const first = await startWorkerd(settings, data);
+    const first = await startWrangler(settings, data);
     await send(first, visitor().lead);
     await first.kill();
     const people = Array.from({ length: 10 }, visitor);
@@ -208,7 +209,7 @@ describe('on workerd', () => {
     book.run('PRAGMA wal_checkpoint(TRUNCATE)');
     book.close();
     expect(found(data, words).length).toBeGreaterThanOrEqual(words.length);
-    const host = await startWorkerd(settings, data);
+    const host = await startWrangler(settings, data);
     expect((await fetch(`${host.origin}/cdn-cgi/local/scheduled`)).status).toBe(200);
     await host.kill();
     const kept = new Database(databaseOf(data, 'LeadBookObject'));
@@ -218,5 +219,5 @@ describe('on workerd', () => {
     kept.close();
     expect(found(data, words)).toEqual([]);
     rmSync(data, { recursive: true });
-  }, 120_000);
+  });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
-import { createLimits, type LimitsOptions, type PlatformLimits } from '../../src/http/limits.ts';
+import { BINDINGS, createLimits, type LimitsOptions, type PlatformLimits, perMinute } from '../../src/http/limits.ts';
 
 /** The limits, and a way to ask one as a client at an address. */
 function limits(options: Partial<LimitsOptions>) {
@@ -100,6 +103,18 @@ test('without a platform and without settings 30 leads and 120 other calls a min
     while ((await ask(limit)) === 0) allowed++;
     expect(allowed).toBe(most);
   }
+});
+
+test('wrangler.toml tells the platform the numbers of the table, by the names that the Worker asks for', () => {
+  const { ratelimits } = Bun.TOML.parse(readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8')) as {
+    ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
+  };
+  const table = (['leads', 'calls'] as const).flatMap((kind) =>
+    (['client', 'network', 'site'] as const).map((tier) => [BINDINGS[kind][tier], { limit: perMinute(kind)[tier], period: LIMITS.windowSeconds }] as const),
+  );
+  expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(Object.fromEntries(table));
+  // Counts that shared a number would count for each other.
+  expect(new Set(ratelimits.map((limit) => limit.namespace_id)).size).toBe(table.length);
 });
 
 /** How many of these clients are let in. */

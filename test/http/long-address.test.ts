@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { MAX_QUERY } from '../../src/domain/query.ts';
-import { LONGEST_ADDRESS, LONGEST_PATH, tooLongAddress } from '../../src/http/long-address.ts';
+import { tooLongAddress } from '../../src/http/long-address.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';
 
@@ -8,7 +9,7 @@ const at = (path: string) => tooLongAddress(`https://lekha.example${path}`);
 
 test('a path of 2 kB is read and a longer one is not, whatever is in it', () => {
   for (const letter of ['/', 'x', '%2f', '../']) {
-    const path = `/${letter.repeat(LONGEST_PATH)}`.slice(0, LONGEST_PATH);
+    const path = `/${letter.repeat(LIMITS.pathBytes)}`.slice(0, LIMITS.pathBytes);
     expect(at(path)).toBeUndefined();
     expect(at(`${path}?q=gst`)).toBeUndefined();
     expect(at(`${path}x`)?.status).toBe(414);
@@ -17,7 +18,7 @@ test('a path of 2 kB is read and a longer one is not, whatever is in it', () => 
 });
 
 test('path and query together have 8 kB', () => {
-  const address = `/search?q=${'x'.repeat(LONGEST_ADDRESS)}`.slice(0, LONGEST_ADDRESS);
+  const address = `/search?q=${'x'.repeat(LIMITS.addressBytes)}`.slice(0, LIMITS.addressBytes);
   expect(at(address)).toBeUndefined();
   expect(at(`${address}x`)?.status).toBe(414);
 });

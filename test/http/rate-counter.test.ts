@@ -5,7 +5,15 @@ import { START } from '../leads/lead-fixtures.ts';
 
 function limit(perMinute: number, maxClients?: number) {
   const clock = { now: START };
-  return { clock, limit: createRateLimit({ perMinute, now: () => clock.now, ...(maxClients && { maxClients }) }) };
+  const made = createRateLimit({ perMinute, now: () => clock.now, ...(maxClients && { maxClients }) });
+  /** Asks, and counts what is let in, as the limits do. */
+  const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
+    const retryAfter = made.secondsUntilAllowed(client);
+    if (retryAfter > 0) return { allowed: false, retryAfter };
+    made.count(client);
+    return { allowed: true };
+  };
+  return { clock, limit: Object.assign(made, { take }) };
 }
 
 test('a client may call so often in a minute, then after the seconds it is told', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, spyOn, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { Island, IslandUse } from '../../src/islands/server/island.tsx';
+import type { IslandName } from '../../src/islands/registry.ts';
+import { Island, PlacedIslands, UnlistedIslandError } from '../../src/islands/server/island.tsx';
 import { openWindow } from './dom.ts';
 
 let closeWindow: () => Promise<void>;
@@ -15,20 +16,26 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const search = (id: string) => renderToString(<Island name="search" when="interaction" props={{ id, prefix: 'test_' }} />);
 
-test('an island on the server is its HTML, its name, its props and when it is due, and the page remembers which it has', () => {
-  const use = new Set<string>();
-  const html = renderToString(
-    <IslandUse value={use}>
-      <Island name="search" when="visible" props={{ id: 'one', prefix: 'test_', initial: `"'<b>` }} />
-    </IslandUse>,
-  );
-  expect([...use]).toEqual(['search']);
+test('an island on the server is its HTML, its name, its props and when it is due', () => {
+  const html = renderToString(<Island name="search" when="visible" props={{ id: 'one', prefix: 'test_', initial: `"'<b>` }} />);
   document.body.innerHTML = html;
   const root = document.querySelector('[data-island]');
   expect(['data-island', 'data-when'].map((name) => root?.getAttribute(name))).toEqual(['search', 'visible']);
   expect(JSON.parse(root?.getAttribute('data-props') ?? '')).toEqual({ id: 'one', prefix: 'test_', initial: `"'<b>` });
   expect(root?.querySelector('input')?.getAttribute('value')).toBe(`"'<b>`);
   expect(root?.querySelectorAll('b')).toHaveLength(0);
+});
+
+test('a page that holds an island which it does not list fails with both names', () => {
+  const on = (page: string, islands: IslandName[]) =>
+    renderToString(
+      <PlacedIslands value={{ page, islands: new Set(islands) }}>
+        <Island name="search" when="visible" props={{ id: 'one', prefix: 'test_' }} />
+      </PlacedIslands>,
+    );
+  expect(on('ledger', ['carousel', 'search'])).toContain('data-island="search"');
+  expect(() => on('ledger', ['carousel'])).toThrow(UnlistedIslandError);
+  expect(() => on('ledger', ['carousel'])).toThrow('The page ledger holds the island search,');
 });
 
 test('one island that fails never stops the rest, and stays as the server sent it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 const made: string[] = [];
@@ -9,80 +9,89 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-const widgets = `
-export function Clock({ zone }: { zone: string; big?: boolean; marks?: readonly number[] }) { return zone; }
-export function Picker({ onPick, day }: { onPick: () => void; day: string }) { onPick(); return day; }
-`;
+const modules = {
+  clock: 'export function widget({ zone }: { zone: string; big?: boolean; marks?: readonly number[] }) { return zone; }\n',
+  picker: 'export function widget({ onPick, day }: { onPick: () => void; day: string }) { onPick(); return day; }\n',
+  nothing: 'export const widget = 4;\n',
+};
 
 /**
- * What the type checker says of our own island modules around a table with these entries, these loaders, and this use.
- * Gives file, line and code of each error.
+ * What the type checker says of our own island modules around a registry with these entries, one on each line, and this use.
+ * Gives file, line and code of each error; the first entry and the first line of the use count as line 1.
  */
-async function typeErrors({ table, loaders, use = '' }: { table: string; loaders: string; use?: string }): Promise<string[]> {
+async function typeErrors({ registry, use = 'Island' }: { registry: readonly string[]; use?: string }): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-types-'));
   made.push(folder);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, 'src', file)), { recursive: true });
+    writeFileSync(join(folder, 'src', file), text);
+  };
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   copyFileSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
-  mkdirSync(join(folder, 'src'));
-  for (const name of ['contract.ts', 'hydrate.tsx', 'island.tsx', 'pending-input.ts', 'replay.ts'])
-    copyFileSync(join(root, 'src/islands', name), join(folder, 'src', name));
-  const ours = readFileSync(join(root, 'src/islands/boot/loaders.ts'), 'utf8');
-  // The type that ties loaders to the table is the real one; only the entries differ.
-  const typed = ours.slice(0, ours.indexOf('export const loaders'));
-  expect(typed).toContain('export type Loaders');
-  writeFileSync(join(folder, 'src/widgets.tsx'), widgets);
-  writeFileSync(
-    join(folder, 'src/mounts.ts'),
-    `import { mountOf } from './hydrate.tsx';\nimport { Clock, Picker } from './widgets.tsx';\nexport const clock = mountOf(Clock);\nexport const picker = mountOf(Picker);\n`,
+  for (const file of ['dom-contract.ts', 'server/island.tsx', 'server/widgets.ts']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
+  for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
+  // The registry is the real one; only its entries differ.
+  const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
+  const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{\n  carousel'));
+  const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'), ours.indexOf('/** The islands of the shell'));
+  expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
+  write(
+    'registry.ts',
+    `${head.replaceAll('\n', ' ')} {
+${registry.join('\n')}
+${tail}`,
   );
-  writeFileSync(
-    join(folder, 'src/table.ts'),
-    `import { Clock, Picker } from './widgets.tsx';\nexport const all = { Clock, Picker };\nexport const islands = ${table};\nexport type IslandName = keyof typeof islands;\nexport type IslandProps<N extends IslandName> = Parameters<(typeof islands)[N]>[0];\n`,
-  );
-  writeFileSync(join(folder, 'src/loaders.ts'), `${typed.replaceAll('\n', ' ')}\nexport const loaders: Loaders = ${loaders};\n`);
-  writeFileSync(join(folder, 'src/use.tsx'), `import { Island } from './island.tsx';\nexport const used = () => ${use || 'Island'};\n`);
+  write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();
   await tsc.exited;
-  return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${line} ${code}`);
+  return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${Number(line) - 1} ${code}`);
 }
 
-const clock = "async () => (await import('./mounts.ts')).clock";
-const picker = "async () => (await import('./mounts.ts')).picker";
+const clock = "clock: { load: () => import('./widgets/clock.tsx'), styles: ['clock'] },";
+const picker = "picker: { load: () => import('./widgets/picker.tsx'), styles: [] },";
+
+/** The errors in the entries themselves; what is derived from an entry that is wrong is wrong too. */
+const inEntries = async (registry: readonly string[]) =>
+  (await typeErrors({ registry })).filter((error) => registry.some((_, index) => error.startsWith(`registry.ts:${index + 1} `)));
 
 /** Generous: a type checker on a busy machine. */
 const TIMEOUT = 60_000;
 const check = (name: string, body: () => Promise<void>) => test(name, body, TIMEOUT);
 
-check('a table whose every island has a loader, and JSON for props, compiles', async () => {
+check('an island with a module and styles, and JSON for props, compiles', async () => {
   const use = '<Island name="clock" when="idle" props={{ zone: "IST", marks: [3, 6], big: true }} />';
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${clock} }`, use })).toEqual([]);
+  expect(await typeErrors({ registry: [clock], use })).toEqual([]);
 });
 
-check('an island without a loader is a type error', async () => {
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: '{}' })).toEqual(['loaders.ts:2 TS2741']);
+check('an entry without a module or without styles is a type error, and so is one that has more', async () => {
+  const registry = [
+    clock,
+    "a: { styles: ['clock'] },",
+    "b: { load: () => import('./widgets/clock.tsx') },",
+    "c: { load: () => import('./widgets/clock.tsx'), styles: [], script: 'clock' },",
+  ];
+  expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2741', 'registry.ts:3 TS2741', 'registry.ts:4 TS2353']);
 });
 
-check('a loader without an island is a type error, and so is the loader of another', async () => {
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${clock}, picker: ${picker} }` })).toEqual(['loaders.ts:2 TS2353']);
-  expect(await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${picker} }` })).toEqual(['loaders.ts:2 TS2322']);
+check('a module that is not there, and one whose widget is no component, are type errors', async () => {
+  const registry = [clock, "a: { load: () => import('./widgets/gone.tsx'), styles: [] },", "b: { load: () => import('./widgets/nothing.tsx'), styles: [] },"];
+  expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2307', 'registry.ts:3 TS2322']);
 });
 
 check('props that are no JSON are a type error, even where the widget asks for them', async () => {
-  const both = { table: '{ clock: Clock, picker: Picker }', loaders: `{ clock: ${clock}, picker: ${picker} }` };
   const use = '<Island name="picker" when="idle" props={{ onPick: () => {}, day: "2026-11-21" }} />';
-  expect(await typeErrors({ ...both, use })).toEqual(['use.tsx:2 TS2322']);
+  expect(await typeErrors({ registry: [clock, picker], use })).toEqual(['use.tsx:1 TS2322']);
 });
 
 check('an unknown island, a wrong or missing prop and an unknown time are type errors', async () => {
   const uses = [
-    '<Island name="watch" when="idle" props={{ zone: "IST" }} />',
+    '[<Island name="watch" when="idle" props={{ zone: "IST" }} />',
     '<Island name="clock" when="idle" props={{ zone: new Date() }} />',
     '<Island name="clock" when="idle" props={{}} />',
     '<Island name="clock" when="later" props={{ zone: "IST" }} />',
-    '<Island name="clock" when="idle" props={{ zone: "IST" }} />',
+    '<Island name="clock" when="idle" props={{ zone: "IST" }} />]',
   ];
-  const errors = await typeErrors({ table: '{ clock: Clock }', loaders: `{ clock: ${clock} }`, use: `[\n${uses.join(',\n')}\n]` });
-  // The first use stands on line 3 of its file.
-  expect(errors.map((error) => error.split(' ')[0])).toEqual(['use.tsx:3', 'use.tsx:4', 'use.tsx:5', 'use.tsx:6']);
+  const errors = await typeErrors({ registry: [clock], use: uses.join(',\n') });
+  expect(errors.map((error) => error.split(' ')[0])).toEqual(['use.tsx:1', 'use.tsx:2', 'use.tsx:3', 'use.tsx:4']);
 });

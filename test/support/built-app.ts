@@ -12,9 +12,9 @@ import type { PageCache } from '../../src/http/page-cache.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
 import { createUpstream } from '../../src/upstream/create-upstream.ts';
-import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger } from '../leads/lead-fixtures.ts';
+import { memoryLeadBook } from './memory-lead-book.ts';
 
 const built = join(import.meta.dir, '../../.build');
 

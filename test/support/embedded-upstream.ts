@@ -1,8 +1,8 @@
 /** The embedded upstream with a clock, a lead book and a log that the test can read, in process or on loopback. */
 import type { LogEntry } from '../../src/domain/log.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
-import { memoryLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { memoryLeadBook } from './memory-lead-book.ts';
 import { samplePages, synonyms } from './sample-pages.ts';
 
 const search = createSearchIndex(samplePages, synonyms);

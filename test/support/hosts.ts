@@ -54,7 +54,7 @@ export async function startHost(command: string[], ready: RegExp, settings: Reco
           );
       }
     };
-    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)));
+    Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)), reject);
   });
   return {
     pid: child.pid,
@@ -109,21 +109,22 @@ export function startBun(settings: Record<string, string> = {}, data = newDataDi
 const PORT_TRIES = 5;
 
 /**
- * Starts a workerd of its own on a free port, with the settings as Worker vars. wrangler looks for a free port and lets go
+ * Starts `wrangler dev` of its own on a free port, with the settings as Worker vars: for what wrangler adds to the bundle, the
+ * cron trigger and the platform's rate limits say. Whoever needs neither takes startWorkerd, which is there in a tenth of the time. wrangler looks for a free port and lets go
  * of it before workerd takes it: where another one was faster, it is started again.
  * @param of folder of the project
  */
-export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
+export async function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryWorkerd(settings, data, of);
+      return await tryWrangler(settings, data, of);
     } catch (error) {
       if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
     }
   }
 }
 
-function tryWorkerd(settings: Record<string, string>, data: string, of: string): Promise<Host> {
+function tryWrangler(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const command = [
     join(bin, 'node'),
@@ -158,7 +159,7 @@ const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', OPER
 /** The hosts that test files share, each started once, on the embedded upstream. */
 export const sharedHosts = {
   Bun: () => once('Bun', () => startBun(unhurried)),
-  workerd: () => once('workerd', () => startWorkerd(unhurried)),
+  workerd: () => once('workerd', () => startWrangler(unhurried)),
 } as const;
 
 /** Ends the shared hosts. */

@@ -1,4 +1,4 @@
-/** What the bench and the audit measured: figures of a run, and tables of them in Markdown for a terminal and the README. */
+/** What the bench and the audit measured: figures of a run, and tables of them in Markdown for a terminal and docs/measured.md. */
 
 /** One line of a table, by the names of its columns: its first column names it. */
 export type Row = Record<string, string | number>;
@@ -33,5 +33,5 @@ export function markdownTable(rows: readonly Row[]): string {
   return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => cell(row[column]))))].join('\n');
 }
 
-/** A table of the bench as it goes into the README. */
+/** A table of the bench as it goes into docs/measured.md. */
 export const titledTable = ({ title, about, rows }: Table) => `**${title}.** ${about}\n\n${markdownTable(rows)}`;

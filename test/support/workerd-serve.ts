@@ -3,7 +3,7 @@
  * bundle that a deployment would upload, with its bindings as wrangler.toml names them, or any Worker of one file.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +75,28 @@ export function weigh(folder: string): { code: number; content: number; renderer
     content: weight(modules.filter(isContent)),
     renderers: inputs.filter((input) => /react-dom\/cjs\/react-dom-server[\w.-]*\.js$/.test(input)),
   };
+}
+
+let bundled: Promise<string> | undefined;
+
+/** The bundle of the project as it stands built, made once in a test process. */
+export function sharedBundle(): Promise<string> {
+  bundled ??= bundleWorker();
+  return bundled;
+}
+
+/** Removes what sharedBundle made. */
+export async function removeBundle(): Promise<void> {
+  if (bundled) rmSync(await bundled, { recursive: true, force: true });
+  bundled = undefined;
+}
+
+/**
+ * Starts a workerd of its own on a free port, as startBun starts a Bun server.
+ * @param settings Worker vars
+ */
+export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+  return serveBundle(await sharedBundle(), settings, data);
 }
 
 /** What stands in for bindings that workerd itself does not have: a limit that is never reached, numbers that go nowhere. */

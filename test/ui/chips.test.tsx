@@ -1,13 +1,20 @@
 /** The chips of a section: all of a short one, and of a long one those that are next. */
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
 import { Chips } from '../../src/ui/chips.tsx';
 import { parsed } from '../support/built-app.ts';
 
 const section = (length: number) => Array.from({ length }, (_, order) => ({ path: `/gst/${order}`, name: `Page ${order}` }));
 
 const chipsOf = (length: number, current: number) => {
-  const row = parsed(renderToStaticMarkup(<Chips label="In this section" pages={section(length)} current={`/gst/${current}`} />));
+  const row = parsed(
+    renderToStaticMarkup(
+      <Router ssrPath={`/gst/${current}`}>
+        <Chips label="In this section" pages={section(length)} />
+      </Router>,
+    ),
+  );
   expect([...row.querySelectorAll('[aria-current="page"]')].map((chip) => chip.textContent)).toEqual([`Page ${current}`]);
   return [...row.querySelectorAll('a')].map((chip) => Number(chip.getAttribute('href')?.slice('/gst/'.length)));
 };

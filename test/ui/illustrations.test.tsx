@@ -13,6 +13,7 @@ import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { specPaths } from '../support/spec-paths.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
 const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.css'), 'utf8');
@@ -56,10 +57,13 @@ test('numbers in the drawings are zeros or sequences, so that nobody takes one f
   expect(new Set(identifiers)).toEqual(new Set(['U00000UP2026XXX000000', '09ABCDE1234F1Z0', 'ABCDE1234F', '000000000000000', '00000000000000']));
 });
 
-test('every article shows a drawing of its own, with the words of its front matter', async () => {
+test('every article shows a drawing with the words of its front matter, each of the specification one of its own', async () => {
   const { content } = builtApp();
   const articles = content.kind('article');
-  expect(new Set(articles.map((entry) => entry.illustration?.name)).size).toBe(articles.length);
+  const specified = specPaths(content.site.firm.slug);
+  const drawn = articles.filter(({ path }) => specified.includes(path)).map((entry) => entry.illustration?.name);
+  expect(drawn).toHaveLength(8);
+  expect(new Set(drawn).size).toBe(drawn.length);
   for (const entry of articles) {
     const svg = await art(entry.path);
     expect(svg?.getAttribute('role')).toBe('img');

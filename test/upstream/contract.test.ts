@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
-import { AuthReplySchema, FailureSchema, MAX_BODY, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
+import { AuthReplySchema, FailureSchema, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
@@ -146,9 +147,9 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       await using upstream = start();
       const headers = await withToken(upstream);
       const sized = (bytes: number) => JSON.stringify({ q: 'x'.repeat(bytes - '{"q":""}'.length) });
-      expect((await post(upstream, PATHS.search, { headers, body: sized(MAX_BODY) })).status).toBe(200);
-      await expectFailure(await post(upstream, PATHS.search, { headers, body: sized(MAX_BODY + 1) }), 413);
-      const chunks = new Blob([sized(MAX_BODY + 1)]).stream();
+      expect((await post(upstream, PATHS.search, { headers, body: sized(LIMITS.bodyBytes) })).status).toBe(200);
+      await expectFailure(await post(upstream, PATHS.search, { headers, body: sized(LIMITS.bodyBytes + 1) }), 413);
+      const chunks = new Blob([sized(LIMITS.bodyBytes + 1)]).stream();
       await expectFailure(await post(upstream, PATHS.search, { headers, body: chunks }), 413);
     });
 

@@ -18,9 +18,9 @@ export function unusedRecords(bodies: ReadonlyMap<string, Body>, files: readonly
   const used = usedIn(bodies);
   return withFile(files)
     .filter(({ id }) => !used.has(id))
-    .map(({ file, index, id, label }) => ({
+    .map(({ file, id, label }) => ({
       file,
-      field: `${index}`,
+      field: '',
       record: id,
       what: `expected a page that shows it as {{${id}}}, found none: refer to it where "${label}" belongs, or remove the record`,
     }));
@@ -38,11 +38,11 @@ function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
 
 /** One fault for each out-of-date record whose correction leaves out an amount or date that now applies. */
 export function silentCorrections(files: readonly RecordFile[]): Fault[] {
-  return withFile(files).flatMap(({ file, index, id, verdict, current = '', change = '' }) => {
+  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
     const said = new Set(quantitiesIn(change).map(({ key }) => key));
     const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
-    return missing.map(({ text }) => ({ file, field: `${index}.change`, record: id, what: `expected a change that says ${text}, found "${change}"` }));
+    return missing.map(({ text }) => ({ file, field: 'change', record: id, what: `expected a change that says ${text}, found "${change}"` }));
   });
 }
 
@@ -55,6 +55,6 @@ export function dueReviews(files: readonly RecordFile[], today: string): string[
     );
 }
 
-function withFile(files: readonly RecordFile[]): (Figure & { file: string; index: number })[] {
-  return files.flatMap(({ file, figures }) => figures.map((figure, index) => ({ ...figure, file, index })));
+function withFile(files: readonly RecordFile[]): (Figure & { file: string })[] {
+  return files.flatMap(({ file, figures }) => figures.map((figure) => ({ ...figure, file })));
 }

@@ -1,8 +1,9 @@
 /** The embedded upstream's lead book on Bun: a file in the data folder. */
+import { Database } from 'bun:sqlite';
 import type { Log } from '../../domain/log.ts';
 import type { Sql } from '../../domain/sql.ts';
-import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
-import { forgetWords, sqlLeadBook } from '../../upstream/embedded/sql-lead-book.ts';
+import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { forgetWords, type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { openDatabaseFile, truncateLog } from './database-file.ts';
 
 /** Name of the book in the data folder. */
@@ -10,14 +11,35 @@ const BOOK_FILE = 'lekha.sqlite';
 /** The server never waits for a lock: whoever holds one would stop every page. */
 const BUSY_TIMEOUT_MS = 0;
 
+export interface OpenBook {
+  book: LeadBook;
+  close: () => void;
+}
+
 /**
- * Opens the book. Leads that an earlier version wrote into it are erased first, in the file and in its write-ahead log.
- * @throws what the engine throws where the file cannot be opened
+ * Opens the book. Where its file cannot be used it is kept in memory: it only says which leads were taken before, and the pages
+ * must not wait for that.
  */
-export function openLeadBookFile(dataDir: string, log: Log): { book: LeadBook; close: () => void } {
+export function openLeadBook(dataDir: string, log: Log): OpenBook {
+  try {
+    return openLeadBookFile(dataDir, log);
+  } catch (error) {
+    log({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
+    const database = new Database(':memory:');
+    return { book: sqlLeadBook(sqlOf(database)), close: () => database.close() };
+  }
+}
+
+const sqlOf = (database: Database): Sql => ({ all: (statement, ...values) => database.query(statement).all(...values) as never });
+
+/**
+ * Opens the file. Leads that an earlier version wrote into it are erased first, there and in its write-ahead log.
+ * @throws what the engine throws where it cannot be opened
+ */
+function openLeadBookFile(dataDir: string, log: Log): OpenBook {
   const database = openDatabaseFile(dataDir, BOOK_FILE, log);
   for (const pragma of [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'journal_mode = WAL', 'secure_delete = ON']) database.run(`PRAGMA ${pragma}`);
-  const sql: Sql = { all: (statement, ...values) => database.query(statement).all(...values) as never };
+  const sql = sqlOf(database);
   if (forgetWords(sql)) {
     database.run('VACUUM');
     log({ level: 'info', event: 'leads erased from the embedded upstream' });

@@ -1,6 +1,6 @@
 /** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
@@ -14,15 +14,14 @@ import { consoleLog } from '../../domain/log.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { FILE_HEADERS } from '../../http/security-headers.ts';
-import { streamCompressed } from '../../http/stream-compression.ts';
-import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
+import type { LedgerTrouble } from '../../leads/ledger-store.ts';
+import { type Env, EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
-import { type LeadBook, memoryLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
-import { openLeadBookFile } from './lead-book-file.ts';
+import { openLeadBook } from './lead-book-file.ts';
+import { streamCompressed } from './stream-compression.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -33,23 +32,36 @@ const STOP_WITHIN_MS = 10_000;
 const IDLE_SECONDS = 40;
 const target = join(import.meta.dir, '../../../.build');
 
+/** Why an address cannot be listened on, by what the system calls it. */
+const LISTENING: Record<string, string> = {
+  EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
+  EACCES: 'this account may not. Set PORT to a number from 1024 on.',
+  EADDRNOTAVAIL: 'HOST is no address of this machine.',
+  // What Bun says of a name that leads nowhere.
+  EINVAL: 'HOST is no address of this machine.',
+};
+
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** There is nothing to serve. */
-class NoBuildError extends Error {
-  override name = 'NoBuildError';
+/** The site cannot be served as things are. The message is for the person at the terminal, and says what to do. */
+class StartError extends Error {
+  override name = 'StartError';
 }
 
-/** Reads the settings, opens the database and listens. Throws an EnvError on a wrong setting. */
+/**
+ * Reads the settings, opens the database and listens.
+ * @throws EnvError on a wrong setting
+ * @throws StartError where there is no build, or where the address cannot be listened on
+ */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
   // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
   const built = currentBuild(target);
-  if (built === undefined) throw new NoBuildError('There is no build: `bun run build` makes one');
+  if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const room = memoryFor(env);
   const content = createContentStore(
@@ -62,7 +74,7 @@ export function serve(environment: Record<string, string | undefined>) {
   );
 
   // Opened with another upstream too: what an earlier version wrote into it is erased then.
-  const { book, close: closeBook } = openLeadBook(env.DATA_DIR);
+  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
   const upstream = createUpstream(env, content, book, consoleLog);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
@@ -111,7 +123,7 @@ export function serve(environment: Record<string, string | undefined>) {
   // Bun makes no address of a Host header that names no host.
   const answer = (request: Request, server: Bun.Server<undefined>) =>
     tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
-  const server = Bun.serve({
+  const server = listen(env, {
     port: env.PORT,
     hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
@@ -128,20 +140,35 @@ export function serve(environment: Record<string, string | undefined>) {
     closeBook();
     releaseBuild();
   };
-  return { server, close };
+  return { server, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
-/**
- * The lead book of the embedded upstream. Where its file cannot be used it is kept in memory: it only says which leads were
- * taken before, and the pages must not wait for that.
- */
-function openLeadBook(folder: string): { book: LeadBook; close: () => void } {
+/** Bun's own, with what is wrong said in words. */
+function listen({ HOST, PORT }: Env, options: Parameters<typeof Bun.serve<undefined>>[0]): Bun.Server<undefined> {
   try {
-    return openLeadBookFile(folder, consoleLog);
+    return Bun.serve(options);
   } catch (error) {
-    consoleLog({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
-    return { book: memoryLeadBook(), close: () => {} };
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const advice = LISTENING[String(code)];
+    if (advice === undefined) throw error;
+    throw new StartError(`Cannot listen on port ${PORT} of ${HOST}: ${advice}`);
   }
+}
+
+/** What is wrong in other words, for the person who started the server: the log has it as JSON, without the folder's name. */
+const DATA_TROUBLE: Record<LedgerTrouble, string> = {
+  full: 'its disk is full',
+  locked: 'another process is writing to it',
+  readonly: 'it cannot be written to',
+  corrupt: 'its leads.sqlite is damaged, or no database',
+  foreign: 'its leads.sqlite is the database of another program',
+  'too new': 'a newer version of this program wrote its leads.sqlite',
+  other: 'it is no folder, or this account may not write to it',
+};
+
+function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string | undefined {
+  if (trouble === null) return undefined;
+  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz says how it stands. DATA_DIR names another one.`;
 }
 
 /** The answer to a request that is for no address. */
@@ -151,8 +178,9 @@ function noAddress(): Response {
 
 if (import.meta.main) {
   try {
-    const { server, close } = serve(process.env);
+    const { server, close, dataTrouble } = serve(process.env);
     console.log(`Listening on ${server.url}`);
+    void dataTrouble().then((line) => line !== undefined && console.error(line));
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
@@ -165,7 +193,7 @@ if (import.meta.main) {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
+    if (!(error instanceof EnvError || error instanceof StartError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

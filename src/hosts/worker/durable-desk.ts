@@ -1,5 +1,4 @@
 /** The lead desk in a Durable Object: insert and alarm are in the same object, so that neither is without the other. */
-import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 

@@ -1,16 +1,18 @@
 /** The Durable Object that is the lead desk on Workers. */
 import { DurableObject } from 'cloudflare:workers';
-import type { DurableObjectState } from '@cloudflare/workers-types';
 import type { Submission } from '../../leads/accept-lead.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
 import type { LeadFilter } from '../../leads/lead-record.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
+/** What the class makes: an object whose methods are those of a desk. */
+type DeskObject<Env> = DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'>;
+
 /**
  * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
  * @param optionsOf what the desk needs, from the Worker's vars, secrets and bindings; the upstream is called from within the object
  */
-export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions) {
+export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new (ctx: DurableObjectState, env: Env) => DeskObject<Env> {
   // The methods are on the prototype: only those can be called from outside the object.
   return class extends DurableObject<Env> implements LeadDesk {
     readonly desk: DurableDesk;
@@ -20,7 +22,7 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions) {
       this.desk = createDurableDesk(ctx.storage, optionsOf(env));
     }
 
-    alarm(): Promise<void> {
+    override alarm(): Promise<void> {
       return this.desk.alarm();
     }
 

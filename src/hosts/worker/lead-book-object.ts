@@ -1,16 +1,15 @@
 /** The embedded upstream's lead book on Workers: one Durable Object with its own SQLite database. */
 import { DurableObject } from 'cloudflare:workers';
-import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
 import type { Sql } from '../../domain/sql.ts';
-import { forgetWords, sqlLeadBook } from '../../upstream/embedded/sql-lead-book.ts';
+import { forgetWords, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 
 /** Bytes of a row of zeros. */
 const ZEROS = 1024 * 1024;
 
-export class LeadBookObject extends DurableObject {
+export class LeadBookObject extends DurableObject<Bindings> {
   readonly #book;
 
-  constructor(ctx: DurableObjectState, env: unknown) {
+  constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const sql: Sql = { all: (statement, ...values) => ctx.storage.sql.exec(statement, ...values).toArray() as never };
     // There where an earlier start was ended between its two transactions.

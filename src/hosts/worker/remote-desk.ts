@@ -53,7 +53,7 @@ export function remoteDesk({
       } catch (error) {
         notReached(error instanceof Error ? error.name : 'unknown');
       } finally {
-        clearTimeout(timer);
+        if (timer !== undefined) clearTimeout(timer);
       }
       // The object may have kept it all the same: it then delivers it with the same key, and the upstream holds one lead.
       return forwardOnly(submission, deliver, upstreamKeeps);

@@ -1,6 +1,5 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings, waitUntil } from 'cloudflare:workers';
-import type { AnalyticsEngineDataset, DurableObjectNamespace, ExecutionContext, Fetcher, RateLimit } from '@cloudflare/workers-types';
 import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
@@ -12,33 +11,18 @@ import { rangeResponse } from '../../http/byte-range.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { createAlerts } from '../../leads/alerts.ts';
-import type { LeadDesk } from '../../leads/lead-desk.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../upstream/forwarder.ts';
 import { durableDeskClass } from './durable-object.ts';
-import type { LeadBookObject } from './lead-book-object.ts';
 import { remoteDesk } from './remote-desk.ts';
 
 export { LeadBookObject } from './lead-book-object.ts';
 
-interface Bindings {
-  ASSETS: Fetcher;
-  LEAD_BOOK: DurableObjectNamespace;
-  LEAD_DESK: DurableObjectNamespace;
-  /** Undefined where a deployment's wrangler.toml leaves them out. */
-  LEADS_LIMIT: RateLimit | undefined;
-  LEADS_NETWORK_LIMIT: RateLimit | undefined;
-  LEADS_SITE_LIMIT: RateLimit | undefined;
-  CALLS_LIMIT: RateLimit | undefined;
-  CALLS_NETWORK_LIMIT: RateLimit | undefined;
-  CALLS_SITE_LIMIT: RateLimit | undefined;
-  VITALS: AnalyticsEngineDataset;
-}
-
-const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings as unknown as Bindings;
-const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings as unknown as Bindings;
+// The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
+const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
+const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 
@@ -53,12 +37,12 @@ const content = createContentStore(
   },
   room.bodies,
 );
-const bookStub = () => LEAD_BOOK.get(LEAD_BOOK.idFromName('leads')) as unknown as LeadBookObject;
+const bookStub = () => LEAD_BOOK.getByName('leads');
 // The lead itself stays here: the book notes its key alone.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
-const deskStub = () => LEAD_DESK.get(LEAD_DESK.idFromName('leads-00')) as unknown as LeadDesk;
+const deskStub = () => LEAD_DESK.getByName('leads-00');
 
 let upstream: Upstream | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
@@ -119,7 +103,7 @@ const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
 
 /** A clip, or the part of it that is asked for. */
 async function clip(request: Request): Promise<Response> {
-  const whole = (await ASSETS.fetch(request as unknown as Parameters<typeof ASSETS.fetch>[0])) as unknown as Response;
+  const whole = await ASSETS.fetch(request);
   return request.method === 'GET' ? rangeResponse(whole, request.headers.get('range')) : whole;
 }
 

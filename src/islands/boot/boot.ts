@@ -1,9 +1,10 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
+import type { FunctionComponent } from 'react';
 import { LEAD } from '../../domain/contact-link.ts';
 import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
-import { AHEAD, DRAFT, ISLAND, type Mount, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { type IslandName, islands } from '../registry.ts';
 import { NOTICE } from '../widgets/notice.ts';
-import { type Loaders, loaders } from './loaders.ts';
 import { recordPendingInput } from './pending-input.ts';
 
 /** An island is due when one of these happens in it. */
@@ -29,7 +30,8 @@ const afterPaint = (run: () => void) =>
   }).observe({ type: 'paint', buffered: true });
 
 const chips = find(CHIPS);
-if (chips && !CSS.supports('scroll-initial-target: nearest')) import('./current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips));
+if (chips && !CSS.supports('scroll-initial-target: nearest'))
+  import('./current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips)).catch(console.error);
 const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);
@@ -41,14 +43,16 @@ if (closeMark) {
 if (find(REVEAL)) afterPaint(() => import('./reveal.ts').then(({ watchReveals }) => watchReveals()));
 
 const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
-/** Fetches the first `count` modules that the islands of the page need, or all of them, without running any. */
-function fetchAhead(count?: number): void {
-  for (const href of ahead.slice(0, count)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+/** Fetches the modules that the islands of the page need, without running any. */
+function fetchAhead(): void {
+  for (const href of ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 document.addEventListener(NOTICE, ({ detail }) => import('./connection.ts').then(({ notify }) => notify(detail.text, detail)));
 /** Early, since nothing can be fetched once the connection is lost. Where it already is, there is nothing to say so with. */
-const watchConnection = () => import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+const watchConnection = () => {
+  import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+};
 
 let living = false;
 function comeAlive(): void {
@@ -66,11 +70,13 @@ function comeAlive(): void {
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: sign !== 'scroll' });
 
 const measured = Math.random() < MEASURED;
-const measure = (after: number) =>
-  measured &&
+const measure = (after: number) => {
+  if (!measured) return;
   wait(after)
     .then(() => import('./vitals.ts'))
-    .then(({ sendVitals }) => sendVitals());
+    .then(({ sendVitals }) => sendVitals())
+    .catch(console.error);
+};
 addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 try {
@@ -90,11 +96,10 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
     comeAlive();
     try {
-      // React at once, and not when the widget's module has come and asks for it.
-      fetchAhead(1);
       watchConnection();
-      const mount = (await loaders[root.getAttribute(ISLAND) as keyof Loaders]()) as Mount<object>;
-      await mount(root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      // React at once, and not when the widget's module has come and asks for it.
+      const [{ hydrate }, { widget }] = await Promise.all([import('./hydrate.tsx'), islands[root.getAttribute(ISLAND) as IslandName].load()]);
+      await hydrate(root, widget as FunctionComponent<object>, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
       root.setAttribute(SCRIPTED, '');
       root.setAttribute(STATE, 'ready');
     } catch (error) {

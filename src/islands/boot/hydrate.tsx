@@ -2,7 +2,6 @@
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { Mount } from '../dom-contract.ts';
 import type { PendingInput } from './pending-input.ts';
 import { filledFields, replay } from './replay.ts';
 
@@ -53,9 +52,4 @@ export async function hydrate<P extends object>(root: HTMLElement, widget: Funct
   // What nobody was seen to type, the browser filled in from its history.
   const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
   replay(root, [...restored, ...steps]);
-}
-
-/** @returns what the browser fetches for the island of `widget` */
-export function mountOf<P extends object>(widget: FunctionComponent<P>): Mount<P> {
-  return (root, props, pending) => hydrate(root, widget, props, pending);
 }

@@ -1,16 +1,28 @@
 /** Server side of an island: the widget's HTML, and what the browser needs to bring it to life. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import { ISLAND, type Json, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
-import { type IslandName, type IslandProps, islands } from './table.ts';
+import type { IslandName, IslandProps } from '../registry.ts';
+import { widgets } from './widgets.ts';
 
-/** Names of the islands that the page being rendered holds. The document reads it after everything else: no island, no script. */
-export type IslandUseRecord = Set<string>;
-export const IslandUse = createContext<IslandUseRecord>(new Set());
+/** A page and the islands that it may hold: those it lists, and those of the shell. */
+export interface Placement {
+  /** Id of the page. */
+  page: string;
+  islands: ReadonlySet<IslandName>;
+}
+
+/** Of the page being rendered; null outside of any. */
+export const PlacedIslands = createContext<Placement | null>(null);
+
+/** A page holds an island that it does not list: it would have neither its styles nor its code ahead. */
+export class UnlistedIslandError extends Error {
+  override name = 'UnlistedIslandError';
+}
 
 type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
 
 /**
- * Renders an island.
+ * Renders an island. Throws an UnlistedIslandError on a page that does not list it.
  * @param props.name which widget
  * @param props.props its props: plain JSON, since they travel in an attribute
  * @param props.when when the browser fetches its code
@@ -30,8 +42,10 @@ export function Island<N extends IslandName>({
   wake?: string;
   wakeInTab?: string;
 }): ReactElement {
-  useContext(IslandUse).add(name);
-  const widget = islands[name] as FunctionComponent<IslandProps<N>>;
+  const placement = useContext(PlacedIslands);
+  if (placement && !placement.islands.has(name))
+    throw new UnlistedIslandError(`The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`);
   const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(props), [WHEN]: when, [WAKE]: wake, [WAKE_IN_TAB]: wakeInTab };
-  return <div {...attributes}>{createElement<object>(widget as FunctionComponent<object>, props)}</div>;
+  // What the props are checked against above, the compiler cannot follow through the table.
+  return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
 }

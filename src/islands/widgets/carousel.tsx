@@ -100,3 +100,6 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, moves: SlideScroller)
   if (from >= 0) slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
   moves.move(step);
 }
+
+/** What the registry of islands takes from here. */
+export { Carousel as widget };

@@ -74,3 +74,6 @@ function applyToPage(q: string, state: string): number {
   for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
   return shown;
 }
+
+/** What the registry of islands takes from here. */
+export { FigureFilterForm as widget };

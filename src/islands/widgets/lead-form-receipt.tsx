@@ -3,7 +3,7 @@
  * comes. It takes the place of the form, and is the page a form without script leads to.
  */
 import type { ReactNode } from 'react';
-import { THANKS } from '../../domain/lead-fields.ts';
+import { THANKS } from '../../domain/form-texts.ts';
 
 /** Where to ask when no call comes. */
 export type Help = { readonly phone: string; readonly email: string };

@@ -1,6 +1,6 @@
 /** Sends a lead through the API, and says in the words of the form how that ended. */
 import type { ApiClient } from '../../api/client.ts';
-import { TRY_AGAIN } from '../../domain/lead-fields.ts';
+import { TRY_AGAIN } from '../../domain/form-texts.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
 import { newKey } from './idempotency-key.ts';

@@ -144,3 +144,6 @@ export function LeadForm({ id, kind, action, prefix, help, state = UNSENT }: Lea
     </form>
   );
 }
+
+/** What the registry of islands takes from here. */
+export { LeadForm as widget };

@@ -1,5 +1,5 @@
 /** Nothing moves under the reader: not when the font comes late, not when islands come alive, not on the way down. */
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
@@ -9,33 +9,34 @@ import { drawn } from '../../support/visit.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
 
-test('the layout of every page at 360 px, and of every kind at 1440 px, shifts by nothing', async () => {
+/** One page for all tests, each of which opens an address in it; the fonts come when a test lets them. */
+let page: Page;
+let fonts: PromiseWithResolvers<void>;
+beforeAll(async () => {
   const { origin } = await sharedHosts.Bun();
-  const read = async (width: number, paths: readonly string[]) => {
-    const context = await (await sharedBrowser()).newContext({ baseURL: origin, viewport: { width, height: 1200 } });
-    const page = await context.newPage();
-    await recordShifts(page);
-    let fonts = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await fonts.promise;
-      await route.continue();
-    });
-    const moved: string[] = [];
-    for (const path of paths) {
-      fonts = Promise.withResolvers();
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0);
-      fonts.resolve();
-      const dead = await readThrough(page);
-      await drawn(page);
-      for (const fault of [...dead, ...(await shiftsOf(page))]) moved.push(`${path} at ${width} px: ${fault}`);
-    }
-    await context.close();
-    return moved;
-  };
-  const moved = await Promise.all([read(360, [...specPaths(firm.slug), '/thank-you', '/search?q=gst', '/no-such-page']), read(1440, kindPaths)]);
-  expect(moved.flat()).toEqual([]);
-}, 420_000);
+  page = await (await sharedBrowser()).newPage({ baseURL: origin });
+  await recordShifts(page);
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+});
+afterAll(() => page.close());
+
+const phone = [...specPaths(firm.slug), '/thank-you', '/search?q=gst', '/no-such-page'].map((path) => ({ path, width: 360 }));
+const wide = kindPaths.map((path) => ({ path, width: 1440 }));
+for (const { path, width } of [...phone, ...wide]) {
+  test(`the layout of ${path} at ${width} px shifts by nothing`, async () => {
+    await page.setViewportSize({ width, height: 1200 });
+    fonts = Promise.withResolvers();
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0);
+    fonts.resolve();
+    const dead = await readThrough(page);
+    await drawn(page);
+    expect([...dead, ...(await shiftsOf(page))]).toEqual([]);
+  });
+}
 
 /** Scrolls to the end, wakes every island, waits until all live and the fonts are there, and tells which never came alive. */
 function readThrough(page: Page): Promise<string[]> {

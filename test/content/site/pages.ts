@@ -4,9 +4,13 @@ import { Window } from 'happy-dom';
 import { compileContent } from '../../../src/compiler/compile.ts';
 import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
 import { sharedHosts } from '../../support/hosts.ts';
+import { specPaths } from '../../support/spec-paths.ts';
 
 export const root = join(import.meta.dir, '../../../content');
 export const content: CompiledContent = compileContent(root);
+
+/** The addresses that the specification lists: what it says of its pages holds for these, whatever else is added. */
+export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
 
 export interface RenderedPage {
   path: string;

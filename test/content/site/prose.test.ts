@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
-import { content, root } from './pages.ts';
+import { content, ofSpecification, root } from './pages.ts';
 
 /** Long enough to be a thought of its own, and no set phrase. */
 const PARAGRAPH = 50;
@@ -22,6 +22,9 @@ function htmlOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => htmlOf(inner, Array.isArray(value) ? key : name));
 }
 
+/** Bodies of the pages that the specification lists, by path. */
+const bodiesOfSpecification = [...content.bodies].filter(([path]) => ofSpecification.has(path));
+
 test('no two pages share a paragraph or a line', () => {
   const seen = new Map<string, string>();
   const shared: string[] = [];
@@ -40,14 +43,14 @@ test('no two pages share a paragraph or a line', () => {
   expect(shared).toEqual([]);
 });
 
-test('a service page and an article explain themselves in 700 words or more', () => {
-  const long = [...content.bodies].filter(([, body]) => body.kind === 'service' || body.kind === 'article');
+test('a service page and an article of the specification explain themselves in 700 words or more', () => {
+  const long = bodiesOfSpecification.filter(([, body]) => body.kind === 'service' || body.kind === 'article');
   expect(long).toHaveLength(34);
   expect(long.filter(([, body]) => 'words' in body && body.words < 700).map(([path]) => path)).toEqual([]);
 });
 
-test('each service page has the cards of the specification, under the titles it gives them', () => {
-  for (const [path, body] of content.bodies) {
+test('each service page of the specification has the cards of the specification, under the titles it gives them', () => {
+  for (const [path, body] of bodiesOfSpecification) {
     if (body.kind !== 'service') continue;
     for (const list of [body.eligibility, body.benefits, body.documents, body.features.items, body.notes]) expect(list.length).toBeGreaterThanOrEqual(4);
     if (path.endsWith('/shop-establishment-license')) expect([body.features.title, body.brief?.title]).toEqual(['Must Comply', 'You must know']);
@@ -59,14 +62,14 @@ test('each service page has the cards of the specification, under the titles it 
 
 test('the related services of company and other pages are those of the specification', () => {
   const five = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
-  for (const [path, body] of content.bodies) {
+  for (const [path, body] of bodiesOfSpecification) {
     if (body.kind !== 'service' || !/^\/(?:company-|others|gst$)/.test(path)) continue;
     expect({ path, related: body.related }).toEqual({ path, related: five.filter((other) => other !== path) });
   }
 });
 
-test('every company page tells promoters abroad, under a heading of its own, what holds for them and who must be in India', () => {
-  const companies = [...content.bodies].filter(([path]) => /^\/company-registration(?:\/|$)/.test(path));
+test('every company page of the specification tells promoters abroad, under a heading of its own, what holds for them and who must be in India', () => {
+  const companies = bodiesOfSpecification.filter(([path]) => /^\/company-registration(?:\/|$)/.test(path));
   expect(companies).toHaveLength(7);
   for (const [path, body] of companies) {
     if (body.kind !== 'service') throw new Error(`${path}: expected a service`);
@@ -75,8 +78,8 @@ test('every company page tells promoters abroad, under a heading of its own, wha
   }
 });
 
-test('articles carry the dates of the specification: four of 3 March 2025, four of May to August 2025', () => {
-  const dates = content.pages.filter(({ kind }) => kind === 'article').map(({ date }) => date ?? '');
+test('the articles of the specification carry its dates: four of 3 March 2025, four of May to August 2025', () => {
+  const dates = content.pages.filter(({ kind, path }) => kind === 'article' && ofSpecification.has(path)).map(({ date }) => date ?? '');
   expect(dates.filter((date) => date === '2025-03-03')).toHaveLength(4);
   expect(dates.filter((date) => date >= '2025-05-01' && date <= '2025-08-31')).toHaveLength(4);
 });

@@ -72,6 +72,6 @@ test('the correction of a changed figure says the figure that holds now', () => 
   const records = (change: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] }];
   expect(silentCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
   expect(silentCorrections(records('It was raised.')).map(faultLine)).toEqual([
-    'content/figures/gst.yaml: limit: 0.change: expected a change that says Rs 1.5 crore, found "It was raised."',
+    'content/figures/gst.yaml: limit: change: expected a change that says Rs 1.5 crore, found "It was raised."',
   ]);
 });

@@ -1,0 +1,21 @@
+/**
+ * `bun run dev:edge [options of wrangler dev]`: the site on workerd, built anew after every change. wrangler watches the code
+ * and the index of pages, which every build writes anew, and reads the static files again with it.
+ */
+import { join } from 'node:path';
+import { onEveryChange, runBuild } from './rebuild.ts';
+
+const root = join(import.meta.dir, '../..');
+let wrangler: Bun.Subprocess | undefined;
+
+onEveryChange(root, async () => {
+  const { result } = await runBuild(root);
+  if (result === 'failed') console.error('waiting for a change');
+  else
+    wrangler ??= Bun.spawn(['wrangler', 'dev', '--cwd', root, ...process.argv.slice(2)], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit'],
+      onExit: (_, code) => process.exit(code ?? 0),
+    });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (wrangler ? wrangler.kill(signal) : process.exit(0)));

@@ -1,0 +1,52 @@
+/** Watches what the build is made from, and builds. Both development servers stand on it. */
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** Editors write in bursts: wait for quiet, milliseconds. */
+const QUIET_MS = 60;
+
+export interface BuildOutcome {
+  /** What came of it; a build that failed changes nothing that is served. */
+  result: 'built' | 'unchanged' | 'failed';
+  /** What it printed: where it failed, why. */
+  output: string;
+}
+
+/** Builds the site in a process of its own, since code that has changed is not loaded anew in this one. @param root folder of the project */
+export async function runBuild(root: string): Promise<BuildOutcome> {
+  const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  process.stdout.write(out);
+  process.stderr.write(err);
+  const result = code !== 0 ? 'failed' : out.startsWith('unchanged') ? 'unchanged' : 'built';
+  return { result, output: err + out };
+}
+
+/**
+ * Does work once, and again after every change of content/, routes/ or src/; never twice at a time. Changes that come while
+ * it is at work are answered by one more turn.
+ * @param root folder of the project
+ * @returns waits until no turn is under way
+ */
+export function onEveryChange(root: string, work: () => Promise<void>): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dirty = true;
+  let turns = Promise.resolve();
+  const turn = () => {
+    turns = turns.then(async () => {
+      if (!dirty) return;
+      dirty = false;
+      await work();
+    });
+  };
+  const changed = () => {
+    dirty = true;
+    clearTimeout(timer);
+    timer = setTimeout(turn, QUIET_MS);
+  };
+  for (const folder of ['content', 'routes', 'src']) watch(join(root, folder), { recursive: true }, changed);
+  turn();
+  return async () => {
+    for (let waitedFor: Promise<void> | undefined; waitedFor !== turns; await waitedFor) waitedFor = turns;
+  };
+}

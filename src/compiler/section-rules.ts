@@ -1,0 +1,37 @@
+/** What holds for every section of src/domain/sections.ts: an index page, chips in an order, a tile on the home page. */
+import type { Body } from '../content/site.ts';
+import type { SectionRow } from '../domain/sections.ts';
+import type { Fault } from './content-error.ts';
+import type { CompiledPage } from './page-rules.ts';
+
+/**
+ * @param sections that must be complete
+ * @param pages all that are published
+ * @param home what the home page shows
+ * @returns a fault for each section without an index page or a tile, and for each page whose place among the chips another has
+ */
+export function sectionFaults(sections: readonly SectionRow[], pages: readonly CompiledPage[], home: Body | undefined): Fault[] {
+  return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
+}
+
+function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
+  const members = pages.filter(({ entry }) => entry.section === id);
+  const index = members.find(({ entry }) => entry.path === path);
+  const file = `content/services/${id}/index.md`;
+  if (!index) return [{ file, field: 'file', what: `expected the page that the section "${title}" begins with, found none that is published` }];
+  if (index.entry.order !== 0) return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
+  const places = new Map([[0, file]]);
+  return members.flatMap((page) => {
+    const { order } = page.entry;
+    const other = page === index ? undefined : places.get(order);
+    places.set(order, page.file);
+    return other === undefined
+      ? []
+      : [{ file: page.file, field: 'order', what: `expected a place of its own in "${title}", found ${order}, which ${other} has` }];
+  });
+}
+
+function tileFaults({ path }: SectionRow, home: Body | undefined): Fault[] {
+  if (home?.kind !== 'home' || home.home.tiles.some(({ url }) => url === path)) return [];
+  return [{ file: 'content/home.yaml', field: 'tiles', what: `expected one whose url is ${path}, found none: every section has a tile` }];
+}

@@ -1,0 +1,37 @@
+/** How much there may be of what visitors send and of what is kept of it: the one table of these numbers. */
+
+/** wrangler.toml must repeat those of a minute, since Cloudflare reads no code; a test compares. */
+export const LIMITS = {
+  /** Leads of one client in any minute, and as many withdrawals. LEADS_PER_MINUTE sets another. */
+  leadsPerMinute: 30,
+  /** Calls of every other kind. CALLS_PER_MINUTE sets another. */
+  callsPerMinute: 120,
+  /** What a network may do, in clients that use up their limit: in India thousands of phones share the addresses of a carrier. */
+  networkTimes: 20,
+  /**
+   * What everyone together may do, in such clients: honest traffic, a hundredth of a visitor's limit each, stays below a hundred
+   * of them with ten thousand visitors a minute.
+   */
+  siteTimes: 100,
+  /** Seconds in which calls are counted, here and by the platform. */
+  windowSeconds: 60,
+  /** Clients, and as many networks, whose calls are remembered in memory, in each process or isolate. */
+  clientsRemembered: 10_000,
+  /** Searches under way at once in a process or isolate. SEARCHES_AT_ONCE sets another. */
+  searchesAtOnce: 16,
+  /** Bytes of a path as sent (percent-encoded). The longest of this site has under 100. */
+  pathBytes: 2048,
+  /**
+   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes once encoded, one of 200 emoji 2,400;
+   * what advertisements and chats append to an address is some hundreds more.
+   */
+  addressBytes: 8192,
+  /** Bytes of a request body. */
+  bodyBytes: 16 * 1024,
+  /** Megabytes of rendered pages in memory. PAGE_CACHE_MB sets another. */
+  pageCacheMb: 32,
+  /** Days a settled lead is kept: the consent notice promises no more, and RETENTION_DAYS sets no more. */
+  retentionDays: 365,
+  /** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
+  erasureNoteDays: 365,
+} as const;

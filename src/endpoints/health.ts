@@ -1,0 +1,18 @@
+/** What a load balancer asks: whether the site runs, and whether it can keep a lead. */
+import { Hono } from 'hono';
+import type { LeadDesk } from '../leads/lead-desk.ts';
+
+const NEVER_STORED = { 'Cache-Control': 'no-store' };
+
+/** `/healthz` always answers 200; `/readyz` 503 where the ledger cannot be written. Both name the build. */
+export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
+  app.get('/readyz', async (c) => {
+    // A desk that does not answer keeps no leads either.
+    const ledger = await desk.trouble().catch(() => 'not reached' as const);
+    const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
+    return c.json({ ...state, build }, ledger === null ? 200 : 503, NEVER_STORED);
+  });
+  return app;
+}

@@ -1,5 +1,0 @@
-/** What the browser fetches for the island `carousel`. */
-import { Carousel } from '../../widgets/carousel.tsx';
-import { mountOf } from '../hydrate.tsx';
-
-export const mount = mountOf(Carousel);

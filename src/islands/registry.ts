@@ -1,0 +1,27 @@
+/**
+ * Every island: the one place that names it. Build, server and browser import this; a page says in its definition which of
+ * them it places. The island `x` is in `widgets/x.tsx`.
+ */
+import type { FunctionComponent } from 'react';
+
+interface IslandEntry {
+  /** Fetches the module whose `widget` is the component: the browser when the island is due, the server once when it starts. */
+  load: () => Promise<{ widget: FunctionComponent<never> }>;
+  /** Its stylesheets, by their names in `widgets/`: on every page that places it, and through it on no other. */
+  styles: readonly string[];
+}
+
+export const islands = {
+  carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
+  checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
+  'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
+  'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
+  search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
+  video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
+} satisfies Record<string, IslandEntry>;
+
+export type IslandName = keyof typeof islands;
+export type IslandProps<N extends IslandName> = Parameters<Awaited<ReturnType<(typeof islands)[N]['load']>>['widget']>[0];
+
+/** The islands of the shell, which every page holds without listing them. */
+export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];

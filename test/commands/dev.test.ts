@@ -1,0 +1,86 @@
+/** `bun run dev` in a copy of the project, as somebody meets it who edits and looks at the browser. */
+import { afterAll, expect, test } from 'bun:test';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedBrowser } from '../support/browser.ts';
+import { newDataDir, startHost } from '../support/hosts.ts';
+import { copyProject } from '../support/project-copy.ts';
+
+const root = join(import.meta.dir, '../..');
+const folder = copyProject();
+// What is slow to draw is there already.
+mkdirSync(join(folder, '.build'));
+cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
+const data = newDataDir();
+const dev = await startHost(
+  [process.execPath, join(folder, 'src/commands/dev.ts')],
+  /Listening on (http:\S+)/,
+  { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
+  data,
+);
+afterAll(async () => {
+  await dev.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PAGE = '/gst/gst-huf';
+const source = join(folder, 'content/services/gst/gst-huf.md');
+const written = readFileSync(source, 'utf8');
+const asPage = { headers: { accept: 'text/html' } };
+
+test('requests wait for the build, and none is refused from one edit to its page', async () => {
+  const first = await fetch(dev.origin + PAGE, asPage);
+  expect(first.status).toBe(200);
+  expect(await first.text()).toContain('/__dev/reload.js');
+  appendFileSync(source, '\nWords of the first edit.\n');
+  const statuses = new Set<number>();
+  for (let seen = false; !seen; ) {
+    const [page, call] = await Promise.all([fetch(dev.origin + PAGE, asPage), fetch(`${dev.origin}/healthz`)]);
+    statuses.add(page.status).add(call.status);
+    seen = (await page.text()).includes('Words of the first edit.');
+    await call.arrayBuffer();
+  }
+  expect([...statuses]).toEqual([200]);
+});
+
+test('an open page reloads by itself with the new words, shows what is broken with file and line, and comes back once it is mended', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const page = await context.newPage();
+  try {
+    await page.goto(dev.origin + PAGE);
+    appendFileSync(source, '\nWords of the second edit.\n');
+    await page.getByText('Words of the second edit.').waitFor();
+    const lines = readFileSync(source, 'utf8').split('\n').length;
+    appendFileSync(source, 'This says {{no-such-figure}}.\n');
+    await page.getByText(`content/services/gst/gst-huf.md:${lines}`).first().waitFor();
+    expect(await page.locator('li').first().textContent()).toContain('expected the id of a figure in content/figures, found {{no-such-figure}}');
+    writeFileSync(source, `${written}\nWords of the third edit.\n`);
+    await page.getByText('Words of the third edit.').waitFor();
+    expect(dev.output()).toContain('waiting for a change');
+  } finally {
+    await context.close();
+  }
+});
+
+test('code that breaks the start is shown with file and line, files of the last good build still come, and the next change mends it', async () => {
+  const app = join(folder, 'src/app.ts');
+  const code = readFileSync(app, 'utf8');
+  appendFileSync(app, 'notThere();\n');
+  const show = async () => {
+    const reply = await fetch(`${dev.origin}/`, asPage);
+    return { status: reply.status, text: await reply.text() };
+  };
+  let shown = await show();
+  while (shown.status === 200) shown = await show();
+  expect(shown.text).toContain(`src/app.ts:${code.split('\n').length}</b>`);
+  expect(shown.text).toContain('notThere is not defined');
+  expect((await fetch(`${dev.origin}/healthz`)).status).toBe(200);
+  writeFileSync(app, code);
+  while (shown.status !== 200) shown = await show();
+  expect(shown.text).toContain('</html>');
+});
+
+test('what it puts into pages is in none of the built ones', () => {
+  const built = ['site.json', ...readdirSync(join(folder, '.build/public/content')).map((file) => `public/content/${file}`)];
+  for (const file of built) expect(readFileSync(join(folder, '.build', file), 'utf8')).not.toContain('__dev');
+});

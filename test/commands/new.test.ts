@@ -1,0 +1,143 @@
+/** `bun run new`, in a scratch copy of the project: what it writes passes every check as it stands, and once it is written out. */
+import { expect, test } from 'bun:test';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeNew } from '../../src/commands/new.ts';
+import { NewError } from '../../src/commands/starter.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { checkContent } from '../../src/compiler/lint/content.ts';
+import { indiaDay } from '../../src/domain/india-day.ts';
+import { faultsFrom } from '../compiler/samples.ts';
+import { copyProject } from '../support/project-copy.ts';
+
+const root = join(import.meta.dir, '../..');
+const NOW = Date.parse('2026-11-22T12:00:00+05:30');
+const NAMES = { service: 'others/drug-licence', article: 'drug-licence-news', figure: 'licences/drug-licence-fee', island: 'fee-chooser' };
+const SERVICE = 'content/services/others/drug-licence.md';
+const ARTICLE = 'content/articles/drug-licence-news.md';
+const FIGURES = 'content/figures/licences.yaml';
+
+function scratch() {
+  const folder = copyProject();
+  const file = (path: string) => join(folder, path);
+  return {
+    folder,
+    add: (kind: string, name: string) => writeNew(folder, [kind, name], NOW),
+    read: (path: string) => readFileSync(file(path), 'utf8'),
+    edit: (path: string, change: (text: string) => string) => writeFileSync(file(path), change(readFileSync(file(path), 'utf8'))),
+    exists: (path: string) => existsSync(file(path)),
+    content: file('content'),
+    /** Runs a command of the project in the copy; gives what it printed, and its exit code last. */
+    async run(...command: string[]) {
+      const child = Bun.spawn(command, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+      const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+      return `${out}${err}exit ${await child.exited}`;
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Everything else that the checks and the tests of the copy read. */
+function withTests(folder: string): void {
+  for (const name of ['test', 'biome.json', 'bunfig.toml', '.size-limit.ts']) cpSync(join(root, name), join(folder, name), { recursive: true });
+}
+
+/** Writes a page out: its own words in the place of the starting words, and no draft any more. */
+const writtenOut = (words: string) => (text: string) => text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
+
+test('one of each kind passes the checks and the tests of the content as it was written, and only warns that it is a draft', async () => {
+  using copy = scratch();
+  withTests(copy.folder);
+  for (const [kind, name] of Object.entries(NAMES)) copy.add(kind, name);
+  const [content, types, lint, tests] = await Promise.all([
+    copy.run('bun', 'src/commands/check-content.ts'),
+    copy.run(join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json'),
+    copy.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', 'src', 'test/islands'),
+    copy.run('bun', 'test', '--timeout', '60000', 'test/islands/fee-chooser.test.tsx', 'test/compiler/real-content.test.ts', 'test/content/site/prose.test.ts'),
+  ]);
+  for (const draft of [SERVICE, ARTICLE, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
+  expect(content).toContain('pages checked\n');
+  expect(content).toEndWith('exit 0');
+  expect(content).not.toContain('/others/drug-licence ');
+  expect(types).toBe('exit 0');
+  expect(lint).toEndWith('exit 0');
+  expect(tests).toContain('\n 0 fail\n');
+  expect(tests).toEndWith('exit 0');
+});
+
+test('written out, a page, an article and a figure are published, and fail no test of the content', async () => {
+  using copy = scratch();
+  withTests(copy.folder);
+  for (const [kind, name] of Object.entries(NAMES)) if (kind !== 'island') copy.add(kind, name);
+  copy.edit(FIGURES, writtenOut('A chemist pays'));
+  copy.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
+  copy.edit(ARTICLE, writtenOut('News of'));
+  expect(checkContent(copy.content, indiaDay(Date.now())).faults).toEqual([]);
+  const paths = compileContent(copy.content).pages.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/others/drug-licence', '/quick-reads/drug-licence-news']));
+  const tests = await copy.run('bun', 'test', '--timeout', '60000', 'test/compiler', 'test/content/site/prose.test.ts', 'test/upstream/search-content.test.ts');
+  expect(tests).toContain('\n 0 fail\n');
+  expect(tests).toEndWith('exit 0');
+});
+
+test('starting words are refused once a draft is to be published, in every field and in the text', () => {
+  using copy = scratch();
+  copy.add('service', NAMES.service);
+  copy.edit(SERVICE, (text) => text.replace('draft: true\n', ''));
+  const faults = faultsFrom(() => compileContent(copy.content));
+  expect(faults).toContain(`${SERVICE}:2: title: expected words of your own, or draft: true, found "Write here the title"`);
+  expect(faults.some((fault) => new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`).test(fault))).toBe(true);
+  copy.add('figure', NAMES.figure);
+  copy.edit(FIGURES, (text) => text.replace('  draft: true\n', ''));
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`));
+});
+
+test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
+  using copy = scratch();
+  copy.add('service', NAMES.service);
+  copy.add('figure', NAMES.figure);
+  copy.edit(SERVICE, (text) => `${text}\n{{drug-licence-fee}}, and [this page](/others/drug-licence)\n`);
+  const { pages, bodies, drafts } = compileContent(copy.content);
+  expect(drafts).toEqual([`${FIGURES}: drug-licence-fee`, SERVICE]);
+  expect(JSON.stringify([pages, [...bodies]])).not.toContain('drug-licence');
+  copy.edit('content/legal/refund-policy.md', (text) => `${text}\nSee [it](/others/drug-licence).\n`);
+  expect(faultsFrom(() => compileContent(copy.content))).toEqual([
+    expect.stringMatching(/^content\/legal\/refund-policy\.md:\d+: body: expected a page of this site, found \/others\/drug-licence$/),
+  ]);
+});
+
+test('a draft takes the next place of its section or of the articles', () => {
+  using copy = scratch();
+  copy.add('service', NAMES.service);
+  copy.add('service', 'others/second-licence');
+  const order = (path: string) => Number(/^order: (\d+)$/m.exec(copy.read(path))?.[1]);
+  // Trademark belongs to the section too, at an address of its own.
+  expect(order(SERVICE)).toBeGreaterThan(order('content/services/company-trademark.md'));
+  expect(order('content/services/others/second-licence.md')).toBe(order(SERVICE) + 1);
+});
+
+test('a name that exists, one that is no slug, a place that is none and a kind that is unknown are refused, and nothing is written', () => {
+  using copy = scratch();
+  const refused = (kind: string, name: string) => {
+    try {
+      copy.add(kind, name);
+    } catch (error) {
+      if (error instanceof NewError) return error.message;
+      throw error;
+    }
+    return 'written';
+  };
+  expect(refused('service', 'gst/gst-huf')).toBe('There is a service page of this name: content/services/gst/gst-huf.md');
+  expect(refused('article', 'gst-registration')).toBe('There is an article of this name: gst-registration');
+  expect(refused('figure', 'licences/photo-format')).toBe('There is a figure of this id: photo-format, in content/figures/product.yaml');
+  expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
+  for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
+    expect(refused('service', name)).toBe(`expected lower-case words joined by hyphens, found ${name}`);
+  }
+  expect(refused('service', 'drug-licence')).toStartWith('Write the place as <section>/<name>');
+  expect(refused('service', 'licences/drug-licence')).toContain('Sections: company-registration, income-tax-filing, gst, others');
+  expect(refused('figure', 'drugs/drug-licence-fee')).toContain('Files of content/figures: company, gst,');
+  expect(refused('tool', 'drug-licence')).toStartWith('There are no tools yet');
+  for (const kind of ['toString', '']) expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
+  expect(copy.exists(SERVICE)).toBe(false);
+});

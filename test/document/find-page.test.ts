@@ -1,0 +1,54 @@
+/** One function finds the page of an address, whatever the method. */
+import { expect, test } from 'bun:test';
+import { routeTable } from '../../routes/index.ts';
+import { findPage } from '../../src/document/find-page.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const { get, site } = builtApp();
+const routes = routeTable(site.firm);
+const formPaths = routes.filter(({ page }) => page.form).map(({ path }) => path);
+
+test('an address has the page of the first route that matches, and one that none matches has none', () => {
+  const idOf = (path: string) => findPage(routes, path)?.id;
+  expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/none', '/contact', '/search'].map(idOf)).toEqual([
+    'home',
+    'service',
+    'service',
+    'article',
+    'contact',
+    'search',
+  ]);
+  expect(['/none', '/gst/gst-huf/more', '/gst%2Fgst-huf', '/%'].map(idOf)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('a page says which form it takes, and its address says so to every method that it does not take', async () => {
+  expect(formPaths).toEqual([`/partner-with-${site.firm.slug}`, '/contact', '/withdraw']);
+  for (const path of formPaths) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const reply = await get(path, { method });
+      expect([path, method, reply.status, reply.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD, POST']);
+    }
+  }
+});
+
+test('no form is taken where there is no page to see: in other letters, with percent signs, under another address', async () => {
+  for (const path of ['/Contact', '/%63ontact', '/contact/x', '/WITHDRAW', '/gst']) {
+    const reply = await get(path, { method: 'POST', headers: { origin: 'http://localhost' }, body: new URLSearchParams({ full_name: 'Asha Verma' }) });
+    expect([path, reply.status, reply.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
+  }
+});
+
+test('the box of the header holds the query of the search page, exactly as it was cleaned, and of no other page', async () => {
+  const boxOf = async (path: string) => {
+    const page = parsed(await (await get(path)).text());
+    return [page.querySelector('header input[name="q"]')?.getAttribute('value'), page.querySelector('main .lede b')?.textContent];
+  };
+  for (const query of ['gst huf', '%41', '100% tax', 'a&q=b', 'आईटीआर 😀', '<b>"']) {
+    expect(await boxOf(`/search?q=${encodeURIComponent(query)}`)).toEqual([query, query]);
+  }
+  expect(await boxOf('/search?q=gst&q=other')).toEqual(['gst', 'gst']);
+  // Kept for every query: what one visitor typed must not stand in the page of the next.
+  expect((await boxOf('/gst?q=private'))[0]).toBe('');
+  expect((await boxOf('/figures?q=private'))[0]).toBe('');
+  expect((await boxOf('/none?q=private'))[0]).toBe('');
+});

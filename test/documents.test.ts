@@ -1,0 +1,44 @@
+/** The documents lead where they say: every file and command that they name is there. */
+import { expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dir, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+
+test('every file and folder of ours that a document names is there', () => {
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`/g)].map(([, path = '']) => ({
+      document,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every picture that a document shows is there', () => {
+  const shown = documents.flatMap((document) => [...read(document).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => join(dirname(document), path)));
+  expect(shown).toContain('docs/architecture.svg');
+  expect(shown.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every room of src is in the map of the README, which has at most 120 lines and names every command', () => {
+  const readme = read('README.md');
+  const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(rooms.map(({ name }) => `src/${name}`).filter((room) => !readme.includes(`\`${room}`))).toEqual([]);
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the licence names the firm that the site names', () => {
+  const firm = /^registeredName: (.+)$/m.exec(read('content/firm.yaml'))?.[1] ?? 'none';
+  expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
+});
+
+test('every command installs what the lockfile names before it does anything else', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  expect(Object.entries(scripts).filter(([, command]) => !command.startsWith('bun install --frozen-lockfile --silent && '))).toEqual([]);
+});

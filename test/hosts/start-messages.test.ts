@@ -1,0 +1,62 @@
+/** What the person at the terminal reads where the Bun host cannot start, or starts with something amiss: words, and no stack. */
+import { expect, test } from 'bun:test';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDataDir, sharedHosts, startBun } from '../support/hosts.ts';
+import { copyProject } from '../support/project-copy.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** Starts the server, which is expected to give up. @param of folder of the project */
+async function startInVain(settings: Record<string, string>, of = root): Promise<{ code: number; said: string }> {
+  const data = newDataDir();
+  const child = Bun.spawn([process.execPath, join(of, 'src/hosts/bun/serve.ts')], {
+    cwd: of,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  rmSync(data, { recursive: true, force: true });
+  return { code, said: out + err };
+}
+
+test('a port that is taken is named, with what to do', async () => {
+  const { origin } = await sharedHosts.Bun();
+  const { port } = new URL(origin);
+  expect(await startInVain({ PORT: port })).toEqual({
+    code: 1,
+    said: `Cannot listen on port ${port} of 127.0.0.1: another process listens there. End it, or set PORT to another number.\n`,
+  });
+});
+
+test('a HOST that is not of this machine is named', async () => {
+  expect(await startInVain({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
+    code: 1,
+    said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
+  });
+});
+
+test('without a build the start says which command makes one', async () => {
+  const folder = copyProject();
+  expect(await startInVain({}, folder)).toEqual({ code: 1, said: 'There is no build to serve: run `bun run build` first.\n' });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a setting whose name is misspelt stops the start, and its value is not shown', async () => {
+  expect(await startInVain({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
+    code: 1,
+    said: 'The settings are wrong:\n  UPSTREM_URL is no setting: did you mean UPSTREAM_URL?\n',
+  });
+});
+
+test('a data folder that cannot be used is said in words beside the log, and the pages are served', async () => {
+  const folder = newDataDir();
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  const host = await startBun({ DATA_DIR: file });
+  expect((await fetch(`${host.origin}/`)).status).toBe(200);
+  expect((await fetch(`${host.origin}/readyz`)).status).toBe(503);
+  expect(host.output()).toContain(`No lead can be kept in the data folder ${file}: it is no folder, or this account may not write to it.`);
+  expect(await host.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,125 @@
+/** What each kind of page carries of islands: the islands themselves, their styles in its sheet, and their code ahead; and none of the others'. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { pageKinds } from '../../routes/index.ts';
+import { islandSheets, StylesError } from '../../src/build/styles.ts';
+import { type IslandName, islands } from '../../src/islands/registry.ts';
+import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+
+const root = join(import.meta.dir, '../..');
+const { site, get, app } = builtApp();
+const partner = `/partner-with-${site.firm.slug}`;
+
+/** A selector that only the styles of this have. */
+const MARKS = {
+  carousel: '.carousel-controls',
+  checklist: '.checklist-count',
+  'figure-filter': '.figure-filter-count',
+  'lead-form': '.lead-form-wishes',
+  search: '.search-open',
+  video: '.video-frame',
+  field: '.field-error',
+  'form notice': '.lead-form-notice',
+  receipt: '.receipt-thanks',
+  notification: '.notification',
+  reveal: '[data-reveal',
+  'page search form': '.search-form label',
+  'contact card': '.contact-card>header',
+} as const;
+type Mark = keyof typeof MARKS;
+
+interface Kind {
+  id: string;
+  /** Addresses that between them show all it can hold. */
+  paths: readonly string[];
+  /** Besides those of the shell. */
+  islands: readonly IslandName[];
+  /** What its sheet has of MARKS; it has nothing else of them. */
+  styles: readonly Mark[];
+}
+
+const SHELL = ['search', 'notification'] as const;
+const FORM = ['lead-form', 'field', 'form notice', 'receipt'] as const;
+const KINDS: readonly Kind[] = [
+  { id: 'home', paths: ['/'], islands: ['carousel', 'video'], styles: [...SHELL, 'carousel', 'video', 'reveal'] },
+  { id: 'service', paths: ['/gst', '/company-registration'], islands: ['checklist', 'lead-form'], styles: [...SHELL, ...FORM, 'checklist', 'contact card'] },
+  { id: 'article', paths: ['/quick-reads/gst-registration'], islands: [], styles: SHELL },
+  { id: 'company-details', paths: ['/company-details'], islands: [], styles: SHELL },
+  { id: 'partner', paths: [partner], islands: ['lead-form'], styles: [...SHELL, ...FORM] },
+  { id: 'contact', paths: ['/contact'], islands: ['lead-form'], styles: [...SHELL, ...FORM, 'contact card'] },
+  { id: 'thank-you', paths: ['/thank-you', '/thank-you?reference=7K3M-92QX'], islands: [], styles: [...SHELL, 'receipt'] },
+  { id: 'withdraw', paths: ['/withdraw', '/withdraw?done'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
+  { id: 'legal', paths: ['/termsofuse', '/refund-policy'], islands: [], styles: SHELL },
+  { id: 'figures', paths: ['/figures', '/figures?q=gst'], islands: ['figure-filter'], styles: [...SHELL, 'figure-filter'] },
+  { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL, 'page search form'] },
+  { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },
+];
+
+/** Whether a sheet has rules for exactly this class or attribute, and not for a longer name only. */
+const has = (css: string, selector: string) => new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
+const stylesOf = (css: string) => (Object.keys(MARKS) as Mark[]).filter((mark) => has(css, MARKS[mark])).sort();
+const documentAt = async (path: string) => parsed(await (await get(path)).text());
+
+test('every kind of page is in the table, and every mark is in the sheet of one', () => {
+  expect(KINDS.map(({ id }) => id).sort()).toEqual(
+    pageKinds(site.firm)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(Object.keys(site.styles).sort()).toEqual(KINDS.map(({ id }) => id).sort());
+  expect(Object.keys(MARKS).filter((mark) => !KINDS.some(({ styles }) => styles.includes(mark as Mark)))).toEqual([]);
+});
+
+for (const kind of KINDS) {
+  describe(`a page of the kind ${kind.id}`, () => {
+    test('has the styles of what it can hold, and of no other island', () => {
+      expect(stylesOf(site.styles[kind.id]?.css ?? '')).toEqual([...kind.styles].sort());
+    });
+
+    test('lists the islands that it holds, and holds those that it lists', async () => {
+      expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
+      for (const path of kind.paths) {
+        const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) => element.getAttribute('data-island'));
+        expect({ path, islands: [...new Set(held)] }).toEqual({ path, islands: ['search', ...kind.islands] });
+      }
+    });
+
+    test('names the code of its islands ahead, React first, and of no other', async () => {
+      const [path = ''] = kind.paths;
+      const document = await documentAt(path);
+      const ahead = document.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
+      const due = new Set((['search', ...kind.islands] as const).flatMap((name) => site.modules[name] ?? []));
+      expect([...ahead].sort()).toEqual([...due].sort());
+      // React weighs more than all the rest.
+      expect(publicFile(ahead[0] ?? '')?.length).toBeGreaterThan(100_000);
+      expect(document.querySelector('style')?.textContent).toBe(site.styles[kind.id]?.css ?? '');
+    });
+  });
+}
+
+test('a form that comes back with faults has their styles, and its page still holds what it lists', async () => {
+  for (const [path, id] of [
+    ['/contact', 'contact'],
+    [partner, 'partner'],
+    ['/withdraw', 'withdraw'],
+  ] as const) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' };
+    const response = await app.request(`http://localhost${path}`, { method: 'POST', headers, body: 'phone=1' });
+    expect(response.status).toBe(400);
+    const document = parsed(await response.text());
+    expect(document.querySelector('.lead-form-notice')).not.toBeNull();
+    expect(document.querySelector('style')?.textContent).toBe(site.styles[id]?.css ?? '');
+  }
+});
+
+test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
+  for (const [name, { styles }] of Object.entries(islands)) {
+    expect(await islandSheets(root, name, styles)).toEqual(styles.map((style) => `src/islands/widgets/${style}.css`));
+  }
+  const gone = islandSheets(root, 'carousel', ['carousel', 'roundabout']);
+  expect(gone).rejects.toThrow(StylesError);
+  expect(gone).rejects.toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
+  const unlisted = islandSheets(root, 'lead-form', ['lead-form', 'lead-form-receipt']);
+  expect(unlisted).rejects.toThrow(StylesError);
+  expect(unlisted).rejects.toThrow('The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list');
+});

@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
+import type { RenderResult } from '@testing-library/react';
+import { openWindow } from './dom.ts';
+
+type Reply = (q: string) => Response | Promise<Response>;
+const HUF = { cat_name: 'GST registration for an HUF', red_url: '/gst/gst-huf' };
+const GST = { cat_name: 'GST registration in India', red_url: '/gst' };
+const found = (...data: object[]) => Response.json({ data });
+
+let library: typeof import('@testing-library/react');
+let SearchBox: typeof import('../../src/islands/widgets/search.tsx').SearchBox;
+let closeWindow: () => Promise<void>;
+const realFetch = globalThis.fetch;
+/** Every call the box made, and how the next searches are answered. */
+let calls: { url: string; method: string | undefined; body: unknown }[] = [];
+let reply: Reply = () => found(GST, HUF);
+
+beforeAll(async () => {
+  closeWindow = openWindow();
+  library = await import('@testing-library/react/pure');
+  ({ SearchBox } = await import('../../src/islands/widgets/search.tsx'));
+});
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  calls = [];
+  reply = () => found(GST, HUF);
+  globalThis.fetch = (async (url: string, { method, body }: RequestInit) => {
+    calls.push({ url, method, body });
+    if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
+    return reply(JSON.parse(String(body)).q);
+  }) as typeof fetch;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  library.cleanup();
+  globalThis.fetch = realFetch;
+});
+afterAll(() => closeWindow());
+
+/** The queries that were sent. */
+const asked = () => calls.filter((call) => call.url === '/api/users/s/').map((call) => JSON.parse(String(call.body)).q);
+
+function searchBox() {
+  const box = library.render(<SearchBox id="search" prefix="test_" />);
+  return { ...box, input: box.getByRole('combobox', { name: 'Search services' }) as HTMLInputElement };
+}
+/** Types a value and lets it rest, on a clock of the test's own. */
+function type(input: HTMLInputElement, value: string, restMs = 1000) {
+  jest.useFakeTimers();
+  library.fireEvent.focus(input);
+  library.fireEvent.change(input, { target: { value } });
+  library.act(() => void jest.advanceTimersByTime(restMs));
+  jest.useRealTimers();
+}
+const press = (input: HTMLInputElement, key: string) => library.fireEvent.keyDown(input, { key });
+const options = (box: RenderResult) => box.queryAllByRole('option').map((option) => option.textContent);
+/** The text of the dropdown, or null while it is hidden. */
+const panel = () => document.querySelector('.search-open')?.textContent ?? null;
+/** Lets everything that is due run: promises, and what they set in the component. */
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) await library.act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+};
+
+test('the placeholder is the first text; focus blanks it and blur brings it back', () => {
+  const { input } = searchBox();
+  expect(input.placeholder).toBe('Company registration');
+  library.fireEvent.focus(input);
+  expect(input.placeholder).toBe('');
+  library.fireEvent.blur(input);
+  expect(input.placeholder).toBe('Company registration');
+  expect([...document.querySelectorAll('.search-cycle > span')].map((text) => text.textContent)).toEqual(['Company registration', 'Income tax filing', 'GST']);
+});
+
+test('it is a plain form to /search for as long as nothing is chosen', () => {
+  const { input } = searchBox();
+  expect([input.form?.getAttribute('action'), input.form?.getAttribute('method'), input.name, input.maxLength]).toEqual(['/search', 'get', 'q', 200]);
+  expect(press(input, 'Enter')).toBe(true);
+});
+
+test('a value that rests for a second is asked for once, by POST, and its results are links to a new tab', async () => {
+  const box = searchBox();
+  type(box.input, 'gst huf');
+  await box.findAllByRole('option');
+  expect(calls.filter((call) => call.url !== '/api/users/auth/')).toEqual([{ url: '/api/users/s/', method: 'POST', body: '{"q":"gst huf"}' }]);
+  const links = box.getAllByRole('option').map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
+  expect(links).toEqual([
+    ['/gst', '_blank', 'noopener'],
+    ['/gst/gst-huf', '_blank', 'noopener'],
+  ]);
+  expect(panel()).toBe('GST registration in IndiaGST registration for an HUFShowing results for gst huf');
+});
+
+test('only the value that rested is asked for, and not before its second is over', async () => {
+  const box = searchBox();
+  jest.useFakeTimers();
+  for (const value of ['gst', 'gst h', 'gst hu']) {
+    library.fireEvent.change(box.input, { target: { value } });
+    library.act(() => void jest.advanceTimersByTime(999));
+  }
+  jest.useRealTimers();
+  await settle();
+  expect(asked()).toEqual([]);
+  type(box.input, '  gst huf  ');
+  await box.findAllByRole('option');
+  expect(asked()).toEqual(['gst huf']);
+});
+
+test('two characters are passed on without a request, and three make one', async () => {
+  const box = searchBox();
+  type(box.input, 'gs');
+  await settle();
+  expect(panel()).toBe('Type one more letter to search.');
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  expect(asked()).toEqual(['gst']);
+});
+
+test('one character clears what was found', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  type(box.input, 'g');
+  await settle();
+  expect([panel(), options(box), box.input.getAttribute('aria-expanded')]).toEqual([null, [], 'false']);
+  type(box.input, '   ');
+  await settle();
+  expect(panel()).toBeNull();
+  expect(asked()).toEqual(['gst']);
+});
+
+test('an answer that comes late never overwrites a newer one', async () => {
+  const late = Promise.withResolvers<Response>();
+  const read = Promise.withResolvers<void>();
+  reply = (q) => (q === 'huf' ? late.promise : found(GST));
+  const box = searchBox();
+  type(box.input, 'huf');
+  await settle();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  const overtaken = found(HUF);
+  late.resolve(
+    Object.assign(overtaken, {
+      json: async () => {
+        read.resolve();
+        return { data: [HUF] };
+      },
+    }),
+  );
+  await read.promise;
+  await settle();
+  expect(asked()).toEqual(['huf', 'gst']);
+  expect(panel()).toBe('GST registration in IndiaShowing results for gst');
+});
+
+test('while a new question is under way the old answer is gone', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  const answer = Promise.withResolvers<Response>();
+  reply = () => answer.promise;
+  type(box.input, 'huf');
+  await settle();
+  expect(panel()).toBeNull();
+  answer.resolve(found(HUF));
+  await box.findAllByRole('option');
+  expect(panel()).toBe('GST registration for an HUFShowing results for huf');
+});
+
+test('nothing found is said in the words of the specification', async () => {
+  reply = () => found();
+  const box = searchBox();
+  type(box.input, 'zzzz');
+  await box.findByText("Couldn't find anything like this");
+  expect(box.getByRole('status').textContent).toBe("Couldn't find anything like thisShowing results for zzzz");
+});
+
+test('a query is shown as text', async () => {
+  const box = searchBox();
+  type(box.input, '<img src=x onerror=alert(1)>');
+  await box.findAllByRole('option');
+  expect(document.querySelector('.search-foot b')?.textContent).toBe('<img src=x onerror=alert(1)>');
+  expect(document.querySelectorAll('img')).toHaveLength(0);
+});
+
+test('the arrow keys go through the options and the field in a circle', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  const active = () => document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+  const visited = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp'].map((key) => {
+    expect(press(box.input, key)).toBe(false);
+    expect(box.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')).toHaveLength(active() === null ? 0 : 1);
+    return active();
+  });
+  expect(visited).toEqual([GST.cat_name, HUF.cat_name, null, HUF.cat_name, GST.cat_name, null]);
+});
+
+test('the arrow keys move the caret as ever where there is nothing to go through', () => {
+  expect(press(searchBox().input, 'ArrowDown')).toBe(true);
+});
+
+test('Enter on an option follows its link, and without one sends the form', async () => {
+  const followed: (string | null)[] = [];
+  const box = searchBox();
+  box.container.addEventListener('click', (event) => {
+    event.preventDefault();
+    followed.push((event.target as Element).getAttribute('href'));
+  });
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  expect(press(box.input, 'Enter')).toBe(true);
+  press(box.input, 'ArrowDown');
+  press(box.input, 'ArrowDown');
+  expect(press(box.input, 'Enter')).toBe(false);
+  expect(followed).toEqual(['/gst/gst-huf']);
+});
+
+test('Escape closes the results and keeps the text, an arrow key opens them again', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  press(box.input, 'ArrowDown');
+  expect(press(box.input, 'Escape')).toBe(false);
+  expect([panel(), box.input.value, box.input.getAttribute('aria-expanded'), box.input.getAttribute('aria-activedescendant')]).toEqual([
+    null,
+    'gst',
+    'false',
+    null,
+  ]);
+  expect(press(box.input, 'Escape')).toBe(true);
+  press(box.input, 'ArrowDown');
+  expect(panel()).toContain('Showing results for gst');
+});
+
+test('leaving the box closes the results, going from the field to a result does not', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  const [first] = await box.findAllByRole('option');
+  library.fireEvent.blur(box.input, { relatedTarget: first });
+  expect(panel()).not.toBeNull();
+  library.fireEvent.blur(box.input, { relatedTarget: document.body });
+  expect(panel()).toBeNull();
+});
+
+test('a search that fails shows nothing special in the dropdown, and the next one works', async () => {
+  const failures: Reply[] = [
+    () => Response.json({ error: 'The service is not answering right now' }, { status: 502 }),
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    () => Response.json({ data: [{ cat_name: 'Elsewhere', red_url: 'javascript:alert(1)' }] }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ];
+  for (const failure of failures) {
+    reply = failure;
+    const box = searchBox();
+    type(box.input, 'gst');
+    await settle();
+    expect(asked().at(-1)).toBe('gst');
+    expect([panel(), options(box), box.getByRole('status').textContent, box.queryAllByRole('alert').length, box.input.value]).toEqual([null, [], '', 0, 'gst']);
+    reply = () => found(HUF);
+    type(box.input, 'huf');
+    await box.findAllByRole('option');
+    expect(panel()).toBe('GST registration for an HUFShowing results for huf');
+    library.cleanup();
+  }
+});
+
+test('a search that fails is said in a notice; one that was overtaken is not, and who is told to wait is told once', async () => {
+  const said: string[] = [];
+  const hear = ({ detail }: DocumentEventMap['notice']) => said.push(`${detail.tone}: ${detail.text}`);
+  document.addEventListener('notice', hear);
+  const ask = async (query: string, answer: Reply) => {
+    reply = answer;
+    type(box.input, query);
+    await settle();
+  };
+  const failing = (status: number) => () => Response.json({ error: 'no' }, { status });
+  const box = searchBox();
+  await ask('gst', () => found(GST));
+  const overtaken = Promise.withResolvers<Response>();
+  await ask('gst huf', () => overtaken.promise);
+  await ask('huf', () => found(HUF));
+  overtaken.reject(new TypeError('Failed to fetch'));
+  await settle();
+  expect(said).toEqual([]);
+  await ask('one', failing(502));
+  await ask('two', () => Promise.reject(new TypeError('Failed to fetch')));
+  const unanswered = 'alert: Search is not answering right now. Press Enter to search on a page of its own.';
+  expect(said.splice(0)).toEqual([unanswered, unanswered]);
+  await ask('three', failing(429));
+  await ask('four', failing(429));
+  expect(said.splice(0)).toEqual(['alert: Too many searches in a short time. Please wait a minute.']);
+  await ask('five', () => found(GST));
+  await ask('six six', failing(429));
+  expect(said).toHaveLength(1);
+  document.removeEventListener('notice', hear);
+});

@@ -1,0 +1,18 @@
+/**
+ * `bun run fuzz [requests] [seed]`: generated requests against each host, 20,000 unless told otherwise. A seed that an
+ * earlier run printed repeats it.
+ */
+import { join } from 'node:path';
+
+const [requests = '20000', seed, ...more] = process.argv.slice(2);
+const isNumber = (text: string | undefined) => text === undefined || /^\d{1,10}$/.test(text);
+if (!isNumber(requests) || !isNumber(seed) || Number(requests) === 0 || more.length > 0) {
+  console.error('Not understood. Usage: bun run fuzz [requests] [seed], such as: bun run fuzz 5000 1234');
+  process.exit(2);
+}
+const child = Bun.spawn([process.execPath, 'test', '--timeout', '1200000', 'test/safety/fuzz.test.ts'], {
+  cwd: join(import.meta.dir, '../..'),
+  env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed !== undefined && { FUZZ_SEED: seed }) },
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+process.exit(await child.exited);

@@ -1,0 +1,20 @@
+/** A lead book of the embedded upstream that remembers what it was sent. */
+import type { RecordRequest } from '../../src/api/contract.ts';
+import type { LeadBook } from '../../src/upstream/embedded/lead-book.ts';
+
+/** A lead book for the life of the process. `leads` is what was accepted, in order. */
+export function memoryLeadBook(): LeadBook & { readonly leads: readonly (RecordRequest & { id: string })[] } {
+  const ids = new Map<string, string>();
+  const leads: (RecordRequest & { id: string })[] = [];
+  return {
+    leads,
+    async accept(idempotencyKey, lead) {
+      const known = ids.get(idempotencyKey);
+      if (known !== undefined) return { id: known };
+      const id = crypto.randomUUID();
+      ids.set(idempotencyKey, id);
+      leads.push({ ...lead, id });
+      return { id };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+import { INKS } from '../../src/build/raster.ts';
+import { COLOURS } from '../../src/ui/colours.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const tokens = readFileSync(join(import.meta.dir, '../../src/styles/tokens.css'), 'utf8');
+const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
+
+/** A token as browsers get it that know no OKLCH: the build's own program works it out. */
+function srgb(theme: string, name: string): string | undefined {
+  const value = new RegExp(`--${name}: (oklch\\([^;]+\\));`).exec(theme)?.[1];
+  // A version of Chrome before OKLCH, so that there is something to work out.
+  const css = transform({ filename: 'token.css', code: Buffer.from(`a{color:${value}}`), minify: true, targets: { chrome: 60 << 16 } }).code.toString();
+  return /color:(#[0-9a-f]{6})/.exec(css)?.[1];
+}
+
+test('every colour that is written as sRGB is the token of its name', () => {
+  const names = Object.keys(COLOURS);
+  expect(Object.fromEntries(names.map((name) => [name, { light: srgb(light, name), dark: srgb(dark, name) }]))).toEqual(COLOURS);
+});
+
+test("the browser's frame, the error page and the pictures have them, and no other colour of their own", async () => {
+  const { get, site } = builtApp({});
+  const page = parsed(await (await get('/')).text());
+  expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([COLOURS.paper.light, COLOURS.paper.dark]);
+  const { errorPage } = await import('../../src/document/error-page.ts');
+  const known = new Set(Object.values(COLOURS).flatMap((colour): string[] => Object.values(colour)));
+  const written = String(errorPage(site.firm, 'x')).match(/#[0-9a-f]{6}\b/g) ?? [];
+  expect(written.length).toBe(10);
+  expect(written.filter((colour) => !known.has(colour))).toEqual([]);
+  expect(Object.values(INKS).filter((colour) => !known.has(colour.slice(0, 7)))).toEqual([]);
+});
