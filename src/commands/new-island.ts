@@ -1,17 +1,16 @@
 /**
- * What `bun run new island` writes: the widget, what the browser fetches for it, its test, and its lines in the two tables.
- * Everything that depends on how islands are registered stands in this file.
+ * What `bun run new island` writes: the widget, its test, and its line in the registry. Everything that depends on how islands
+ * are registered stands in this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NewError, type Starter } from './starter.ts';
 
-const TABLE = 'src/islands/server/table.ts';
-const LOADERS = 'src/islands/boot/loaders.ts';
+const REGISTRY = 'src/islands/registry.ts';
 
-/** A table of islands is not written as this command knows it. */
-class UnknownTableError extends Error {
-  override name = 'UnknownTableError';
+/** The registry of islands is not written as this command knows it. */
+class UnknownRegistryError extends Error {
+  override name = 'UnknownRegistryError';
 }
 
 /** An island of its own name. @param name lower-case words joined by hyphens */
@@ -20,43 +19,27 @@ export const newIsland: Starter = ({ root, name, folder }) => {
   const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   if (!/^[A-Z]/.test(component)) throw new NewError('The name of an island begins with a letter: it names a component');
   const widget = `src/islands/widgets/${name}.tsx`;
-  const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  if (existsSync(join(root, widget)) || new RegExp(`^ {2}'?${name}'?:`, 'm').test(read(TABLE))) throw new NewError(`There is an island of this name: ${name}`);
+  if (existsSync(join(root, widget))) throw new NewError(`There is an island of this name: ${name}`);
+  const registry = readFileSync(join(root, REGISTRY), 'utf8');
+  const begin = 'export const islands = {\n';
+  if (!registry.includes(begin)) throw new UnknownRegistryError(`${REGISTRY}: expected ${JSON.stringify(begin)}`);
   const key = name.includes('-') ? `'${name}'` : name;
   return {
     changes: {
       [widget]: widgetFile(name, component),
-      [`src/islands/boot/mount/${name}.ts`]: mountFile(name, component),
       [`test/islands/${name}.test.tsx`]: testFile(component, `../../src/islands/widgets/${name}.tsx`),
-      [TABLE]: withImport(
-        inserted(TABLE, read(TABLE), 'export const islands = {\n', `  ${key}: ${component},\n`),
-        `${importLine(component, `../widgets/${name}.tsx`)}\n`,
-      ),
-      [LOADERS]: inserted(LOADERS, read(LOADERS), 'export const loaders: Loaders = {\n', `  ${key}: async () => (await import('./mount/${name}.ts')).mount,\n`),
+      [REGISTRY]: registry.replace(begin, `${begin}  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
     },
-    hints: [`Place it with <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />, then write what it does.`],
+    hints: [
+      `List it in the definePage of a page, and place it there: <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />. Then write what it does.`,
+      `A stylesheet goes beside it as ${widget.replace('.tsx', '.css')}, and its name into the registry.`,
+    ],
   };
 };
 
 /** @returns the line that imports a name from a file of ours */
 function importLine(name: string, file: string): string {
   return `import { ${name} } from '${file}';`;
-}
-
-/** Puts a line after another. */
-function inserted(file: string, text: string, after: string, line: string): string {
-  if (!text.includes(after)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(after)}`);
-  return text.replace(after, after + line);
-}
-
-/** Puts an import among the others, which are sorted by their file. */
-function withImport(text: string, line: string): string {
-  const fileOf = (one: string) => /from '([^']+)'/.exec(one)?.[1] ?? '';
-  const imports = text.match(/^import .*\n/gm) ?? [];
-  const next = imports.find((one) => fileOf(one) > fileOf(line));
-  if (next) return text.replace(next, line + next);
-  const last = imports.at(-1) ?? '';
-  return text.replace(last, last + line);
 }
 
 const widgetFile = (
@@ -87,16 +70,10 @@ export function ${component}({ id, label }: { id: string; label: string }) {
     </div>
   );
 }
+
+export { ${component} as widget };
 `;
 
-const mountFile = (name: string, component: string) => `/** What the browser fetches for the island \`${name}\`. */
-${importLine(component, `../../widgets/${name}.tsx`)}
-${importLine('mountOf', '../hydrate.tsx')}
-
-export const mount = mountOf(${component});
-`;
-
-/** @param widget its file, as the test imports it */
 const testFile = (component: string, widget: string) => `import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 ${importLine('openWindow', './dom.ts')}

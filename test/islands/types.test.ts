@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -27,7 +27,14 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
     writeFileSync(join(folder, 'src', file), text);
   };
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  copyFileSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  const compilerOptions = {
+    rootDir: folder,
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'], references: [] }));
   for (const file of ['dom-contract.ts', 'server/island.tsx', 'server/widgets.ts']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
