@@ -18,7 +18,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Patterns that recheck finds slow, and why no client meets them. Content and settings are the firm's own. */
 const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   // Built or checked before anything is served.
-  'src/build/styles.ts': ["'?([\\w-]+)'?: async \\(\\) => \\(await import\\('\\.\\/(mount\\/[\\w-]+\\.ts)'\\)\\)"],
+  'src/commands/fault-places.ts': ['^(content\\/.+?):(\\d+): (.+)$', '(?:at .*?\\(?)?((?:\\/|[A-Z]:\\\\)[^\\s():]+\\.\\w+):(\\d+)(?::\\d+)?'],
   'src/compiler/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
   'src/compiler/figure-references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
   // Drawings of a package.
@@ -27,8 +27,8 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   'src/upstream/forwarder.ts': ['\\/+$'],
 };
 
-/** Files that put patterns together while they run: content checks, which no client meets. */
-const PUT_TOGETHER = ['src/compiler/lint/quantities.ts'];
+/** Files that put patterns together while they run: content checks and what writes new files, which no client meets. */
+const PUT_TOGETHER = ['src/commands/new-island.ts', 'src/compiler/lint/quantities.ts'];
 
 /** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
 const LIBRARIES = [
