@@ -35,12 +35,7 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{\n  carousel'));
   const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'), ours.indexOf('/** The islands of the shell'));
   expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
-  write(
-    'registry.ts',
-    `${head.replaceAll('\n', ' ')} {
-${registry.join('\n')}
-${tail}`,
-  );
+  write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();
