@@ -28,7 +28,7 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   };
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   copyFileSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
-  for (const file of ['dom-contract.ts', 'server/island.tsx', 'server/widgets.ts']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
+  for (const file of ['dom-contract.ts', 'server/island.tsx']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
