@@ -1,5 +1,5 @@
 /** The browser bundle: the boot script, and a chunk for React and for each island of the registry, fetched only when due. */
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import { type IslandName, islands } from '../islands/registry.ts';
 
@@ -31,23 +31,19 @@ const SMALL_BYTES = 16_384;
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * What every island needs, as one entry: React with what hydrates, and the code of the widgets by `import()`. So the bundler
- * knows that no widget lives without it, and puts what they share into one chunk beside it. The client of the API is in that
- * too: the search box is on every page. No such file exists on the disk.
+ * What every island needs, as one entry: React with what hydrates, which loads the widgets by `import()`. So the bundler knows
+ * that no widget lives without it, and puts what they share into one chunk beside it. The client of the API is in that too,
+ * since the search box is on every page. No such file exists on the disk.
  */
 const REACT = 'src/islands/react.ts';
-const REACT_SOURCE = [
-  "export { hydrate } from './boot/hydrate.tsx';",
-  "export { islands } from './registry.ts';",
-  "export { apiSession } from './widgets/api-session.ts';",
-].join('\n');
+const REACT_SOURCE = "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
-/** Where the widget of an island is, relative to the root: the registry names it so. */
-export const widgetFile = (island: IslandName) => `src/islands/widgets/${island}.tsx`;
+/** Where the widget of an island is, relative to the root. The build fails where the registry loads it from elsewhere. */
+export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles twice. The islands of the registry come first, React among them; then the boot script, which knows them by their
- * addresses, so that the little it shares with them is in both and costs no request. Throws a ClientBuildError.
+ * Bundles twice. The islands of the registry come first, React among them; then the boot script, which knows
+ * React's chunk by its address, so that the little it shares with them is in both and costs no request. Throws a ClientBuildError.
  * @param outdir where the files go
  */
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
@@ -60,7 +56,7 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   const { outputs } = alive.metafile;
   const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
-    if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own`);
+    if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
   /** The chunk of an island and React's, and every chunk that they cannot do without: the heaviest, which is React's, first. */
@@ -76,15 +72,13 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   };
   const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
 
-  const addresses: BunPlugin = {
-    name: 'addresses of islands',
+  const addressOfReact: BunPlugin = {
+    name: 'address of React',
     setup: (build) => {
-      const at = (source: string) => ({ path: address(chunkOf(source)), external: true });
-      build.onResolve({ filter: /\/hydrate\.tsx$/ }, () => at(REACT));
-      build.onResolve({ filter: /\/widgets\/[\w-]+\.tsx$/ }, ({ path, importer }) => at(relative(root, join(dirname(importer), path))));
+      build.onResolve({ filter: /\/hydrate\.tsx$/ }, () => ({ path: address(chunkOf(REACT)), external: true }));
     },
   };
-  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addresses] });
+  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addressOfReact] });
   const entry = boot.outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   const inputs = new Set([alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, transform } from 'lightningcss';
 import { type IslandName, islands, SHELL_ISLANDS } from '../islands/registry.ts';
+import { widgetFile } from './browser-bundle.ts';
 
 /** The oldest browsers the site is styled for; older ones still read it. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
@@ -77,7 +78,7 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
   for (const sheet of sheets) if (!existsSync(join(root, sheet))) throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
-  for (const sheet of await sheetsBeside(root, `src/islands/widgets/${island}.tsx`))
+  for (const sheet of await sheetsBeside(root, widgetFile(island)))
     if (!sheets.includes(sheet)) throw new StylesError(`The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`);
   return sheets;
 }

@@ -1,11 +1,12 @@
 /**
  * Every island: the one place that names it. Build, server and browser import this; a page says in its definition which of
- * them it places. The island `x` is in `widgets/x.tsx`.
+ * them it places. The island `x` is in `widgets/x.tsx`. What it needs ahead, its own module and those that this cannot do
+ * without, the bundler knows: `modules` of the built site has their addresses by the names of this table.
  */
 import type { FunctionComponent } from 'react';
 
 interface IslandEntry {
-  /** Fetches the module whose `widget` is the component: the browser when the island is due, the server once when it starts. */
+  /** Loads the module whose `widget` is the component: the browser does when the island is due, the server once when it starts. */
   load: () => Promise<{ widget: FunctionComponent<never> }>;
   /** Its stylesheets, by their names in `widgets/`: on every page that places it, and through it on no other. */
   styles: readonly string[];

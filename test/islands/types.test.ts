@@ -35,19 +35,14 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
     lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'], references: [] }));
-  for (const file of ['dom-contract.ts', 'server/island.tsx', 'server/widgets.ts']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
+  for (const file of ['dom-contract.ts', 'server/island.tsx']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
   const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{\n  carousel'));
   const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'), ours.indexOf('/** The islands of the shell'));
   expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
-  write(
-    'registry.ts',
-    `${head.replaceAll('\n', ' ')} {
-${registry.join('\n')}
-${tail}`,
-  );
+  write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();

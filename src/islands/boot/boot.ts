@@ -1,9 +1,7 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
-import type { FunctionComponent } from 'react';
 import { LEAD } from '../../domain/contact-link.ts';
 import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
-import { type IslandName, islands } from '../registry.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
@@ -43,9 +41,10 @@ if (closeMark) {
 if (find(REVEAL)) afterPaint(() => import('./reveal.ts').then(({ watchReveals }) => watchReveals()));
 
 const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
-/** Fetches the modules that the islands of the page need, without running any. */
-function fetchAhead(): void {
-  for (const href of ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+/** Fetches the modules that the islands of the page need, or those of one island alone, without running any. They are named after what is in them. */
+function fetchAhead(island = '.*'): void {
+  const needed = new RegExp(`/(react|${island})-`);
+  for (const href of ahead) if (needed.test(href)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 document.addEventListener(NOTICE, ({ detail }) => import('./connection.ts').then(({ notify }) => notify(detail.text, detail)));
@@ -96,10 +95,12 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
     comeAlive();
     try {
+      const name = root.getAttribute(ISLAND) ?? '';
+      // The widget with React, and not once React has come and asks for it.
+      fetchAhead(name);
       watchConnection();
-      // React at once, and not when the widget's module has come and asks for it.
-      const [{ hydrate }, { widget }] = await Promise.all([import('./hydrate.tsx'), islands[root.getAttribute(ISLAND) as IslandName].load()]);
-      await hydrate(root, widget as FunctionComponent<object>, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      const { mount } = await import('./hydrate.tsx');
+      await mount(name, root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
       root.setAttribute(SCRIPTED, '');
       root.setAttribute(STATE, 'ready');
     } catch (error) {

@@ -2,6 +2,7 @@
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { type IslandName, islands } from '../registry.ts';
 import type { PendingInput } from './pending-input.ts';
 import { filledFields, replay } from './replay.ts';
 
@@ -52,4 +53,14 @@ export async function hydrate<P extends object>(root: HTMLElement, widget: Funct
   // What nobody was seen to type, the browser filled in from its history.
   const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
   replay(root, [...restored, ...steps]);
+}
+
+/**
+ * Brings the HTML of an island to life: what the boot script asks of this module.
+ * @param name as the registry has it. Rejects where it has no such island, where the code does not come, and where the widget throws
+ * @param props as they travelled in the attribute
+ */
+export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
+  const { widget } = await islands[name as IslandName].load();
+  await hydrate(root, widget as FunctionComponent<object>, props, pending);
 }

@@ -1,13 +1,17 @@
 /** What each kind of page carries of islands: the islands themselves, their styles in its sheet, and their code ahead; and none of the others'. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { renderToString } from 'react-dom/server';
 import { pageKinds } from '../../routes/index.ts';
+import { definePage } from '../../routes/page.tsx';
 import { islandSheets, StylesError } from '../../src/build/styles.ts';
+import { Document } from '../../src/document/document.tsx';
 import { type IslandName, islands } from '../../src/islands/registry.ts';
+import { Island, UnlistedIslandError } from '../../src/islands/server/island.tsx';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
-const { site, get, app } = builtApp();
+const { site, content, get, app } = builtApp();
 const partner = `/partner-with-${site.firm.slug}`;
 
 /** A selector that only the styles of this have. */
@@ -112,14 +116,36 @@ test('a form that comes back with faults has their styles, and its page still ho
   }
 });
 
+const ledger = definePage({
+  id: 'article',
+  islands: ['checklist'],
+  load: async () => ({ head: { title: 'Ledger', description: '', canonical: null }, data: null }),
+  View: () => <Island name="carousel" when="visible" props={{ row: 'row', playing: false }} />,
+});
+
+test('a page that holds an island which it does not list fails, and says both names', async () => {
+  const search = async () => ({ results: Promise.resolve([]) });
+  const loaded = await ledger.load({ path: '/', params: {}, query: new URLSearchParams(), content, today: '2026-11-21', search });
+  if (!loaded) throw new Error('The page was not loaded.');
+  const { element, ...rest } = loaded;
+  const render = () =>
+    renderToString(
+      <Document site={site} path="/" query="" {...rest}>
+        {element}
+      </Document>,
+    );
+  expect(render).toThrow(UnlistedIslandError);
+  expect(render).toThrow('The page article holds the island carousel,');
+});
+
 test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
   for (const [name, { styles }] of Object.entries(islands)) {
     expect(await islandSheets(root, name, styles)).toEqual(styles.map((style) => `src/islands/widgets/${style}.css`));
   }
   const gone = islandSheets(root, 'carousel', ['carousel', 'roundabout']);
-  expect(gone).rejects.toThrow(StylesError);
-  expect(gone).rejects.toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
+  await expect(gone).rejects.toThrow(StylesError);
+  await expect(gone).rejects.toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
   const unlisted = islandSheets(root, 'lead-form', ['lead-form', 'lead-form-receipt']);
-  expect(unlisted).rejects.toThrow(StylesError);
-  expect(unlisted).rejects.toThrow('The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list');
+  await expect(unlisted).rejects.toThrow(StylesError);
+  await expect(unlisted).rejects.toThrow('The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list');
 });
