@@ -78,7 +78,15 @@ test('written out, a page, an article and a figure are published, and fail no te
   expect(checkContent(copy.content, indiaDay(Date.now())).faults).toEqual([]);
   const paths = compileContent(copy.content).pages.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['/others/drug-licence', '/quick-reads/drug-licence-news']));
-  const tests = await copy.run('bun', 'test', '--timeout', '60000', 'test/compiler', 'test/content/site/prose.test.ts', 'test/upstream/search-content.test.ts');
+  const tests = await copy.run(
+    'bun',
+    'test',
+    '--timeout',
+    '60000',
+    'test/compiler/real-content.test.ts',
+    'test/content/site/prose.test.ts',
+    'test/upstream/search-content.test.ts',
+  );
   expect(tests).toContain('\n 0 fail\n');
   expect(tests).toEndWith('exit 0');
 });
@@ -143,4 +151,26 @@ test('a name that exists, one that is no slug, a place that is none and a kind t
   expect(refused('tool', 'drug-licence')).toStartWith('There are no tools yet');
   for (const kind of ['toString', '']) expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
   expect(copy.exists(SERVICE)).toBe(false);
+});
+
+test('a new section is an entry in the table, a first page and a tile: the check names what is missing', async () => {
+  using copy = scratch();
+  withTests(copy.folder);
+  copy.edit('src/domain/sections.ts', (text) =>
+    text.replace('} satisfies', "  labour: { title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan', ownAddress: [] },\n} satisfies"),
+  );
+  expect(await copy.run('bun', 'src/commands/check-content.ts')).toBe(
+    [
+      'content/services/labour/index.md: file: expected the page that the section "Labour law" begins with, found none that is published',
+      'content/home.yaml: tiles: expected one whose url is /labour, found none: every section has a tile',
+      '2 faults, 2 in all\nexit 1',
+    ].join('\n'),
+  );
+  expect(await copy.run('bun', 'src/commands/new.ts', 'service', 'labour/index')).toEndWith('exit 0');
+  copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
+  const tile = '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
+  copy.edit('content/home.yaml', (text) => text.replace('\nsteps:', `\n  - ${tile}\n\nsteps:`));
+  const tests = await copy.run('bun', 'test', '--timeout', '60000', 'test/compiler/real-content.test.ts');
+  expect(tests).toContain('\n 0 fail\n');
+  expect(tests).toEndWith('exit 0');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
-import { sectionRow } from '../../src/domain/sections.ts';
+import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
 import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
 
@@ -56,7 +56,7 @@ test('a file stands where its folder says', () => {
 });
 
 test('a folder that is no section fails, and a page in no folder that no section names', () => {
-  const sections = 'company-registration, income-tax-filing, gst, others';
+  const sections = SECTIONS.map(({ id }) => id).join(', ');
   const fault = (file: string) => [
     `${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
   ];

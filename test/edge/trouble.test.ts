@@ -140,7 +140,8 @@ for (const [name, start] of [
       for (const reply of await Promise.all(keys.map((key) => record(host, key)))) expect(reply.status).toBe(202);
       await upstream.become(undefined);
       const last = newKey();
-      expect((await record(host, last)).status).toBe(200);
+      // 202 where the sending of one that waited is under way: most that is tried at once is one.
+      expect([200, 202]).toContain((await record(host, last)).status);
       while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
       expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
       expect(upstream.mostAtOnce()).toBe(1);

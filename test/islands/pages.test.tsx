@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
 import { pageKinds } from '../../routes/index.ts';
 import { definePage } from '../../routes/page.tsx';
 import { islandSheets, StylesError } from '../../src/build/styles.ts';
@@ -125,14 +126,15 @@ const ledger = definePage({
 
 test('a page that holds an island which it does not list fails, and says both names', async () => {
   const search = async () => ({ results: Promise.resolve([]) });
-  const loaded = await ledger.load({ path: '/', params: {}, query: new URLSearchParams(), content, today: '2026-11-21', search });
+  const loaded = await ledger.load({ path: '/', query: new URLSearchParams(), content, today: '2026-11-21', search });
   if (!loaded) throw new Error('The page was not loaded.');
-  const { element, ...rest } = loaded;
   const render = () =>
     renderToString(
-      <Document site={site} path="/" query="" {...rest}>
-        {element}
-      </Document>,
+      <Router ssrPath="/">
+        <Document site={site} page={loaded}>
+          {loaded.element}
+        </Document>
+      </Router>,
     );
   expect(render).toThrow(UnlistedIslandError);
   expect(render).toThrow('The page article holds the island carousel,');
