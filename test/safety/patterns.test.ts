@@ -28,7 +28,7 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
 };
 
 /** Files that put patterns together while they run: content checks and what writes new files, which no client meets. */
-const PUT_TOGETHER = ['src/commands/new-island.ts', 'src/compiler/lint/quantities.ts'];
+const PUT_TOGETHER = ['src/compiler/lint/quantities.ts'];
 
 /** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
 const LIBRARIES = [

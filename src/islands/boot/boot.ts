@@ -42,9 +42,9 @@ if (find(REVEAL)) afterPaint(() => import('./reveal.ts').then(({ watchReveals })
 
 const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
 /** Fetches the modules that the islands of the page need, or those of one island alone, without running any. They are named after what is in them. */
-function fetchAhead(island = '.*'): void {
-  const needed = new RegExp(`/(react|${island})-`);
-  for (const href of ahead) if (needed.test(href)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+function fetchAhead(island?: string): void {
+  const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
+  for (const href of ahead.filter(isNeeded)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 document.addEventListener(NOTICE, ({ detail }) => import('./connection.ts').then(({ notify }) => notify(detail.text, detail)));
