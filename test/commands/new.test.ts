@@ -159,10 +159,15 @@ test('a new section is an entry in the table, a first page and a tile: the check
   copy.edit('src/domain/sections.ts', (text) =>
     text.replace('} satisfies', "  labour: { title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan', ownAddress: [] },\n} satisfies"),
   );
+  const line =
+    copy
+      .read('content/home.yaml')
+      .split('\n')
+      .findIndex((text) => text.startsWith('tiles:')) + 1;
   expect(await copy.run('bun', 'src/commands/check-content.ts')).toBe(
     [
+      `content/home.yaml:${line}: tiles: expected one whose url is /labour, found none: every section has a tile`,
       'content/services/labour/index.md: file: expected the page that the section "Labour law" begins with, found none that is published',
-      'content/home.yaml: tiles: expected one whose url is /labour, found none: every section has a tile',
       '2 faults, 2 in all\nexit 1',
     ].join('\n'),
   );
