@@ -1,5 +1,6 @@
 /** The answer when the site itself failed: plain HTML that depends on nothing, and a reference number to quote. */
 import { html, raw } from 'hono/html';
+import { sha256Base64 } from '../domain/digest.ts';
 import type { Firm } from '../domain/firm.ts';
 import { COLOURS } from '../ui/colours.ts';
 
@@ -14,9 +15,7 @@ h1{margin:0;font:700 2rem/1.15 Georgia,serif}a{display:inline-block;padding:.6re
 strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-family:ui-monospace,monospace}`;
 
 /** Base64 SHA-256 of its style, for the security policy. */
-export const errorStyleHash = crypto.subtle
-  .digest('SHA-256', new TextEncoder().encode(STYLE))
-  .then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
+export const errorStyleHash = sha256Base64(STYLE);
 
 /** @param reference names the log line that holds the stack */
 export function errorPage(firm: Firm, reference: string) {

@@ -1,10 +1,12 @@
 /** Streams pages through @hono/react-renderer: the document around each, and the headers that go with it. */
+
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/log.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
@@ -29,9 +31,7 @@ interface RendererEnv {
 }
 
 /** Base64 SHA-256 of the one style that is not of the build. */
-const noScriptHash = crypto.subtle
-  .digest('SHA-256', new TextEncoder().encode(NO_SCRIPT_STYLE))
-  .then((digest) => btoa(String.fromCharCode(...new Uint8Array(digest))));
+const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
  * Middleware: how pages are rendered. One renderer serves all pages that are whole at once. A page with late data needs one of its

@@ -1,4 +1,5 @@
 /** The idempotency key of a form that was sent without script, whose page came from the page cache and could not bring one. */
+import { hmac, uuidOf } from '../domain/digest.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 
 /** How long the same form is the same lead, milliseconds. */
@@ -19,15 +20,6 @@ export interface ScriptlessForm {
  * @returns a UUID
  */
 export async function scriptlessKey({ lead, attempt, client }: ScriptlessForm, secret: string, now: number): Promise<string> {
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const words = JSON.stringify([Math.floor(now / SAME_LEAD_MS), attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-  return uuidOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(words))));
-}
-
-/** A UUID of version 8, which is for makers of their own, from at least 16 bytes. */
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  return uuidOf(await hmac(secret, words), 8);
 }

@@ -1,4 +1,5 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
+import { hex } from '../domain/digest.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
@@ -180,5 +181,5 @@ export function createDesk({
 
 /** 32 random bytes, in hexadecimal. */
 function drawnKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
 }

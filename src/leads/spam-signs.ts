@@ -2,6 +2,7 @@
  * A quiet look at whether a form was filled in by a person: a field that people do not see, and the time it took. No puzzle.
  * A suspect is kept with a flag and delivered like any other: people who fill forms oddly are leads too.
  */
+import { hex, hmac, hmacKey } from '../domain/digest.ts';
 
 /** A person takes longer than this for the shortest form; milliseconds. */
 export const TOO_FAST_MS = 2000;
@@ -19,19 +20,16 @@ export interface FormTimes {
 
 /** Makes the signer. HMAC-SHA-256; the comparison takes the same time for every wrong signature. */
 export function createFormTimes(key: string): FormTimes {
-  const bytes = new TextEncoder();
-  const imported = () => crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   return {
     async issue(now) {
       const time = String(Math.floor(now));
-      const signature = await crypto.subtle.sign('HMAC', await imported(), bytes.encode(time));
-      return `${time}.${Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+      return `${time}.${hex(await hmac(key, time))}`;
     },
     async verify(value) {
       const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
       if (time === undefined || signature === undefined) return undefined;
       const given = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
-      return (await crypto.subtle.verify('HMAC', await imported(), given, bytes.encode(time))) ? Number(time) : undefined;
+      return (await crypto.subtle.verify('HMAC', await hmacKey(key), given, new TextEncoder().encode(time))) ? Number(time) : undefined;
     },
   };
 }

@@ -37,8 +37,7 @@ const sqlOf = (database: Database): Sql => ({ all: (statement, ...values) => dat
  * @throws what the engine throws where it cannot be opened
  */
 function openLeadBookFile(dataDir: string, log: Log): OpenBook {
-  const database = openDatabaseFile(dataDir, BOOK_FILE, log);
-  for (const pragma of [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'journal_mode = WAL', 'secure_delete = ON']) database.run(`PRAGMA ${pragma}`);
+  const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
   const sql = sqlOf(database);
   if (forgetWords(sql)) {
     database.run('VACUUM');

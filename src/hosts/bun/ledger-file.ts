@@ -16,10 +16,8 @@ const REWRITTEN_AT_ONCE = 64 * 1024 * 1024;
  * @throws what the engine throws where the file cannot be opened
  */
 export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): { store: LedgerStore; close: () => void } {
-  const database = openDatabaseFile(dataDir, LEDGER_FILE, log);
-  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, 'journal_mode = WAL', 'synchronous = FULL', 'fullfsync = ON', 'secure_delete = ON']) {
-    database.run(`PRAGMA ${pragma}`);
-  }
+  const database = openDatabaseFile(dataDir, LEDGER_FILE, busyTimeoutMs, log);
+  for (const pragma of ['synchronous = FULL', 'fullfsync = ON']) database.run(`PRAGMA ${pragma}`);
   const bytes = () => database.query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size').get()?.size ?? 0;
   return {
     store: {

@@ -1,11 +1,7 @@
 /** Keys that make a lead sent twice one lead. */
+import { uuidOf } from '../../domain/digest.ts';
 
 /** A random UUID. By hand: `crypto.randomUUID` is missing in old browsers, and wherever a page came over plain http. */
 export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return uuidOf(crypto.getRandomValues(new Uint8Array(16)), 4);
 }

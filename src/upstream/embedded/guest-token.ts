@@ -3,6 +3,7 @@
  * the client secret accepts them.
  */
 import { sign } from 'hono/jwt';
+import { hex, hmac } from '../../domain/digest.ts';
 import { type Clock, verifiedClaims } from '../credential.ts';
 
 export interface GuestTokens {
@@ -28,8 +29,5 @@ export function guestTokens({ secrets, now, ttlSeconds }: { secrets: readonly [s
 
 /** A key of its own, so that what is signed with the client secret is never taken for a token. */
 async function derivedKey(secret: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const derived = await crypto.subtle.sign('HMAC', key, bytes.encode('guest access token'));
-  return Array.from(new Uint8Array(derived), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(await hmac(secret, 'guest access token'));
 }
