@@ -35,8 +35,9 @@ const NAMES = [
   'IntersectionObserver',
 ] as const;
 
-/** Puts the window in place. @returns what puts everything back as it was, once React has done what it had planned */
+/** Puts the window in place, with an empty page: the document is the one of the files before. @returns what puts everything back as it was, once React has done what it had planned */
 export function openWindow(): () => Promise<void> {
+  window.document.body.replaceChildren();
   const values: Record<string, unknown> = { window, IS_REACT_ACT_ENVIRONMENT: false };
   for (const name of NAMES) values[name] = Reflect.get(window, name);
   const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
