@@ -10,10 +10,10 @@ export function formatDay(day: string): string {
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
-/** Rupees with Indian grouping: 559920 as "Rs 5,59,920"; paise only where there are any. */
+/** Rupees with Indian grouping: 559920 as "₹5,59,920"; paise only where there are any. */
 export function formatRupees(rupees: number): string {
   const text = Number.isInteger(rupees) ? RUPEES.format(rupees) : rupees.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `Rs ${text}`;
+  return text.startsWith('-') ? `-₹${text.slice(1)}` : `₹${text}`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

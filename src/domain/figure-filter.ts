@@ -46,12 +46,12 @@ export function matchesFigure({ q, state }: FigureFilter, text: string, figureSt
     .every((word) => haystack.includes(word));
 }
 
-/** Spelling that does not count: case, the dot of "Rs.", spaces of every kind. */
+/** Spelling that does not count: case, how rupees are marked ("Rs. 500", "₹ 500"), spaces of every kind. */
 function folded(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\brs\.|₹/g, 'rs')
     .replace(/\s+/g, ' ')
+    .replace(/(?:\brs\.?|₹) ?(?=\d)/g, '₹')
     .trim();
 }
 

@@ -21,7 +21,7 @@ const Record = v.strictObject({
   id: Slug,
   /** What the figure is, as a row heading: "Least number of directors, private company". */
   label: Text,
-  /** The published value, written as a reader sees it ("Rs 2 crore", "31 July"). Absent for `added` figures. */
+  /** The published value, written as a reader sees it ("₹2 crore", "31 July"). Absent for `added` figures. */
   published: v.optional(Text),
   /** The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. */
   current: v.optional(Text),

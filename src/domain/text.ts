@@ -30,11 +30,35 @@ export const SitePath = v.pipe(
 /** Lower-case words joined by hyphens. */
 export const Slug = v.pipe(v.string('expected a slug'), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'));
 
-/** A document outside the site: its title as printed there, and its address. */
-export const SourceSchema = v.strictObject({
-  /** Title of the document, with number and date where it has them. */
+/** Where the words of a law were read: the exact page, not the entrance of the site it is on. */
+const ReadSchema = v.strictObject({
+  /** Title of the page, as printed there. */
   title: Text,
-  /** Where it can be read: the issuing department's own site where it publishes the text. */
+  /** Its deep address. */
+  url: v.pipe(
+    HttpsUrl,
+    v.check((url) => !isHomePage(url), 'expected the address of one page, not of a site'),
+  ),
+  /** Day it was read. */
+  day: Day,
+  /** True where somebody else repeats or explains the law: a firm, a newspaper. False on the site of who made it. */
+  secondary: v.boolean('expected true or false'),
+});
+
+/** What a claim rests on: the law, the portal of the department that makes it, and the page where its words were read. */
+export const SourceSchema = v.strictObject({
+  /** The law by name and section, or the document with its number and date. */
+  title: Text,
+  /** The issuing department's own site: the text itself where its address is known, else the entrance. */
   url: HttpsUrl,
+  /** The page where it was read. Where there is none, a card says that only the portal is known. */
+  read: v.optional(ReadSchema),
 });
 export type Source = v.InferOutput<typeof SourceSchema>;
+
+/** Whether an address leads to the entrance of a site and to no page of it. */
+export function isHomePage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash } = new URL(url);
+  return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
+}

@@ -69,7 +69,7 @@ test('captions are there in English and Hindi, cue for cue, in order and within 
 
 test('a caption that names a figure the clip was not recorded with, or no figure at all, stops the build', () => {
   expect(clipReferences('{{a-b}} {{c:now}} {{a-b}}')).toEqual(['a-b:published', 'c:now']);
-  expect(fillClipText('f.vtt', 'Pay {{a}}.', { 'a:published': 'Rs 5' })).toBe('Pay Rs 5.');
+  expect(fillClipText('f.vtt', 'Pay {{a}}.', { 'a:published': '₹5' })).toBe('Pay ₹5.');
   expect(() => fillClipText('content/media/f.vtt', '{{b}}', {})).toThrow(
     'content/media/f.vtt: file: expected a value that the clip was recorded with, found {{b}}',
   );

@@ -7,11 +7,11 @@ import { faultsFrom, figure, firm } from './samples.ts';
 
 const FILE = 'content/services/gst/index.md';
 const turnover = figure('turnover', {
-  published: 'Rs 2 crore',
-  current: 'Rs 3 crore',
+  published: '₹2 crore',
+  current: '₹3 crore',
   verdict: 'outdated',
   since: '2021-04-01',
-  change: 'Rs 3 crore & more.',
+  change: '₹3 crore & more.',
   source: { title: 'Rules', url: 'https://www.gst.gov.in/?a=1&b=2' },
 });
 
@@ -24,19 +24,19 @@ test('a line is its words, the correction under it, and the text of both', () =>
   expect(linesOf('PAN of *each* director.', 'Turnover under {{turnover}}, as of now.')).toMatchObject([
     { html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
     {
-      html: 'Turnover under <span class="fig">Rs 2 crore</span>, as of now.',
+      html: 'Turnover under <span class="fig">₹2 crore</span>, as of now.',
       note:
-        '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> Rs 3 crore &amp; more. ' +
+        '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> ₹3 crore &amp; more. ' +
         'Source: <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">Rules</a>. <a href="/figures#turnover">Checked 21 November 2026</a>.</span>',
-      text: 'Turnover under Rs 2 crore, as of now. (Changed 1 April 2021. Rs 3 crore & more. Source: Rules. Checked 21 November 2026.)',
+      text: 'Turnover under ₹2 crore, as of now. (Changed 1 April 2021. ₹3 crore & more. Source: Rules. Checked 21 November 2026.)',
     },
   ]);
 });
 
 test('a brief correction stands under the line too, and several in their order', () => {
   const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
-  const brief = '<a class="correction-brief" href="/figures#turnover">changed, now Rs 3 crore</a>';
-  expect(second).toMatchObject({ note: `${brief} ${brief}`, text: 'From Rs 2 crore to Rs 2 crore (changed, now Rs 3 crore changed, now Rs 3 crore)' });
+  const brief = '<a class="correction-brief" href="/figures#turnover">changed, now ₹3 crore</a>';
+  expect(second).toMatchObject({ note: `${brief} ${brief}`, text: 'From ₹2 crore to ₹2 crore (changed, now ₹3 crore changed, now ₹3 crore)' });
 });
 
 test('a line that is plain text is sent once, and what HTML escapes is said as it is', () => {

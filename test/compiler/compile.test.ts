@@ -67,11 +67,11 @@ test('a folder that is no section fails, and a page in no folder that no section
 
 test('a correction is in full where the page first gives the figure, and the page lists what it used', () => {
   const body = bodyAt('/gst', 'service');
-  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised to Rs 40 lakh.');
+  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised to ₹40 lakh.');
   expect(body.eligibility[0]).toMatchObject({
-    html: 'Anyone above <span class="fig">Rs 20 lakh</span>.',
-    note: '<a class="correction-brief" href="/figures#gst-limit">changed, now Rs 40 lakh</a>',
-    text: 'Anyone above Rs 20 lakh. (changed, now Rs 40 lakh)',
+    html: 'Anyone above <span class="fig">₹20 lakh</span>.',
+    note: '<a class="correction-brief" href="/figures#gst-limit">changed, now ₹40 lakh</a>',
+    text: 'Anyone above ₹20 lakh. (changed, now ₹40 lakh)',
   });
   expect(body.explainer).toContain('correction-brief');
   expect(body.figures.map((row) => row.id)).toContain('gst-limit');
@@ -79,7 +79,7 @@ test('a correction is in full where the page first gives the figure, and the pag
 });
 
 test('what search and lists show of a page is plain text', () => {
-  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above Rs 20 lakh you register.');
+  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹20 lakh you register.');
 });
 
 test('the price and the refund on it are worked out from figures', () => {
@@ -108,9 +108,7 @@ test('a price that is no number, and a stamp duty that is not there, fail', () =
 });
 
 test('the update of an article stands apart from its text', () => {
-  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
-    { date: '2025-04-01', html: 'The limit is now <span class="fig">Rs 40 lakh</span>.' },
-  ]);
+  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([{ date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' }]);
 });
 
 test('an article is by the firm, or by the person of the firm whom it names', () => {

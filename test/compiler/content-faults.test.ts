@@ -17,7 +17,7 @@ function faultsWith(changes: Record<string, string>): readonly string[] {
 
 const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
 const member = (values: object) => page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
-const limit = { published: 'Rs 20 lakh', current: 'Rs 40 lakh', verdict: 'outdated', since: '2019-04-01', change: 'Raised to Rs 40 lakh.' } as const;
+const limit = { published: '₹20 lakh', current: '₹40 lakh', verdict: 'outdated', since: '2019-04-01', change: 'Raised to ₹40 lakh.' } as const;
 
 test('a page copied under a new name repeats a title, a description and a place', () => {
   const found = JSON.stringify(service.description).slice(0, 57);
@@ -67,9 +67,9 @@ test('nothing was checked on a day that has not come, and a review may lie ahead
 
 test('a figure that agrees, and one of our own, has one value', () => {
   for (const verdict of ['agrees', 'house'] as const) {
-    const record = figure('gst-limit', { published: 'Rs 20 lakh', current: 'Rs 40 lakh', verdict });
+    const record = figure('gst-limit', { published: '₹20 lakh', current: '₹40 lakh', verdict });
     expect(faultsWith({ 'figures/gst.yaml': `# GST\n\n- ${JSON.stringify(record)}\n` })).toEqual([
-      'content/figures/gst.yaml:3: gst-limit: current: expected the published value, on a figure that agrees or is our own, or another verdict, found "Rs 40 lakh"',
+      'content/figures/gst.yaml:3: gst-limit: current: expected the published value, on a figure that agrees or is our own, or another verdict, found "₹40 lakh"',
     ]);
   }
 });
@@ -77,13 +77,13 @@ test('a figure that agrees, and one of our own, has one value', () => {
 test('an amount, a share and a period typed in digits are refused, whether or not a record holds them', () => {
   const said = (found: string) =>
     `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
-  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay Rs 1,500.\n\nWithin 30 days, or 18% more.\n') })).toEqual([
-    `content/services/gst/index.md:6: body: ${said('Rs 1,500')}`,
+  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n') })).toEqual([
+    `content/services/gst/index.md:6: body: ${said('₹1,500')}`,
     `content/services/gst/index.md:8: body: ${said('30 days')}`,
     `content/services/gst/index.md:8: body: ${said('18%')}`,
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Fine.', 'Pay Rs 40 lakh.'] }) })).toEqual([
-    'content/services/gst/index.md:2: notes.1: expected {{gst-limit:now}}, found "Rs 40 lakh" typed',
+  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Fine.', 'Pay ₹40 lakh.'] }) })).toEqual([
+    'content/services/gst/index.md:2: notes.1: expected {{gst-limit:now}}, found "₹40 lakh" typed',
   ]);
   expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n') })).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('a fault names the line of its field in front matter, of its record in a li
 
 test('faults stand by file and line, and the check prints what the build prints', () => {
   const changes = {
-    'services/gst/index.md': gst({ checked: '2027-01-01', notes: ['Rs 1,500'] }),
+    'services/gst/index.md': gst({ checked: '2027-01-01', notes: ['₹1,500'] }),
     'articles/news.md': page(article, '## What\n\n[x](/nowhere)\n\n{{no-such}}\n'),
     'legal/terms.md': page({ title: 'Terms' }),
   };

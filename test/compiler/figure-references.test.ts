@@ -11,12 +11,12 @@ const FILE = 'content/services/gst/index.md';
 const SOURCE = '<a href="https://www.gst.gov.in/" rel="noopener external">CGST Act, section 22</a>';
 const records = [
   figure('members', { published: '200', current: '200' }),
-  figure('turnover', { published: 'Rs 50 lakh', current: 'Rs 100 crore', verdict: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' }),
-  figure('late-fee', { published: 'Rs 5,000', current: 'Rs 5,000', verdict: 'incomplete', change: 'Interest runs besides.' }),
+  figure('turnover', { published: '₹50 lakh', current: '₹100 crore', verdict: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' }),
+  figure('late-fee', { published: '₹5,000', current: '₹5,000', verdict: 'incomplete', change: 'Interest runs besides.' }),
   figure('duty', { published: '620', current: undefined, verdict: 'disputed' }),
-  figure('fee-cap', { published: 'Rs 10', current: undefined, verdict: 'unsure' }),
-  figure('new-limit', { published: undefined, current: 'Rs 4 crore', verdict: 'added' }),
-  figure('our-fee', { published: 'Rs 6,999', current: 'Rs 6,999', verdict: 'house' }),
+  figure('fee-cap', { published: '₹10', current: undefined, verdict: 'unsure' }),
+  figure('new-limit', { published: undefined, current: '₹4 crore', verdict: 'added' }),
+  figure('our-fee', { published: '₹6,999', current: '₹6,999', verdict: 'house' }),
 ];
 const figures = new Map(records.map((record) => [record.id, record]));
 const byId = (id: string) => figures.get(id) as Figure;
@@ -25,39 +25,37 @@ const references = (of: ReadonlyMap<string, Figure> = figures) => new References
 const html = (source: string, inline = false, refs = references()) => renderMarkdown(FILE, 'body', source, refs, inline).html;
 
 const TURNOVER_FULL = ` <span class="correction" role="note"><strong>Changed 1 December 2025.</strong> Small companies may be larger. Source: ${SOURCE}. <a href="/figures#turnover">Checked 21 November 2026</a>.</span>`;
-const TURNOVER_BRIEF = ' <a class="correction-brief" href="/figures#turnover">changed, now Rs 100 crore</a>';
+const TURNOVER_BRIEF = ' <a class="correction-brief" href="/figures#turnover">changed, now ₹100 crore</a>';
 
 test('a reference shows the published value', () => {
   expect(html('At most {{members}} members.', true)).toBe('At most <span class="fig">200</span> members.');
   expect(html('At most {{ members }} members.', true)).toBe('At most <span class="fig">200</span> members.');
-  expect(html('From {{new-limit}} and {{our-fee}}.', true)).toBe('From <span class="fig">Rs 4 crore</span> and <span class="fig">Rs 6,999</span>.');
+  expect(html('From {{new-limit}} and {{our-fee}}.', true)).toBe('From <span class="fig">₹4 crore</span> and <span class="fig">₹6,999</span>.');
 });
 
 test('the correction stands at the end of the same paragraph, in full first and in brief after that', () => {
   expect(html('Up to {{turnover}} a year, says the page.\n\nAgain {{turnover}} here.\n')).toBe(
-    `<p>Up to <span class="fig">Rs 50 lakh</span> a year, says the page.${TURNOVER_FULL}</p>\n<p>Again <span class="fig">Rs 50 lakh</span> here.${TURNOVER_BRIEF}</p>\n`,
+    `<p>Up to <span class="fig">₹50 lakh</span> a year, says the page.${TURNOVER_FULL}</p>\n<p>Again <span class="fig">₹50 lakh</span> here.${TURNOVER_BRIEF}</p>\n`,
   );
 });
 
 test('the correction stands at the end of the same list item, and of an item that holds a list, before that list', () => {
   expect(html('- Up to {{turnover}} a year.\n- Nothing here.\n')).toBe(
-    `<ul>\n<li>Up to <span class="fig">Rs 50 lakh</span> a year.${TURNOVER_FULL}</li>\n<li>Nothing here.</li>\n</ul>\n`,
+    `<ul>\n<li>Up to <span class="fig">₹50 lakh</span> a year.${TURNOVER_FULL}</li>\n<li>Nothing here.</li>\n</ul>\n`,
   );
-  expect(html('- Up to {{turnover}}:\n  - one\n')).toStartWith(`<ul>\n<li>Up to <span class="fig">Rs 50 lakh</span>:${TURNOVER_FULL}<ul>`);
-  expect(html('- Up to {{turnover}}:\n  1. one\n')).toStartWith(`<ul>\n<li>Up to <span class="fig">Rs 50 lakh</span>:${TURNOVER_FULL}<ol>`);
+  expect(html('- Up to {{turnover}}:\n  - one\n')).toStartWith(`<ul>\n<li>Up to <span class="fig">₹50 lakh</span>:${TURNOVER_FULL}<ul>`);
+  expect(html('- Up to {{turnover}}:\n  1. one\n')).toStartWith(`<ul>\n<li>Up to <span class="fig">₹50 lakh</span>:${TURNOVER_FULL}<ol>`);
 });
 
 test('the correction stands at the end of the same table cell', () => {
   const table = html('| Type | Limit |\n|---|---|\n| {{turnover}} | {{turnover}} |\n');
-  expect(table).toContain(
-    `<th scope="row"><span class="fig">Rs 50 lakh</span>${TURNOVER_FULL}</th><td><span class="fig">Rs 50 lakh</span>${TURNOVER_BRIEF}</td>`,
-  );
+  expect(table).toContain(`<th scope="row"><span class="fig">₹50 lakh</span>${TURNOVER_FULL}</th><td><span class="fig">₹50 lakh</span>${TURNOVER_BRIEF}</td>`);
 });
 
 test('several corrections of one paragraph stand in the order of their figures', () => {
   const text = html('{{turnover}} or {{late-fee}}.', true);
   expect(text).toBe(
-    `<span class="fig">Rs 50 lakh</span> or <span class="fig">Rs 5,000</span>.${TURNOVER_FULL} <span class="correction" role="note"><strong>Also know.</strong> Interest runs besides. Source: ${SOURCE}. <a href="/figures#late-fee">Checked 21 November 2026</a>.</span>`,
+    `<span class="fig">₹50 lakh</span> or <span class="fig">₹5,000</span>.${TURNOVER_FULL} <span class="correction" role="note"><strong>Also know.</strong> Interest runs besides. Source: ${SOURCE}. <a href="/figures#late-fee">Checked 21 November 2026</a>.</span>`,
   );
 });
 
@@ -70,12 +68,12 @@ test('first mention counts for the page, across its fields', () => {
 
 test('a brief reference is brief from the first, and leaves the full correction to the next', () => {
   const page = references();
-  expect(html('{{turnover:brief}}', true, page)).toBe(`<span class="fig">Rs 50 lakh</span>${TURNOVER_BRIEF}`);
+  expect(html('{{turnover:brief}}', true, page)).toBe(`<span class="fig">₹50 lakh</span>${TURNOVER_BRIEF}`);
   expect(html('{{turnover}}', true, page)).toEndWith(TURNOVER_FULL);
 });
 
 test('a reference to the present shows the value under current law and no correction', () => {
-  expect(html('Now {{turnover:now}}.', true)).toBe('Now <span class="fig">Rs 100 crore</span>.');
+  expect(html('Now {{turnover:now}}.', true)).toBe('Now <span class="fig">₹100 crore</span>.');
 });
 
 test('a list of the law now can stand as a choice, and a figure that lists nothing cannot', () => {
@@ -141,12 +139,12 @@ test('a text field of the firm is shown as it stands, escaped; another fails', (
 });
 
 test('plain text holds values and no HTML', () => {
-  expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, now {{turnover:now}}')).toBe('Up to Rs 50 lakh for Munshi, now Rs 100 crore');
+  expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, now {{turnover:now}}')).toBe('Up to ₹50 lakh for Munshi, now ₹100 crore');
 });
 
 test('values survive inside emphasis, links and code, where Markdown would read their characters', () => {
   expect(html('**{{turnover}}** and [{{members}} members](/gst) and `{{members}}`', true)).toBe(
-    `<strong><span class="fig">Rs 50 lakh</span></strong> and <a href="/gst"><span class="fig">200</span> members</a> and <code><span class="fig">200</span></code>${TURNOVER_FULL}`,
+    `<strong><span class="fig">₹50 lakh</span></strong> and <a href="/gst"><span class="fig">200</span> members</a> and <code><span class="fig">200</span></code>${TURNOVER_FULL}`,
   );
 });
 
@@ -181,6 +179,6 @@ test('a row of the list leaves out what the figure does not have', () => {
   const { label, source, checked } = byId('duty');
   expect(figureRows(['duty', 'new-limit', 'gone'], figures)).toEqual([
     { id: 'duty', label, published: '620', verdict: 'disputed', source, checked },
-    { id: 'new-limit', label: 'new-limit', current: 'Rs 4 crore', verdict: 'added', source, checked },
+    { id: 'new-limit', label: 'new-limit', current: '₹4 crore', verdict: 'added', source, checked },
   ]);
 });

@@ -66,12 +66,12 @@ test('a figure in a heading or in the address of a link is refused, an image too
 });
 
 test('a table scrolls in a named region that the keyboard reaches, and its first column heads the rows', () => {
-  const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **Rs 40 lakh** |\n');
+  const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **₹40 lakh** |\n');
   expect(html).toBe(
     '<h2 id="who-must-register">Who &quot;must&quot; register</h2>\n' +
       '<div class="scroll" role="region" aria-label="Who &quot;must&quot; register, table" tabindex="0"><table>' +
       '<thead><tr><th scope="col">State</th><th scope="col">Limit</th></tr></thead>' +
-      '<tbody><tr><th scope="row">Kerala</th><td><strong>Rs 40 lakh</strong></td></tr></tbody></table></div>\n',
+      '<tbody><tr><th scope="row">Kerala</th><td><strong>₹40 lakh</strong></td></tr></tbody></table></div>\n',
   );
   expect(render('| A |\n|---|\n| b |\n').html).toContain('aria-label="Table, table"');
 });

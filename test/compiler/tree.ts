@@ -77,13 +77,13 @@ export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA',
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
   const gst = figure('gst-limit', {
-    published: 'Rs 20 lakh',
-    current: 'Rs 40 lakh',
+    published: '₹20 lakh',
+    current: '₹40 lakh',
     verdict: 'outdated',
     since: '2019-04-01',
-    change: 'Raised to Rs 40 lakh.',
+    change: 'Raised to ₹40 lakh.',
   });
-  const prices = [figure('price-gst', { published: 'Rs 1,999', current: 'Rs 1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
+  const prices = [figure('price-gst', { published: '₹1,999', current: '₹1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
   const policy = [
     figure('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' }),
     figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),

@@ -4,27 +4,16 @@ import { escapeHtml, formatDay, formatRupees, slugOf } from '../../src/content/f
 
 test('rupees are grouped the Indian way', () => {
   const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(formatRupees);
-  expect(written).toEqual([
-    'Rs 0',
-    'Rs 999',
-    'Rs 1,000',
-    'Rs 99,999',
-    'Rs 1,00,000',
-    'Rs 5,59,920',
-    'Rs 99,99,999',
-    'Rs 1,00,00,000',
-    'Rs 1,23,45,67,890',
-    'Rs -1,00,000',
-  ]);
+  expect(written).toEqual(['₹0', '₹999', '₹1,000', '₹99,999', '₹1,00,000', '₹5,59,920', '₹99,99,999', '₹1,00,00,000', '₹1,23,45,67,890', '-₹1,00,000']);
 });
 
 test('paise stand only where there are any, and then both digits', () => {
-  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual(['Rs 1,399.80', 'Rs 5,599.25', 'Rs 1,00,000.50', 'Rs 0.30']);
+  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual(['₹1,399.80', '₹5,599.25', '₹1,00,000.50', '₹0.30']);
 });
 
 test('grouping loses no rupee', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => Number(formatRupees(rupees).replace('Rs ', '').replaceAll(',', '')) === rupees));
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => /^Rs (?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(formatRupees(rupees))));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => Number(formatRupees(rupees).replace('₹', '').replaceAll(',', '')) === rupees));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(formatRupees(rupees))));
 });
 
 test('days are written out, the same in every time zone', () => {

@@ -41,7 +41,7 @@ function feedOf(figures: ReturnType<typeof figure>[], name = 'Munshi'): Promise<
   const site = { build: 'x', firm: { ...firm, name }, pages: [entry], synonyms: [], styles: {}, assets: {} };
   return figuresFeed(createContentStore(site as never, async () => JSON.stringify({ kind: 'figures', groups: [{ title: 'All', figures }] })));
 }
-const changed = (id: string, since: string) => figure(id, { verdict: 'outdated', since, published: 'Rs 12 lakh', current: 'Rs 1.5 crore', change: 'Raised.' });
+const changed = (id: string, since: string) => figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
 
 test('the feed is Atom, with an entry for every changed figure and for no other', async () => {
   const { text } = await get('/figures.atom');
@@ -65,7 +65,7 @@ test('an entry says what was published, what holds now, and where it comes from'
     id: 'tag:munshi.example,2026:figures/limit',
     title: 'limit',
     updated: '2026-04-01T00:00:00+05:30',
-    summary: 'Published: Rs 12 lakh → now: Rs 1.5 crore. Raised. Source: CGST Act, section 22.',
+    summary: 'Published: ₹12 lakh → now: ₹1.5 crore. Raised. Source: CGST Act, section 22.',
   });
 });
 

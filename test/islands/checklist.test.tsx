@@ -12,9 +12,9 @@ const LINES = [
   { key: 'a', html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
   {
     key: 'b',
-    html: 'Turnover under <span class="fig">Rs 2 crore</span>.',
+    html: 'Turnover under <span class="fig">₹2 crore</span>.',
     note: CORRECTION,
-    text: 'Turnover under Rs 2 crore. (Changed 1 April 2021. Not any more. Source.)',
+    text: 'Turnover under ₹2 crore. (Changed 1 April 2021. Not any more. Source.)',
   },
   { key: 'c', html: 'Photo, signature.', note: '' },
 ];
@@ -30,7 +30,7 @@ test('the server sends real boxes, unticked, each with its own label, and the co
   const html = renderToString(<Checklist id="documents" title="Documents required" subject="OPC" address="https://x.example/opc" lines={LINES} prefix="p_" />);
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked=""');
-  expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">Rs 2 crore</span>.</label>');
+  expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">₹2 crore</span>.</label>');
   expect(html).toContain(`aria-describedby="documents-1-note"`);
   expect(html).toContain(`id="documents-1-note">${CORRECTION}</div>`);
 });
@@ -42,7 +42,7 @@ test('the message holds the heading, every line as plain text with its tick and 
     [
       'OPC: Documents required',
       '☑ PAN of each director.',
-      '☐ Turnover under Rs 2 crore. (Changed 1 April 2021. Not any more. Source.)',
+      '☐ Turnover under ₹2 crore. (Changed 1 April 2021. Not any more. Source.)',
       '☐ Photo, signature.',
       'https://x.example/opc',
     ].join('\n'),

@@ -1,5 +1,5 @@
 /**
- * Finds the quantities in a text, whatever their spelling: "Rs 12 lakh", "₹12,00,000" and "12 lakh rupees" are one
+ * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
  * quantity. Two quantities are the same when their keys are equal.
  */
 
@@ -22,7 +22,7 @@ const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
 const SCALE = 'thousand|lakhs?|lacs?|crores?';
 const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
-/** `Rs 5,000`, `Rs.2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a bare `5,000`, which is money on this site. */
+/** `₹5,000`, `₹2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a bare `5,000`, which is money on this site. */
 const RUPEES = new RegExp(`(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`, 'gi');
 const PERCENT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, 'gi');
 const DAY_MONTH = new RegExp(`(?<![\\w.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b\\.?(?:,?\\s+(\\d{4}))?`, 'gi');

@@ -114,7 +114,7 @@ export function InvoiceNumber() {
         Total
       </Words>
       <Words x={280} y={201} end face="head">
-        Rs 5,250
+        ₹5,250
       </Words>
     </g>
   );

@@ -27,10 +27,10 @@ const GST_PAGES = [
   '/quick-reads/gst-registration',
 ];
 
-test('not registering for GST costs Rs 10,000 or the whole tax, and every page says that before it says 10%', async () => {
+test('not registering for GST costs ₹10,000 or the whole tax, and every page says that before it says 10%', async () => {
   for (const path of GST_PAGES) {
     const block = (await blocksOf(path)).find((text) => text.includes('section 122(1)(xi)') || text.includes('122(2)(a)')) ?? '';
-    expect({ path, block }).toEqual({ path, block: expect.stringMatching(/Rs 10,000[^%]*100%.*\b10%.*122\(1\)\(xi\).*122\(2\)\(a\)/) });
+    expect({ path, block }).toEqual({ path, block: expect.stringMatching(/₹10,000[^%]*100%.*\b10%.*122\(1\)\(xi\).*122\(2\)\(a\)/) });
   }
   const card = textOf((await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'));
   expect(card).toMatch(/^GST penalty often printed for not registering/);
@@ -46,7 +46,7 @@ test('each year of a DIN has its own first KYC, and the year that nobody has ill
 
 test('a return revised from 1 January to 31 March pays the fee of section 234-I', async () => {
   const block = (await blocksOf('/income-tax-filing')).find((text) => text.startsWith('The revised return')) ?? '';
-  expect(block).toMatch(/From 1 January 2027 .*section 234-I.*Rs 1,000 .*up to Rs 5 lakh.*Rs 5,000 above/);
+  expect(block).toMatch(/From 1 January 2027 .*section 234-I.*₹1,000 .*up to ₹5 lakh.*₹5,000 above/);
   expect(block).not.toMatch(/Bill|Not confirmed/);
 });
 

@@ -34,10 +34,10 @@ test('a record that no page shows is a fault that says what to do', () => {
 
 test('a figure typed into a text is a fault, one that is referred to is none', () => {
   expect(checked({ 'legal/refund-policy.md': '\nWe keep {{refund-cancellation-charge}}.\n' }).faults).toEqual([]);
-  const { faults } = checked({ 'legal/refund-policy.md': '\nWe keep 20 per cent, Rs. 1,399.80 of ₹6999.\n' });
+  const { faults } = checked({ 'legal/refund-policy.md': '\nWe keep 20 per cent, ₹1,399.80 of ₹6999.\n' });
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toEqual([
     'content/legal/refund-policy.md: body: expected {{refund-cancellation-charge}}, found "20 per cent" typed',
-    'content/legal/refund-policy.md: body: expected {{refund:price-private-limited:kept}} or {{refund:price-one-person:kept}}, found "Rs. 1,399.80" typed',
+    'content/legal/refund-policy.md: body: expected {{refund:price-private-limited:kept}} or {{refund:price-one-person:kept}}, found "₹1,399.80" typed',
     'content/legal/refund-policy.md: body: expected {{price-private-limited}} or {{price-one-person}}, found "₹6999" typed',
   ]);
 });
@@ -68,10 +68,10 @@ test('a review that is due warns on its day and after, and fails nothing', () =>
 });
 
 test('the correction of a changed figure says the figure that holds now', () => {
-  const changed = { verdict: 'outdated', since: '2026-04-01', published: 'Rs 12 lakh', current: 'Rs 1.5 crore', unit: 'rupees' } as const;
+  const changed = { verdict: 'outdated', since: '2026-04-01', published: '₹12 lakh', current: '₹1.5 crore', unit: 'rupees' } as const;
   const records = (change: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] }];
   expect(silentCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
   expect(silentCorrections(records('It was raised.')).map(faultLine)).toEqual([
-    'content/figures/gst.yaml: limit: change: expected a change that says Rs 1.5 crore, found "It was raised."',
+    'content/figures/gst.yaml: limit: change: expected a change that says ₹1.5 crore, found "It was raised."',
   ]);
 });

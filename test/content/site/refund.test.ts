@@ -24,7 +24,7 @@ test('without a fee in rupees or without a charge there is no refund', () => {
 
 test('a text refers to the sums of a refund, and the page then lists the fee and the charge', () => {
   const used = references(fee(6999), charge(20));
-  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe('We keep Rs 1,399.80, Rs 5,599.20 goes back.');
+  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe('We keep ₹1,399.80, ₹5,599.20 goes back.');
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
 
@@ -52,6 +52,6 @@ test('the refund policy and the price card of a page say the same sums', () => {
   const price = content.bodies.get('/company-registration/public-company-registration');
   if (policy?.kind !== 'legal' || price?.kind !== 'service') throw new Error('expected both pages');
   expect(price.price?.refund).toMatchObject({ kept: 2999.8, back: 11999.2 });
-  expect(policy.html).toContain('Rs 2,999.80');
-  expect(policy.html).toContain('Rs 11,999.20');
+  expect(policy.html).toContain('₹2,999.80');
+  expect(policy.html).toContain('₹11,999.20');
 });

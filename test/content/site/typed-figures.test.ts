@@ -18,11 +18,11 @@ const record = (id: string, values: Partial<Figure>): Figure => ({
   ...values,
 });
 const threshold = record('threshold', {
-  published: 'Rs 12 lakh',
-  current: 'Rs 1.5 crore',
+  published: '₹12 lakh',
+  current: '₹1.5 crore',
   verdict: 'outdated',
   since: '2026-04-01',
-  change: 'Now Rs 1.5 crore.',
+  change: 'Now ₹1.5 crore.',
 });
 const period = record('period', { published: '60 days', current: '60 days', unit: 'days' });
 
@@ -34,10 +34,10 @@ function faultsOf(text: string, figures: Figure[][] = [[threshold, period]], opt
 test('one amount is one amount in every spelling', () => {
   for (const text of [
     'Rs 12 lakh',
-    'Rs. 12 lakh',
-    'Rs.12,00,000',
-    'rs 1200000',
     '₹12 lakh',
+    '₹12,00,000',
+    'rs 1200000',
+    'Rs.12 lakh',
     '₹ 12,00,000',
     'INR 12 lakhs',
     '12 lakh',
@@ -51,8 +51,8 @@ test('one amount is one amount in every spelling', () => {
 });
 
 test('amounts, shares, dates and periods are read with their units', () => {
-  expect(keys('Rs 2')).toEqual(['rupees 2']);
-  expect(keys('5,000 or Rs 1,399.80')).toEqual(['rupees 5000', 'rupees 1399.8']);
+  expect(keys('₹2')).toEqual(['rupees 2']);
+  expect(keys('5,000 or ₹1,399.80')).toEqual(['rupees 5000', 'rupees 1399.8']);
   expect(keys('20%, 20 per cent and twenty percent')).toEqual(['percent 20', 'percent 20', 'percent 20']);
   expect(keys('31 July, July 31, 31st July 2026, March 3, 2025 and 5 Sept.')).toEqual([
     'date 31 july',
@@ -94,7 +94,7 @@ test('what only looks like a figure is none: sections, forms, small counts, year
 });
 
 test('a typed figure is named with file, field and the reference to write instead', () => {
-  expect(faultsOf('Up to Rs 12 lakh.')).toEqual(['content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed']);
+  expect(faultsOf('Up to ₹12 lakh.')).toEqual(['content/page.md: body: expected {{threshold}}, found "₹12 lakh" typed']);
   expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold:now}}, found "₹1,50,00,000" typed']);
 });
 
@@ -104,22 +104,20 @@ test('in a body the lines before the figure are counted', () => {
 });
 
 test('where several records hold a figure, the author is shown which', () => {
-  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: 'Rs 500', current: 'Rs 500' }));
-  expect(faultsOf('Rs 500', [five])).toEqual(['content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "Rs 500" typed']);
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: '₹500', current: '₹500' }));
+  expect(faultsOf('₹500', [five])).toEqual(['content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "₹500" typed']);
 });
 
 test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
-  expect(faultsOf('Rs 12 lakh in sixty days', undefined, { refersTo: [] })).toEqual([
-    'content/page.md: body: expected {{threshold}}, found "Rs 12 lakh" typed',
-  ]);
+  expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual(['content/page.md: body: expected {{threshold}}, found "₹12 lakh" typed']);
   expect(faultsOf('sixty days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
 });
 
 test('a figure in digits that no record holds is told to have one; in words it is a way of speaking', () => {
-  const [fault = '', ...others] = faultsOf('Rs 1,500, not fifteen hundred, nor in thirty days.', [[threshold]]);
+  const [fault = '', ...others] = faultsOf('₹1,500, not fifteen hundred, nor in thirty days.', [[threshold]]);
   expect(others).toEqual([]);
-  expect(fault).toStartWith('content/page.md: body: expected a figure by reference, as in {{figure-id}}, found "Rs 1,500" typed: add its record');
-  expect(faultsOf('Rs 1,500', [[threshold]], { allowances: [{ file: 'content/page.md', words: 'Rs 1,500', because: 'an example' }] })).toEqual([]);
+  expect(fault).toStartWith('content/page.md: body: expected a figure by reference, as in {{figure-id}}, found "₹1,500" typed: add its record');
+  expect(faultsOf('₹1,500', [[threshold]], { allowances: [{ file: 'content/page.md', words: '₹1,500', because: 'an example' }] })).toEqual([]);
 });
 
 test('a bare number of a record is recognised beside what it counts', () => {
@@ -133,11 +131,11 @@ test('a bare number of a record is recognised beside what it counts', () => {
 });
 
 test('the sums of a refund are references too', () => {
-  const fee = record('price-x', { published: 'Rs 6,999', current: 'Rs 6,999', value: 6999, verdict: 'house' });
+  const fee = record('price-x', { published: '₹6,999', current: '₹6,999', value: 6999, verdict: 'house' });
   const charge = record('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' });
-  expect(faultsOf('Rs 1,399.80 and Rs 5,599.20', [[fee, charge]])).toEqual([
-    'content/page.md: body: expected {{refund:price-x:kept}}, found "Rs 1,399.80" typed',
-    'content/page.md: body: expected {{refund:price-x:back}}, found "Rs 5,599.20" typed',
+  expect(faultsOf('₹1,399.80 and ₹5,599.20', [[fee, charge]])).toEqual([
+    'content/page.md: body: expected {{refund:price-x:kept}}, found "₹1,399.80" typed',
+    'content/page.md: body: expected {{refund:price-x:back}}, found "₹5,599.20" typed',
   ]);
 });
 
