@@ -74,7 +74,7 @@ function Service({ entry, body, section, members, related, firm }: ServiceData) 
         </aside>
         <div className="service-main">
           <div className="service-cards">
-            <ChecklistCard id="eligibility" title="Eligibility criteria" lines={body.eligibility} entry={entry} firm={firm} />
+            <ChecklistCard id="eligibility" title="Eligibility criteria" lines={body.eligibility.lines} entry={entry} firm={firm} />
             <ChecklistCard id="documents" title="Documents required" lines={body.documents} entry={entry} firm={firm} />
             <LineCard title="Benefits" items={body.benefits} marker="plus" />
             <LineCard title={body.features.title} items={body.features.items} />

@@ -1,14 +1,14 @@
-/** Lines of a checklist: what is ticked, the corrections under it, the text for a message, and the key that a tick is kept under. */
+/** Lines of a checklist: what is ticked, the notes on its figures, the text for a message, and the key that a tick is kept under. */
 import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { RenderedLine } from './markdown.ts';
 
-/** @param line one rendered line of a list, its corrections apart */
-export function checklistLine({ words, text, corrections }: RenderedLine): ChecklistLine {
-  const note = corrections.map(({ html }) => html).join(' ');
+/** @param line one rendered line of a list, its notes apart */
+export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+  const note = notes.map(({ html }) => html).join(' ');
   const said = spaced(text);
-  const corrected = spaced(corrections.map((correction) => correction.text).join(' '));
-  const message = corrected ? `${said} (${corrected})` : said;
-  return { key: hash(spaced(`${said} ${corrected}`)), html: words, note, ...(message !== words && { text: message }) };
+  const noted = spaced(notes.map((one) => one.text).join(' '));
+  const message = noted ? `${said} (${noted})` : said;
+  return { key: hash(spaced(`${said} ${noted}`)), html: words, note, ...(message !== words && { text: message }) };
 }
 
 function spaced(text: string): string {

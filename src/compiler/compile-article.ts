@@ -11,13 +11,13 @@ import { renderMarkdown } from './markdown.ts';
 
 export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
   const references = context.references(file);
-  const render = (field: string, text: string, inline: boolean) => {
-    const rendered = renderMarkdown(file, field, text, references, inline);
+  const render = (field: string, text: string, how: 'block' | 'line') => {
+    const rendered = renderMarkdown(file, field, text, references, how);
     context.links.push(...rendered.links);
     return rendered;
   };
-  const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, true).html }));
-  const { html, headings, words } = render('body', body, false);
+  const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, 'line').html }));
+  const { html, headings, words } = render('body', body, 'block');
   const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   const author = authorOf(file, matter.author, context.firm);
   return {

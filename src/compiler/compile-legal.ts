@@ -9,7 +9,7 @@ import { renderMarkdown } from './markdown.ts';
 
 export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
   const references = context.references(file);
-  const summary = renderMarkdown(file, 'summary', matter.summary, references, true);
+  const summary = renderMarkdown(file, 'summary', matter.summary, references, 'line');
   const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
   context.links.push(...summary.links, ...links);
   const { title, path, description, keywords, effective, checked } = matter;

@@ -11,6 +11,7 @@ import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { renderLine, renderMarkdown } from './markdown.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+import { sourceLine } from './source-line.ts';
 
 /** Where a file of content/services stands on the site. */
 export interface ServicePlace {
@@ -49,12 +50,13 @@ export function compileService(
   context: CompileContext,
 ): { entry: PageEntry; body: ServiceBody } {
   const references = context.references(file);
-  const line = (field: string, text: string): Html => {
-    const { html, links } = renderMarkdown(file, field, text, references, true);
+  const line = (field: string, text: string, how: 'line' | 'cell' = 'line'): Html => {
+    const { html, links } = renderMarkdown(file, field, text, references, how);
     context.links.push(...links);
     return html;
   };
   const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
+  const cells = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
   const checklist = (field: string, items: readonly string[]) =>
     items.map((text, i) => {
       const rendered = renderLine(file, `${field}.${i}`, text, references);
@@ -62,12 +64,30 @@ export function compileService(
       return checklistLine(rendered);
     });
   const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
+  /** Rows of a card or table, and the one line that names their sources. */
+  const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
+    let rows: T[] = [];
+    const shown = references.usedBy(() => {
+      rows = make();
+    });
+    return { rows, source: sourceLine(shown) };
+  };
   context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
 
   const summary = line('summary', matter.summary);
   const price = matter.price ? priceOf(file, matter.price, context.figures, references, lines) : null;
-  const card = { title: matter.card.title, rows: matter.card.rows.map((row, i) => ({ label: row.label, value: line(`card.rows.${i}.value`, row.value) })) };
-  const eligibility = checklist('eligibility', matter.eligibility);
+  const answer = mapValues(matter.answer, ({ short, more }, name) => ({
+    short: references.plain(`answer.${name}.short`, short),
+    more: references.plain(`answer.${name}.more`, more),
+  }));
+  const card = { title: matter.card.title, ...withSources(() => matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') }))) };
+  const eligibility = {
+    rule: matter.eligibility.rule,
+    verdict: line('eligibility.verdict', matter.eligibility.verdict),
+    next: line('eligibility.next', matter.eligibility.next),
+    lines: checklist('eligibility.items', matter.eligibility.items),
+    notes: lines('eligibility.notes', matter.eligibility.notes ?? []),
+  };
   const benefits = lines('benefits', matter.benefits);
   const documents = checklist('documents', matter.documents);
   const features = titled('features', matter.features);
@@ -76,8 +96,8 @@ export function compileService(
   const comparison = matter.comparison
     ? {
         caption: matter.comparison.caption,
-        columns: lines('comparison.columns', matter.comparison.columns),
-        rows: matter.comparison.rows.map((row, i) => lines(`comparison.rows.${i}`, row)),
+        columns: cells('comparison.columns', matter.comparison.columns),
+        ...withSources(() => matter.comparison?.rows.map((row, i) => cells(`comparison.rows.${i}`, row)) ?? []),
       }
     : null;
   const { html: explainer, headings, words, links } = renderMarkdown(file, 'body', body, references);
@@ -106,7 +126,9 @@ export function compileService(
     body: {
       kind: 'service',
       title,
+      subject: matter.subject,
       summary,
+      answer,
       card,
       eligibility,
       benefits,
@@ -126,6 +148,11 @@ export function compileService(
       checked,
     },
   };
+}
+
+/** The same fields, each with what is made of it. */
+function mapValues<K extends string, A, B>(fields: Readonly<Record<K, A>>, make: (value: A, name: K) => B): Record<K, B> {
+  return Object.fromEntries((Object.entries(fields) as [K, A][]).map(([name, value]) => [name, make(value, name)])) as Record<K, B>;
 }
 
 /** Price in rupees and the refund worked out on it: both from figures, so that each is written once. */
@@ -172,7 +199,7 @@ function stampDutyRows(file: string, figures: ReadonlyMap<string, Figure>, lines
     for (const id of ids) if (!figures.has(id)) throw new ContentError([{ file, field: 'price.stampDuty', what: `expected figure ${id}, found none` }]);
     const [low = '', high = ''] = lines(
       'price.stampDuty',
-      ids.map((id) => `{{${id}:brief}}`),
+      ids.map((id) => `{{${id}}}`),
     );
     return { state, low, high };
   });

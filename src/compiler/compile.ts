@@ -19,7 +19,7 @@ import { ContentError, Faults } from './content-error.ts';
 import { listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
-import { groupHeight, listedFigure } from './figure-card.ts';
+import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -85,10 +85,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const expand = firmPlaceholders(firm);
   const { figures, groups, drafts: draftFigures } = readFigures(root, expand);
   const sources: ContentSource[] = [];
+  const faults = new Faults();
   const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
     firm,
     figures: known,
-    references: (file) => new References(file, known, firm),
+    references: (file) => new References(file, known, firm, (fault) => faults.list.push(fault)),
     links: [],
     sources,
   });
@@ -96,7 +97,6 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   // Drafts may refer to each other; nothing that is published may refer to them.
   const draftContext = contextWith(new Map([...figures, ...draftFigures.map(({ record }) => [record.id, record] as const)]));
 
-  const faults = new Faults();
   const broken = new BrokenPages(root, expand);
   const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
@@ -151,11 +151,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'figures') {
-      const listed = groups.map(({ title, figures }) => ({
-        title,
-        height: groupHeight(figures),
-        figures: figures.map(listedFigure),
-      }));
+      const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
       return { kind: 'figures', groups: listed } satisfies FiguresBody;
     }
     return null;

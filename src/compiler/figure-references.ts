@@ -1,10 +1,12 @@
 /**
  * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
- * - `{{id}}` shows the published value; where the law differs, the dated correction stands at the end of the
- *   same paragraph, line or cell, in full on first mention and in brief after that;
- * - `{{id:brief}}` is for tables, whose caption or note explains: the correction is brief from the first mention;
- * - `{{id:now}}` shows the value under current law, and `{{id:or}}` a list under current law as a choice: "A, B or C";
- * - `{{refund:rule}}` is the sentence on refunds, the same wherever it stands;
+ * - `{{id}}` shows the value in force; where another was published or held before, the end of the same paragraph, line or cell
+ *   says so: on first mention with the note that explains it, and again in each card and table. A figure that is not confirmed
+ *   shows its published value, and says each time that it is not;
+ * - `{{id:now}}` shows the value in force alone, and `{{id:or}}` a list of it as a choice: "A, B or C";
+ * - `{{id:published}}` shows the published value alone, where a text tells of the past;
+ * - `{{refund:rule}}` and `{{quotation:rule}}` are the sentences on refunds and on work without a printed price, the same
+ *   wherever they stand;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
  * - `{{firm.name}}` and other text fields of content/firm.yaml;
  * - `{{days.lead}}` and `{{days.note}}` say how many days a lead is kept, and the note of its erasure.
@@ -15,51 +17,68 @@ import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { ContentError, linesBefore } from './content-error.ts';
-import { type Correction, correctionOf } from './corrections.ts';
-import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+import { ContentError, type Fault, linesBefore } from './content-error.ts';
+import { type FigureNote, hasNote, notesOf } from './figure-notes.ts';
+import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
+import { sourceLine } from './source-line.ts';
 
 const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays };
 
-const RULE = /\{\{\s*refund:rule\s*\}\}/g;
+/** Sentences that are the same wherever they stand. */
+const RULES: Readonly<Record<string, string>> = { refund: REFUND_RULE, quotation: QUOTATION_RULE };
+const RULE = /\{\{\s*(refund|quotation):rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
 /** Private-use characters: they pass through the Markdown renderer untouched and occur in no text. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const MARK = /\uE000(\d+)\uE001/g;
-/** Where a block that may hold a correction ends. */
-const BLOCK_END = /<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>/;
+/** Where a block that may hold notes ends, and where a table does. */
+const BLOCK_END = /<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div>/;
+const CELL_END = /^<\/t[dh]>$/;
+const TABLE_END = '</table></div>';
 
-type Mode = 'now' | 'or' | 'brief';
+const MODES = ['now', 'or', 'published'] as const;
+type Mode = (typeof MODES)[number];
 /** The last joint of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
 
 function isMode(mode: string | undefined): mode is Mode | undefined {
-  return mode === undefined || mode === 'now' || mode === 'or' || mode === 'brief';
+  return mode === undefined || (MODES as readonly string[]).includes(mode);
 }
 
-/** A fault of the text that is being read. */
-type FaultAt = (expected: string, found: string) => ContentError;
+/** Says what is wrong with the text that is being read, and what was found there. */
+type FaultAt = (expected: string, found: string) => void;
 
 interface Mention {
   value: string;
-  correction: Correction | undefined;
+  figure?: Figure;
+  /** Whether notes may stand beside this mention. */
+  noted?: true;
 }
+
+/** Where a block stands: in running text a figure's history is told once, in a card or table each time. */
+type Place = 'text' | 'card';
 
 /** Resolves the references of one page; remembers which figures the page used, in order of first mention. */
 export class References {
   readonly used: string[] = [];
   readonly #mentions: Mention[] = [];
-  readonly #corrected = new Set<string>();
+  /** Figures whose note the page has. */
+  readonly #told = new Set<string>();
+  /** Figures of the table that is being read. */
+  #inTable: Figure[] = [];
 
   readonly #file: string;
   readonly #figures: ReadonlyMap<string, Figure>;
   readonly #firm: Firm;
+  /** Takes a fault, so that the rest of the page is read for others. */
+  readonly report: (fault: Fault) => void;
 
-  constructor(file: string, figures: ReadonlyMap<string, Figure>, firm: Firm) {
+  constructor(file: string, figures: ReadonlyMap<string, Figure>, firm: Firm, report: (fault: Fault) => void = throwFault) {
     this.#file = file;
     this.#figures = figures;
     this.#firm = firm;
+    this.report = report;
   }
 
   /** Notes that the page shows a figure, though no text of it refers to it: a price, for one. */
@@ -67,50 +86,58 @@ export class References {
     if (!this.used.includes(id)) this.used.push(id);
   }
 
-  /** Replaces references by marks that survive Markdown. Throws a ContentError on an unknown reference. */
+  /** The figures that `within` uses, first used there or not. */
+  usedBy(within: () => void): Figure[] {
+    const from = this.#mentions.length;
+    within();
+    return figuresOf(this.#mentions.slice(from));
+  }
+
+  /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const fault = (what: string, found: string) =>
-      new ContentError([{ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) }]);
-    const marked = source.replace(RULE, REFUND_RULE).replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
+    const fault: FaultAt = (what, found) =>
+      this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) });
+    const marked = source.replace(RULE, (_, name: string) => RULES[name] ?? '').replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
       if (id === 'refund') return this.#refund(fault, whole, mode, part);
-      if (part !== undefined) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
       if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
       if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
       const figure = this.#figures.get(id);
-      if (!figure) throw fault('expected the id of a figure in content/figures', whole);
-      if (!isMode(mode)) throw fault(`expected {{${id}}}, {{${id}:brief}} or {{${id}:now}}`, whole);
+      if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
+      if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
       this.use(id);
       return this.#place(this.#mention(fault, figure, mode, whole));
     });
     const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
-    if (broken !== undefined) throw fault('expected a reference such as {{figure-id}}', broken);
+    if (broken !== undefined) fault('expected a reference such as {{figure-id}}', broken);
     return marked;
   }
 
-  /** Replaces the marks in rendered HTML by values, and puts corrections at the end of the block they stand in. */
-  resolve(html: string): string {
+  /** Replaces the marks in rendered HTML by values, puts notes at the end of the block they stand in, and sources under a table. */
+  resolve(html: string, place: Place = 'text'): string {
     let out = '';
     let rest = html;
     for (;;) {
       const end = BLOCK_END.exec(rest);
       const block = end ? rest.slice(0, end.index) : rest;
-      out += this.#resolveBlock(block);
+      const inCell = end !== null && CELL_END.test(end[0]);
+      out += this.#resolveBlock(block, inCell ? 'card' : place, inCell);
       if (!end) return out;
       out += end[0];
+      if (end[0] === TABLE_END) out += this.#tableSource();
       rest = rest.slice(end.index + end[0].length);
     }
   }
 
-  /** The same for a text that is one block, with its corrections apart. */
-  resolveLine(html: string): { words: Html; corrections: Correction[] } {
-    const corrections: Correction[] = [];
+  /** The same for a text that is one block, with its notes apart. */
+  resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
+    const shown: Figure[] = [];
     const words = html.replace(MARK, (_, n: string) => {
       const mention = this.#mentions[Number(n)];
       if (!mention) return '';
-      if (mention.correction) corrections.push(mention.correction);
+      if (mention.noted && mention.figure && !shown.includes(mention.figure)) shown.push(mention.figure);
       return `<span class="fig">${escapeHtml(mention.value)}</span>`;
     });
-    return { words, corrections };
+    return { words, notes: this.#notes(shown, place) };
   }
 
   /** Plain text: values only, no HTML. For attributes and search. */
@@ -123,9 +150,26 @@ export class References {
     return marked.replace(MARK, (_, n: string) => this.#mentions[Number(n)]?.value ?? '');
   }
 
-  #resolveBlock(block: string): Html {
-    const { words, corrections } = this.resolveLine(block);
-    return words + corrections.map(({ html }) => ` ${html}`).join('');
+  #resolveBlock(block: string, place: Place, inCell: boolean): Html {
+    if (inCell) this.#inTable.push(...figuresOf([...block.matchAll(MARK)].flatMap(([, n]) => this.#mentions[Number(n)] ?? [])));
+    const { words, notes } = this.resolveLine(block, place);
+    return words + notes.map(({ html }) => ` ${html}`).join('');
+  }
+
+  #tableSource(): Html {
+    const line = sourceLine([...new Set(this.#inTable)]);
+    this.#inTable = [];
+    return line && `<p class="source-line">${line}</p>`;
+  }
+
+  #notes(shown: readonly Figure[], place: Place): FigureNote[] {
+    const due = shown.flatMap((figure) => {
+      const full = !this.#told.has(figure.id);
+      const doubtful = figure.current === undefined;
+      return hasNote(figure) && (full || doubtful || place === 'card') ? [{ figure, full }] : [];
+    });
+    for (const { figure } of due) this.#told.add(figure.id);
+    return notesOf(due);
   }
 
   #place(mention: Mention): string {
@@ -136,37 +180,45 @@ export class References {
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
-      throw fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
+      return nothing(fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole));
     }
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
-    return this.#place({ value: formatRupees(refund[part]), correction: undefined });
+    return this.#place({ value: formatRupees(refund[part]) });
   }
 
   #mention(fault: FaultAt, figure: Figure, mode: Mode | undefined, whole: string): Mention {
-    if (mode === 'now' || mode === 'or') {
-      if (figure.current === undefined) throw fault('expected a figure with a current value', whole);
-      if (mode === 'now') return { value: figure.current, correction: undefined };
-      if (!LAST_AND.test(figure.current)) throw fault('expected a figure that lists, such as "A, B and C"', whole);
-      return { value: figure.current.replace(LAST_AND, ' or '), correction: undefined };
-    }
-    const full = mode !== 'brief' && !this.#corrected.has(figure.id);
-    if (full) this.#corrected.add(figure.id);
-    return { value: figure.published ?? figure.current ?? '', correction: correctionOf(figure, full) };
+    const { published, current } = figure;
+    if (mode === undefined) return { value: current ?? published ?? '', figure, noted: true };
+    const value = mode === 'published' ? published : current;
+    if (value === undefined) fault(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`, whole);
+    else if (mode === 'or' && !LAST_AND.test(value)) fault('expected a figure that lists, such as "A, B and C"', whole);
+    return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
   }
 
   #firmText(fault: FaultAt, key: string, whole: string): string {
     const value = (this.#firm as Record<string, unknown>)[key];
-    if (typeof value !== 'string') throw fault('expected a text field of content/firm.yaml', whole);
-    return value;
+    return typeof value === 'string' ? value : nothing(fault('expected a text field of content/firm.yaml', whole));
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {
-    const days = DAYS[what];
     const known = Object.keys(DAYS).map((name) => `{{days.${name}}}`);
-    if (days === undefined) throw fault(`expected one of ${known.join(', ')}`, whole);
-    return String(days);
+    return String(DAYS[what] ?? nothing(fault(`expected one of ${known.join(', ')}`, whole)));
   }
+}
+
+/** The figures of some mentions, each once. */
+function figuresOf(mentions: readonly Mention[]): Figure[] {
+  return [...new Set(mentions.flatMap(({ figure }) => figure ?? []))];
+}
+
+function throwFault(fault: Fault): never {
+  throw new ContentError([fault]);
+}
+
+/** What stands in the place of a reference that is wrong, once that is said. */
+function nothing(_said: void): string {
+  return '';
 }
 
 /** What the list at the foot of a page shows of the figures it used. */

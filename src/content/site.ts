@@ -65,9 +65,14 @@ export interface Row {
 export interface ServiceBody {
   kind: 'service';
   title: string;
+  /** As in "I want help with …". */
+  subject: string;
   summary: Html;
-  card: { title: string; rows: Row[] };
-  eligibility: ChecklistLine[];
+  /** The card under the title, as plain text. */
+  answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
+  /** `source` is empty where no figure of it has one. */
+  card: { title: string; rows: Row[]; source: Html };
+  eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
   benefits: Html[];
   documents: ChecklistLine[];
   features: { title: string; items: Html[] };
@@ -84,7 +89,7 @@ export interface ServiceBody {
     stampDuty: { state: string; low: Html; high: Html }[];
   } | null;
   diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };
-  comparison: { caption: string; columns: Html[]; rows: Html[][] } | null;
+  comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   explainer: Html;
   headings: Heading[];
   words: number;
@@ -139,11 +144,9 @@ export interface ListedFigure extends Figure {
   searched: string;
 }
 
-/** A group of figures as /figures lists it: see figure-card.ts. */
+/** A group of figures as /figures lists it. */
 export interface ListedGroup {
   title: string;
-  /** About how tall it is on a phone, rem. */
-  height: number;
   figures: ListedFigure[];
 }
 

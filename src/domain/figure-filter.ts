@@ -10,16 +10,16 @@ export const FIGURE_GROUP = 'data-figure-group';
 export const SEARCHED = 'data-searched';
 
 /** How a figure stands against the law, as a visitor would ask for it. */
-export const STATES = ['changed', 'more-to-know', 'not-confirmed', 'same', 'added', 'ours'] as const;
+export const STATES = ['in-force', 'changed', 'conditions', 'disagree', 'not-confirmed', 'ours'] as const;
 export type FigureState = (typeof STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
-  changed: 'Changed since published',
-  'more-to-know': 'True, with more to know',
+  'in-force': 'In force',
+  changed: 'Changed',
+  conditions: 'Applies with conditions',
+  disagree: 'Tables disagree',
   'not-confirmed': 'Not confirmed',
-  same: 'Same as published',
-  added: 'Added from current law',
-  ours: 'Our own prices and rules',
+  ours: 'Our own',
 };
 
 export interface FigureFilter {

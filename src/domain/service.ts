@@ -14,6 +14,28 @@ const TitledLines = v.strictObject({
   items: Lines,
 });
 
+/** One answer of the card under the title. Both texts take figure references. */
+const AnswerSchema = v.strictObject({
+  /** The answer in a few words: "Yes, if you sell food". */
+  short: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** What changes it, or what else to know: half a line. */
+  more: v.pipe(Text, v.maxLength(110, 'expected at most 110 characters')),
+});
+
+/** Lines that a visitor ticks where they are true, and what follows from the ticks. */
+const QuestionsSchema = v.strictObject({
+  /** Whether one true line is enough (`any`), or every line must be true (`all`). */
+  rule: v.picklist(['any', 'all'], 'expected any or all'),
+  /** What follows once the rule is met: "You must register." */
+  verdict: v.pipe(Text, v.maxLength(80, 'expected at most 80 characters')),
+  /** What to know or do then. */
+  next: Text,
+  /** The lines: each can be true or false of the reader. */
+  items: Lines,
+  /** What belongs to the question and cannot be ticked: exceptions, who needs nothing. */
+  notes: v.optional(Lines),
+});
+
 /** What the visitor pays, where the firm publishes a price. */
 const PriceSchema = v.strictObject({
   /** Id of the figure that holds our fee. */
@@ -71,12 +93,17 @@ export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer()),
   /** Words a visitor may search for besides the title. */
   keywords: v.array(Text),
+  /** What a visitor wants help with, as in "I want help with …": "GST registration". */
+  subject: v.pipe(Text, v.maxLength(48, 'expected at most 48 characters')),
+  /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
+  answer: v.strictObject({ need: AnswerSchema, cost: AnswerSchema, time: AnswerSchema, when: AnswerSchema }),
   /** The service at a glance: label and value pairs. Values take figure references. */
   card: v.strictObject({
     title: Text,
     rows: v.pipe(v.array(v.strictObject({ label: Text, value: Text })), v.minLength(3, 'expected at least three rows')),
   }),
-  eligibility: Lines,
+  /** Who must, or who may. */
+  eligibility: QuestionsSchema,
   benefits: Lines,
   documents: Lines,
   /** Titled "Key features", or "Must Comply" on the shop licence page. */

@@ -43,7 +43,7 @@ export async function figuresFeed({ site, entry, body }: ContentStore): Promise<
 
 function entryOf(figure: Figure, origin: string, id: string): string {
   const { label, published = '', current = '', change = '', source } = figure;
-  const values = published === current ? `Published: ${published}.` : `Published: ${published} → now: ${current}.`;
+  const values = published === current ? `In force: ${current}.` : `In force: ${current}. Published before: ${published}.`;
   return [
     '<entry>',
     `<id>${xml(id)}</id>`,

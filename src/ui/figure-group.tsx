@@ -9,9 +9,9 @@ export function isShown({ searched, state }: ListedFigure, filter: FigureFilter)
 }
 
 /** @param props.shown the figures that are not hidden */
-export function FigureGroup({ group: { title, height, figures }, shown }: { group: ListedGroup; shown: ReadonlySet<ListedFigure> }) {
+export function FigureGroup({ group: { title, figures }, shown }: { group: ListedGroup; shown: ReadonlySet<ListedFigure> }) {
   return (
-    <section className="figure-group" data-height={height} {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => shown.has(figure))}>
+    <section className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some((figure) => shown.has(figure))}>
       <h2 id={slugOf(title)}>{title}</h2>
       <ul>
         {figures.map((figure) => (

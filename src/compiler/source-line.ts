@@ -1,0 +1,37 @@
+/** Where figures come from, said once for a card or a table. */
+import { escapeHtml, formatDay } from '../content/format.ts';
+import type { Html } from '../content/site.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Source } from '../domain/text.ts';
+
+/** So many sources are named; of more, the list at the foot of the page has the rest. */
+const NAMED = 3;
+
+/**
+ * One sentence for each law, then the day of the oldest check: nothing claims to be checked later than it was.
+ * @param figures in the order in which they stand; house figures name no law and are left out
+ * @returns empty where there is no law to name
+ */
+export function sourceLine(figures: readonly Figure[]): Html {
+  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  if (legal.length === 0) return '';
+  const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
+  const named = [...sources.values()].slice(0, NAMED).map(sourceHtml).join('; ');
+  const rest = sources.size > NAMED ? `; ${sources.size - NAMED} more below` : '';
+  const checked = legal.map((figure) => figure.checked).sort()[0] ?? '';
+  return `Source: ${named}${rest}. Checked ${formatDay(checked)}. <a href="#figures-and-sources">All figures of this page</a>`;
+}
+
+/** A source as a page names it: the law, and the page where it was read. */
+export function sourceHtml({ title, url, read }: Source): Html {
+  const law = link(url, title);
+  return read === undefined ? law : `${law}, read at ${link(read.url, hostOf(read.url))}`;
+}
+
+function link(url: string, words: string): Html {
+  return `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
