@@ -2,6 +2,7 @@
 import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 
 /** One correction, as a page shows it and as a message says it. */
 export interface Correction {
@@ -49,7 +50,7 @@ function fullCorrection({ id, verdict, since, checked, change = '', source }: Fi
   }
 }
 
-function anchorOf(id: string): string {
+function anchorOf(id: string): OwnPath {
   return `/figures#${id}`;
 }
 
