@@ -1,6 +1,7 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
@@ -34,7 +35,7 @@ function Article({ entry, body, others }: ArticleData) {
         <Breadcrumbs
           trail={[
             { name: 'Home', path: '/' },
-            { name: 'Quick reads', path: '/#quick-reads' },
+            { name: 'Quick reads', path: '/#quick-reads' satisfies OwnPath },
           ]}
           here={entry.title}
         />

@@ -1,11 +1,14 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
 import { contactLink } from '../src/domain/contact-link.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
+
+const WITHDRAW: OwnPath = '/withdraw';
 
 export const contactPage = definePage<FormPageData>({
   id: 'contact',
@@ -27,7 +30,7 @@ export const contactPage = definePage<FormPageData>({
         <a href={whatsappAddress(firm)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
           WhatsApp
         </a>{' '}
-        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and thought better of it? <a href="/withdraw">Withdraw them</a>.
+        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and thought better of it? <a href={WITHDRAW}>Withdraw them</a>.
       </p>
     </div>
   ),

@@ -1,5 +1,6 @@
 /** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
 import type { Firm } from '../src/domain/firm.ts';
+import type { FixedPath, OwnPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
@@ -16,26 +17,31 @@ import { thankYouPage } from './thank-you.tsx';
 import { withdrawPage } from './withdraw.tsx';
 
 export interface Route {
-  path: string;
+  path: PagePath;
   page: Page;
 }
+
+/** Pages with one address whatever the content. */
+const FIXED: Record<FixedPath, Page> = {
+  '/': homePage,
+  '/company-details': companyDetailsPage,
+  '/contact': contactPage,
+  '/thank-you': thankYouPage,
+  '/withdraw': withdrawPage,
+  '/termsofuse': legalPage,
+  '/privacypolicy': legalPage,
+  '/refund-policy': legalPage,
+  '/figures': figuresPage,
+  '/search': searchPage,
+};
 
 /** @param firm its slug is part of the partner page's address */
 export function routeTable(firm: Firm): Route[] {
   return [
-    { path: '/', page: homePage },
+    ...(Object.keys(FIXED) as FixedPath[]).map((path) => ({ path, page: FIXED[path] })),
     ...SECTIONS.flatMap(sectionRoutes),
     { path: '/quick-reads/:slug', page: articlePage },
-    { path: '/company-details', page: companyDetailsPage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
-    { path: '/contact', page: contactPage },
-    { path: '/thank-you', page: thankYouPage },
-    { path: '/withdraw', page: withdrawPage },
-    { path: '/termsofuse', page: legalPage },
-    { path: '/privacypolicy', page: legalPage },
-    { path: '/refund-policy', page: legalPage },
-    { path: '/figures', page: figuresPage },
-    { path: '/search', page: searchPage },
   ];
 }
 
@@ -47,11 +53,12 @@ export function pageKinds(firm: Firm): Pick<Page, 'id' | 'islands'>[] {
 
 /** A section's index page, its members, and those of its pages that stand at an address of their own. */
 function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
-  return [path, `${path}/:slug`, ...ownAddress.map((name) => `/${name}`)].map((address) => ({ path: address, page: servicePage }));
+  const addresses: PagePath[] = [path, `${path}/:slug`, ...ownAddress.map((name): PagePath => `/${name}`)];
+  return addresses.map((address) => ({ path: address, page: servicePage }));
 }
 
 /** Addresses that some pages link to and that moved for good. */
-export const redirects: Readonly<Record<string, string>> = {
+export const redirects: Readonly<Record<string, OwnPath>> = {
   '/accounting-book-keeping': '/others',
   '/iso-registration': '/others/iso-certification',
 };

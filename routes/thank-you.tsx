@@ -4,6 +4,7 @@
  */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
@@ -46,7 +47,7 @@ function Sent({ reference, firm }: { reference: string; firm: Firm }) {
         <a className="button" href="/">
           Home page
         </a>
-        <a className="button button-quiet" href="/contact">
+        <a className="button button-quiet" href={'/contact' satisfies OwnPath}>
           Send another enquiry
         </a>
       </LeadReceipt>
@@ -60,7 +61,7 @@ function JustOpened({ entry }: { entry: PageEntry }) {
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <p>
-        <a className="button" href="/contact">
+        <a className="button" href={'/contact' satisfies OwnPath}>
           Go to the contact form
         </a>
       </p>

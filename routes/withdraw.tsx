@@ -1,6 +1,7 @@
 /** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, UNSENT } from '../src/domain/lead-form.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -58,7 +59,7 @@ function Done({ firm }: { firm: Firm }) {
 function Form({ form: { values, faults, failure } }: { form: FormState }) {
   const wrong = Object.keys(faults).length > 0;
   return (
-    <form className="lead-form" id={ID} action="/withdraw" method="post" noValidate>
+    <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
       {(wrong || failure) && (
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>

@@ -31,7 +31,7 @@ export function servicePlace(path: string): ServicePlace {
     .replace(/\.md$/, '')
     .split('/');
   const [first = '', second] = parts;
-  const section = SECTIONS.find(({ id, ownAddress }) => (second === undefined ? ownAddress.includes(first) : id === first));
+  const section = SECTIONS.find(({ id, ownAddress }) => (second === undefined ? ownAddress.some((name) => name === first) : id === first));
   if (!section || parts.length > 2) {
     const folders = SECTIONS.map(({ id }) => id).join(', ');
     const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;

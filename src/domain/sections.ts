@@ -45,15 +45,19 @@ const TABLE = {
     drawing: 'box-files',
     ownAddress: ['company-trademark'],
   },
-} satisfies Readonly<Record<string, SectionWords>>;
+} as const satisfies Readonly<Record<string, SectionWords>>;
 
 /** Id of a section. */
 export type Section = keyof typeof TABLE;
 
+/** Name of a page that stands beside its section's folder. */
+export type OwnAddress = (typeof TABLE)[Section]['ownAddress'][number];
+
 export interface SectionRow extends SectionWords {
   id: Section;
   /** Address of its index page. */
-  path: string;
+  path: `/${Section}`;
+  ownAddress: readonly OwnAddress[];
 }
 
 /** @returns a section of the table, with its address */

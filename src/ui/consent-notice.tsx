@@ -3,6 +3,9 @@
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+
+const PRIVACY: OwnPath = '/privacypolicy';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
@@ -27,13 +30,13 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>Take it back</dt>
           <dd>
-            <a href="/withdraw">Withdraw</a> at any time with your reference number and phone number.
+            <a href={'/withdraw' satisfies OwnPath}>Withdraw</a> at any time with your reference number and phone number.
           </dd>
         </div>
         <div>
           <dt>Complain</dt>
           <dd>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the <a href="/privacypolicy">privacy policy</a>.
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the <a href={PRIVACY}>privacy policy</a>.
           </dd>
         </div>
       </dl>

@@ -1,6 +1,7 @@
 /** The whole price: our fee, what it includes, what it leaves out, and the refund worked out in rupees. */
 import { formatRupees } from '../content/format.ts';
 import type { ServiceBody } from '../content/site.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Prose } from './prose.tsx';
 
@@ -42,7 +43,7 @@ export function CostCard({ price }: { price: NonNullable<ServiceBody['price']> }
       </ul>
       <p className="cost-refund">
         <Prose as="span" html={refund.rule} /> Of {formatRupees(fee)} we keep {formatRupees(refund.kept)}, and {formatRupees(refund.back)} comes back.{' '}
-        <a href="/refund-policy">Refund policy</a>. Terms and conditions apply: <a href="/termsofuse">terms of use</a>.
+        <a href={'/refund-policy' satisfies OwnPath}>Refund policy</a>. Terms and conditions apply: <a href={'/termsofuse' satisfies OwnPath}>terms of use</a>.
       </p>
       <a className="button" href={`#${CONTACT_ID}`}>
         Fill the form

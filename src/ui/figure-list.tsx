@@ -1,6 +1,7 @@
 /** The figures a page used, each with its source and the day it was checked. */
 import { formatDay } from '../content/format.ts';
 import type { FigureRow } from '../content/site.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { ScrollTable } from './scroll-table.tsx';
 
@@ -27,7 +28,7 @@ export function FigureList({ figures, checked, sources = [] }: { figures: Figure
             {figures.map((figure) => (
               <tr key={figure.id}>
                 <th scope="row">
-                  <a href={`/figures#${figure.id}`}>{figure.label}</a>
+                  <a href={`/figures#${figure.id}` satisfies OwnPath}>{figure.label}</a>
                 </th>
                 <td>{figure.published ?? 'added since'}</td>
                 <td>{figure.current ?? 'not confirmed'}</td>

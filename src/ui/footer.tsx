@@ -1,7 +1,11 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
+
+const TERMS: OwnPath = '/termsofuse';
+const PRIVACY: OwnPath = '/privacypolicy';
 
 export function Footer({ firm }: { firm: Firm }) {
   return (
@@ -15,7 +19,7 @@ export function Footer({ firm }: { firm: Firm }) {
             ))}
           </p>
           <p className="footer-address-narrow">
-            <a href="/company-details">Company registration address</a>
+            <a href={'/company-details' satisfies OwnPath}>Company registration address</a>
           </p>
         </section>
         <div className="footer-block">
@@ -23,25 +27,25 @@ export function Footer({ firm }: { firm: Firm }) {
             <h2 id="footer-learn">Learn more</h2>
             <ul>
               <li>
-                <a href="/contact">Contact us</a>
+                <a href={'/contact' satisfies OwnPath}>Contact us</a>
               </li>
               <li>
-                <a href={`/partner-with-${firm.slug}`}>Join as a partner</a>
+                <a href={`/partner-with-${firm.slug}` satisfies OwnPath}>Join as a partner</a>
               </li>
               <li>
-                <a href="/company-details">Company details</a>
+                <a href={'/company-details' satisfies OwnPath}>Company details</a>
               </li>
               <li>
-                <a href="/privacypolicy">Privacy policy</a>
+                <a href={PRIVACY}>Privacy policy</a>
               </li>
               <li>
-                <a href="/withdraw">Withdraw your details</a>
+                <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a>
               </li>
               <li>
-                <a href="/termsofuse">Terms of use</a>
+                <a href={TERMS}>Terms of use</a>
               </li>
               <li>
-                <a href="/refund-policy">Refund policy</a>
+                <a href={'/refund-policy' satisfies OwnPath}>Refund policy</a>
               </li>
             </ul>
           </nav>
@@ -64,7 +68,7 @@ export function Footer({ firm }: { firm: Firm }) {
       </div>
       <div className="wrap footer-end">
         <p>
-          By using this site you accept the <a href="/termsofuse">terms of use</a> and the <a href="/privacypolicy">privacy policy</a>.
+          By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
         <p>
           © {firm.copyrightYear} {firm.name}. All rights reserved.

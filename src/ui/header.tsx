@@ -1,9 +1,10 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
+import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 
-const SECTION_LINKS = [
+const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
   { name: 'Due dates', path: '/#due-dates' },
   { name: 'Figures', path: '/figures' },

@@ -1,7 +1,8 @@
 /** The way to each section, for a visitor who found nothing. */
+import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
 
-const LINKS = [
+const LINKS: { name: string; path: OwnPath; about: string }[] = [
   ...SECTIONS.map(({ title, fullTitle = title, path, about }) => ({ name: fullTitle, path, about })),
   { name: 'Figures', path: '/figures', about: 'Every limit, fee and date, with its source' },
   { name: 'Home', path: '/', about: 'Start from the first page' },

@@ -1,9 +1,10 @@
 /** A plain search form within a page. The one in the header suggests as you type; this one leads to /search. */
+import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
 
 export function SearchForm({ id, query = '' }: { id: string; query?: string }) {
   return (
-    <form className="search-form" action="/search" method="get" role="search" aria-label="Search this site">
+    <form className="search-form" action={'/search' satisfies OwnPath} method="get" role="search" aria-label="Search this site">
       <label htmlFor={id}>What are you looking for?</label>
       <div>
         <input id={id} name="q" type="search" defaultValue={query} autoComplete="off" enterKeyHint="search" maxLength={MAX_QUERY} />

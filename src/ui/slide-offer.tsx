@@ -1,5 +1,6 @@
 /** A slide of the offers: the price in large figures, and in the same card what it buys and what it leaves out. */
 import { isIllustrationName } from '../domain/illustration.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { Illustration } from './illustration.tsx';
 
 export interface Offer {
@@ -43,7 +44,7 @@ export function OfferSlide({ offer }: { offer: Offer }) {
         <a className="button" href={offer.navigate} aria-label={`Get Started: ${offer.title}`}>
           Get Started
         </a>
-        <a className="offer-terms" href="/termsofuse">
+        <a className="offer-terms" href={'/termsofuse' satisfies OwnPath}>
           Terms and conditions apply
         </a>
       </p>

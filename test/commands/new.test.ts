@@ -157,7 +157,10 @@ test('a new section is an entry in the table, a first page and a tile: the check
   using copy = scratch();
   withTests(copy.folder);
   copy.edit('src/domain/sections.ts', (text) =>
-    text.replace('} satisfies', "  labour: { title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan', ownAddress: [] },\n} satisfies"),
+    text.replace(
+      '} as const satisfies',
+      "  labour: { title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan', ownAddress: [] },\n} as const satisfies",
+    ),
   );
   const line =
     copy

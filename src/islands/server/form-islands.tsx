@@ -1,6 +1,7 @@
 /** Server side of the lead forms: where each posts to, and the draft that wakes it. */
 import type { Firm } from '../../domain/firm.ts';
 import type { FormState } from '../../domain/lead-form.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { draftName } from '../widgets/form-draft.ts';
 import { Island } from './island.tsx';
 
@@ -11,14 +12,14 @@ interface FormIslandProps {
 }
 
 export function ContactFormIsland(props: FormIslandProps) {
-  return <FormIsland kind="contact" action="/contact" {...props} />;
+  return <FormIsland kind="contact" action={'/contact' satisfies OwnPath} {...props} />;
 }
 
 export function PartnerFormIsland(props: FormIslandProps) {
-  return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}`} {...props} />;
+  return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: string }) {
+function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const prefix = firm.storagePrefix;
   const help = { phone: firm.phone, email: firm.email };
   return (

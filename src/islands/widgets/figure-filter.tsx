@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { countText, FIGURE, FIGURE_GROUP, figureFilter, matchesFigure, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
 export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q: string; state: string; shown: number; total: number }) {
@@ -23,7 +24,7 @@ export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q
   };
 
   return (
-    <form className="figure-filter" action="/figures" method="get" aria-label="Filter the figures">
+    <form className="figure-filter" action={'/figures' satisfies OwnPath} method="get" aria-label="Filter the figures">
       <p>
         <label htmlFor={`${id}-q`}>Find a figure</label>
         <input
@@ -51,7 +52,7 @@ export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q
         <button type="submit" className="button">
           Show
         </button>
-        <a className="button button-quiet" href="/figures">
+        <a className="button button-quiet" href={'/figures' satisfies OwnPath}>
           Show all
         </a>
       </p>

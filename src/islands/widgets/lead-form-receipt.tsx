@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { THANKS } from '../../domain/form-texts.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 
 /** Where to ask when no call comes. */
 export type Help = { readonly phone: string; readonly email: string };
@@ -45,7 +46,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, ready, help, chi
         </dd>
         <dt>Thought better of it?</dt>
         <dd>
-          <a href={reference ? `/withdraw?reference=${reference}` : '/withdraw'}>Withdraw</a>
+          <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>Withdraw</a>
           {reference ? ' with the number above and your phone number.' : ' with the number you were shown, or write to us where you have none.'}
         </dd>
       </dl>

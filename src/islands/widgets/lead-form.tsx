@@ -5,6 +5,7 @@
 import type { ChangeEvent } from 'react';
 import { LONGEST } from '../../domain/lead-fields.ts';
 import { CONSENT_ID, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { ErrorSummary, Field } from './field.tsx';
 import { CALL_WISHES, COUNTRY_CODE, callPromise, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
 import type { Help } from './lead-form-receipt.tsx';
@@ -15,7 +16,7 @@ export type LeadFormProps = {
   id: string;
   kind: 'contact' | 'partner';
   /** Where it posts to without script. */
-  action: string;
+  action: OwnPath;
   /** Prefix of every key this site keeps in the browser's storage. */
   prefix: string;
   /** Where to ask when no call comes. */
@@ -68,7 +69,7 @@ export function LeadForm({ id, kind, action, prefix, help, state = UNSENT }: Lea
         {refused && (
           <p>
             Your enquiry was not accepted. What you typed is kept under the number <strong className="reference">{refused}</strong>, so that we can find out
-            why. Keep the number: with it and your phone number you can <a href={`/withdraw?reference=${refused}`}>withdraw</a>.
+            why. Keep the number: with it and your phone number you can <a href={`/withdraw?reference=${refused}` satisfies OwnPath}>withdraw</a>.
           </p>
         )}
       </div>

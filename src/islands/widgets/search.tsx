@@ -3,6 +3,7 @@
  * Timing and texts come from the specification, sections 2, 4, 5 and 9.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { apiSession } from './api-session.ts';
@@ -87,7 +88,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   }
 
   return (
-    <form ref={box} className="search" action="/search" method="get" role="search" onBlur={onBlur}>
+    <form ref={box} className="search" action={'/search' satisfies OwnPath} method="get" role="search" onBlur={onBlur}>
       <label className="visually-hidden" htmlFor={id}>
         Search services
       </label>
