@@ -1,7 +1,9 @@
 /** One service page: front matter and explainer to what its layout shows. */
 
+import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
+import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { checklistLine } from './checklist.ts';
@@ -9,7 +11,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { renderLine, renderMarkdown } from './markdown.ts';
+import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
@@ -75,7 +77,7 @@ export function compileService(
   context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
 
   const summary = line('summary', matter.summary);
-  const price = matter.price ? priceOf(file, matter.price, context.figures, references, lines) : null;
+  const price = matter.price ? priceOf(file, matter.price, context.figures, references, { lines, cells, withSources }) : null;
   const answer = mapValues(matter.answer, ({ short, more }, name) => ({
     short: references.plain(`answer.${name}.short`, short),
     more: references.plain(`answer.${name}.more`, more),
@@ -100,7 +102,7 @@ export function compileService(
         ...withSources(() => matter.comparison?.rows.map((row, i) => cells(`comparison.rows.${i}`, row)) ?? []),
       }
     : null;
-  const { html: explainer, headings, words, links } = renderMarkdown(file, 'body', body, references);
+  const { links, headings, words, intro, parts } = renderParts(file, 'body', body, references);
   context.links.push(...links);
   const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
 
@@ -140,7 +142,7 @@ export function compileService(
       price,
       diy,
       comparison,
-      explainer,
+      explainer: { intro, parts },
       headings,
       words,
       sources,
@@ -155,13 +157,20 @@ function mapValues<K extends string, A, B>(fields: Readonly<Record<K, A>>, make:
   return Object.fromEntries((Object.entries(fields) as [K, A][]).map(([name, value]) => [name, make(value, name)])) as Record<K, B>;
 }
 
+/** How texts of one page are rendered. */
+interface Renderers {
+  lines(field: string, items: readonly string[]): Html[];
+  cells(field: string, items: readonly string[]): Html[];
+  withSources<T>(make: () => T[]): { rows: T[]; source: Html };
+}
+
 /** Price in rupees and the refund worked out on it: both from figures, so that each is written once. */
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
   figures: ReadonlyMap<string, Figure>,
   references: References,
-  lines: (field: string, items: readonly string[]) => Html[],
+  { lines, cells, withSources }: Renderers,
 ): ServiceBody['price'] {
   const number = (field: string, id: string) => {
     references.use(id);
@@ -176,31 +185,49 @@ function priceOf(
     return value;
   };
   const fee = number('price.fee', price.fee);
+  const gstRate = number('price', GST_RATE);
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
   if (!refund) throw new ContentError([{ file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` }]);
   const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
-    fee,
+    price: { fee, gstRate, states: price.stampDuty ? statesOf(file, figures) : [] },
     time: price.time ? text('price.time', price.time) : null,
     includes: lines('price.includes', price.includes),
     excludes: lines('price.excludes', price.excludes),
     refund: { rule, ...refund },
-    stampDuty: price.stampDuty ? stampDutyRows(file, figures, lines) : [],
+    stampDuty: price.stampDuty ? withSources(() => stampDutyRows(cells)) : { rows: [], source: '' },
   };
 }
 
-/** States of the published stamp duty table, in its order. */
-const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'] as const;
+/** The record of GST on services such as ours, percent. */
+const GST_RATE = 'gst-rate-standard';
 
-function stampDutyRows(file: string, figures: ReadonlyMap<string, Figure>, lines: (field: string, items: readonly string[]) => Html[]) {
-  return STATES.map((state) => {
-    const slug = state.toLowerCase().replace(' ', '-');
-    const ids = [`stamp-duty-${slug}-to-1-lakh`, `stamp-duty-${slug}-1-to-10-lakh`];
-    for (const id of ids) if (!figures.has(id)) throw new ContentError([{ file, field: 'price.stampDuty', what: `expected figure ${id}, found none` }]);
-    const [low = '', high = ''] = lines(
+/** States of the published stamp duty table, in its order. */
+const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'].map((name) => ({ name, slug: slugOf(name) }));
+
+/** The record of a stamp duty. */
+function stampDutyId(slug: string, band: CapitalBand): string {
+  return `stamp-duty-${slug}-${band}`;
+}
+
+/** What the bill reckons with: an amount that is not confirmed is none. */
+function statesOf(file: string, figures: ReadonlyMap<string, Figure>): StateDuties[] {
+  return STATES.map(({ name, slug }) => {
+    const dutyOf = (band: CapitalBand) => {
+      const figure = figures.get(stampDutyId(slug, band));
+      if (!figure) throw new ContentError([{ file, field: 'price.stampDuty', what: `expected figure ${stampDutyId(slug, band)}, found none` }]);
+      return { published: figure.current ?? figure.published ?? '', amount: figure.current === undefined ? null : (figure.value ?? null) };
+    };
+    return { slug, name, duties: { 'to-1-lakh': dutyOf('to-1-lakh'), '1-to-10-lakh': dutyOf('1-to-10-lakh') } };
+  });
+}
+
+function stampDutyRows(cells: (field: string, items: readonly string[]) => Html[]) {
+  return STATES.map(({ name, slug }) => {
+    const [low = '', high = ''] = cells(
       'price.stampDuty',
-      ids.map((id) => `{{${id}}}`),
+      CAPITAL_BANDS.map((band) => `{{${stampDutyId(slug, band)}}}`),
     );
-    return { state, low, high };
+    return { state: name, low, high };
   });
 }

@@ -1,7 +1,7 @@
 /** Markdown to HTML at build: headings with anchors, tables that scroll inside themselves, no raw HTML. */
-import { Marked, Parser } from 'marked';
+import { Marked, Parser, type Token } from 'marked';
 import { escapeHtml, slugOf } from '../content/format.ts';
-import type { Heading, Html } from '../content/site.ts';
+import type { Heading, Html, Part } from '../content/site.ts';
 import { type Fault, linesBefore } from './content-error.ts';
 import type { FigureNote } from './figure-notes.ts';
 import type { References } from './figure-references.ts';
@@ -43,11 +43,46 @@ export function renderMarkdown(file: string, field: string, source: string, refe
   const text = readerOf(file, field, marked, references.report);
   const html = how !== 'block' ? text.reader.parseInline(marked, { async: false }) : text.reader.parse(marked, { async: false });
   text.checkAnchors();
-  const words = source
+  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings: text.headings, links: text.links, words: wordsIn(source) };
+}
+
+function wordsIn(source: string): number {
+  return source
     .replace(/[#*|>_`-]+/g, ' ')
     .split(/\s+/)
     .filter((word) => /[a-z0-9]/i.test(word)).length;
-  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings: text.headings, links: text.links, words };
+}
+
+/**
+ * The same for a long text, part by part: what stands before the first second-level heading, then what stands under each.
+ */
+export function renderParts(file: string, field: string, source: string, references: References): Omit<Rendered, 'html'> & { intro: Html; parts: Part[] } {
+  const marked = references.mark(field, source);
+  const { reader, headings, links, checkAnchors } = readerOf(file, field, marked, references.report);
+  let intro = '';
+  const parts: Part[] = [];
+  let tokens: Token[] = [];
+  const end = () => {
+    const html = references.resolve(reader.parser(tokens));
+    const part = parts.at(-1);
+    if (part) part.html = html;
+    else intro = html;
+    tokens = [];
+  };
+  for (const token of reader.lexer(marked)) {
+    if (token.type !== 'heading' || token.depth !== 2) {
+      tokens.push(token);
+      continue;
+    }
+    end();
+    // What is wrong with a heading the reader says as it renders it; the page gives it an element of its own.
+    reader.parser([token]);
+    const heading = headings.at(-1);
+    if (heading) parts.push({ ...heading, html: '' });
+  }
+  end();
+  checkAnchors();
+  return { intro, parts, headings, links, words: wordsIn(source) };
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 import type { ArticleMatter } from '../domain/article.ts';
+import type { Price } from '../domain/bill.ts';
 import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
@@ -21,6 +22,11 @@ import type { ServiceMatter } from '../domain/service.ts';
 export interface Heading {
   id: string;
   text: string;
+}
+
+/** A part of a text, under its heading. */
+export interface Part extends Heading {
+  html: Html;
 }
 
 /** HTML made by the content build from our own Markdown: safe to insert as it is. */
@@ -80,17 +86,20 @@ export interface ServiceBody {
   brief: { title: string; items: Html[] } | null;
   related: string[];
   price: {
-    fee: number;
+    /** What the bill is reckoned from: the fee, GST on it, and stamp duty by state. No states where none is due. */
+    price: Price;
     time: string | null;
     includes: Html[];
     excludes: Html[];
     /** The sentence on refunds, and the two sums of this fee in rupees. */
     refund: { rule: Html; kept: number; back: number };
-    stampDuty: { state: string; low: Html; high: Html }[];
+    /** The table of stamp duties; no rows where none is due. */
+    stampDuty: { rows: { state: string; low: Html; high: Html }[]; source: Html };
   } | null;
   diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
-  explainer: Html;
+  /** The long text: what comes before its first heading, then part by part. */
+  explainer: { intro: Html; parts: Part[] };
   headings: Heading[];
   words: number;
   sources: ServiceMatter['sources'];

@@ -13,6 +13,7 @@ interface IslandEntry {
 }
 
 export const islands = {
+  bill: { load: () => import('./widgets/bill.tsx'), styles: ['bill'] },
   carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
   checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
   'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
