@@ -1,6 +1,7 @@
 /** The home page: nine sections in the order of the house. */
 import { formatDay, formatRupees } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
+import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
@@ -134,12 +135,9 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
           <section className="card" aria-labelledby="due-dates">
             <h3 id="due-dates">Due Dates</h3>
             <ul>
-              {dueDates.map((due) => (
+              {dueDatesOn(dueDates, today).map((due) => (
                 <li key={due.title}>
-                  <span className="due">
-                    {due.day ? <time dateTime={due.day}>{due.dueDate}</time> : due.dueDate}
-                    {due.day && due.day < today && <strong className="due-passed"> This date has passed.</strong>}
-                  </span>
+                  <DueDay {...due} today={today} />
                   <a href={due.url} target="_blank" rel="noopener external">
                     {due.title}
                   </a>
@@ -173,5 +171,16 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The day of a due date, and how it stands today. */
+function DueDay({ day, dueDate, late, today }: { day?: string | undefined; dueDate: string; late?: string | undefined; today: string }) {
+  if (!day) return <span className="due">{dueDate}</span>;
+  const { state, words } = dueState(day, today, late);
+  return (
+    <span className="due">
+      <time dateTime={day}>{dueDate}</time>, <span className={`due-${state}`}>{words}</span>
+    </span>
   );
 }

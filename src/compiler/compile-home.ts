@@ -1,7 +1,7 @@
 /** The home page: its texts, its two dated lists, and the price of each offer from the figures. */
-
+import { formatDay } from '../content/format.ts';
 import type { HomeBody } from '../content/site.ts';
-import { DueDatesSchema, HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { type DueDate, DueDatesSchema, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
@@ -25,5 +25,17 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     if (fee === undefined) throw new ContentError([{ file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` }]);
     return { fee, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
   });
-  return { kind: 'home', home, promoPrices, updates, dueDates };
+  return { kind: 'home', home, promoPrices, updates, dueDates: dueDatesOf(dueDates, context) };
+}
+
+/** What runs once a day has passed is of records, as every amount is; and the day that is shown is the day that is reckoned with. */
+function dueDatesOf(dueDates: readonly DueDate[], context: CompileContext): HomeBody['dueDates'] {
+  const file = 'content/due-dates.yaml';
+  const references = context.references(file);
+  context.sources.push({ file, fields: dueDates.map(({ late }) => ({ late })) });
+  return dueDates.map(({ review: _, ...due }, i) => {
+    if (due.day !== undefined && due.dueDate !== formatDay(due.day))
+      references.report({ file, field: `${i}.dueDate`, what: `expected ${formatDay(due.day)}, the day of the field day, found ${due.dueDate}` });
+    return due.late === undefined ? due : { ...due, late: references.plain(`${i}.late`, due.late) };
+  });
 }

@@ -134,7 +134,7 @@ export interface HomeBody {
   /** Fee in rupees and time of each promo, in the order of `home.promos`. */
   promoPrices: { fee: number; time: string | null }[];
   updates: Update[];
-  dueDates: DueDate[];
+  dueDates: Omit<DueDate, 'review'>[];
 }
 
 export interface FiguresBody {

@@ -72,7 +72,7 @@ export const home = {
   clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, drawing: 'seal' })) },
 };
 export const updates = times(13, (n) => ({ title: `Update ${n}`, date: checked, tag: 'GST', url }));
-export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', tag: 'GST', url }));
+export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url }));
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
