@@ -10,16 +10,22 @@ import { definePage } from './page.tsx';
 
 const WITHDRAW: OwnPath = '/withdraw';
 
-export const contactPage = definePage<FormPageData>({
+export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
   id: 'contact',
   form: 'contact',
   islands: ['lead-form'],
-  load: loadFormPage,
-  View: ({ data: { entry, firm, form } }) => (
+  readsQuery: true,
+  async load(request) {
+    const loaded = await loadFormPage(request);
+    // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
+    const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
+    return loaded && { head: { ...loaded.head, ...(subject !== undefined && { subject }) }, data: { ...loaded.data, subject } };
+  },
+  View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
       <ContactCard firm={firm} heading="h1">
-        <ContactFormIsland firm={firm} state={form} />
+        <ContactFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
       <p className="contact-other">
         Or speak to us now: call{' '}
@@ -27,7 +33,7 @@ export const contactPage = definePage<FormPageData>({
           {firm.phone}
         </a>
         , write on{' '}
-        <a href={whatsappAddress(firm)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
+        <a href={whatsappAddress(firm, subject)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
           WhatsApp
         </a>{' '}
         or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and thought better of it? <a href={WITHDRAW}>Withdraw them</a>.

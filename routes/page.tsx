@@ -42,6 +42,8 @@ export interface Head {
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
   canonical: string | null;
+  /** What a visitor of the page may want help with, as in "I want help with …": it is typed into a chat that starts here. */
+  subject?: string;
   /** Atom feed that goes with the page. */
   feed?: { title: string; path: string };
 }
@@ -88,7 +90,7 @@ export interface Page {
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
- * @param page.readsQuery true where the view differs with the query
+ * @param page.readsQuery true where the view differs with the query; what it loads may say that this one does not
  */
 export function definePage<D>(page: {
   id: string;
@@ -98,7 +100,7 @@ export function definePage<D>(page: {
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
-  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused'>) | null>;
+  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;

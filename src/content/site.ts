@@ -44,6 +44,8 @@ export interface PageEntry {
   description: string;
   summary: string;
   keywords: string[];
+  /** What a visitor of the page may want help with, as in "I want help with …"; absent where nothing is offered. */
+  subject?: string;
   /** Section of a service page; null for every other kind. */
   section: Section | null;
   order: number;

@@ -66,14 +66,14 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header name={firm.name} search={<SearchBox prefix={firm.storagePrefix} />} />
+            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
           </Around>
           <main id="main" tabIndex={-1}>
             <Drawings value={site.illustrations}>{children}</Drawings>
           </main>
           <Around inert={modal}>
             <Footer firm={firm} />
-            <ContactBar firm={firm} />
+            <ContactBar firm={firm} subject={head.subject} />
           </Around>
           <div {...notificationPlace}>
             <p role="status" />

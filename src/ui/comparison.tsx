@@ -4,7 +4,8 @@ import { COMPARISON_ANCHOR } from '../domain/service.ts';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-export function Comparison({ caption, columns, rows }: { caption: string; columns: Html[]; rows: Html[][] }) {
+/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+export function Comparison({ caption, columns, rows, source }: { caption: string; columns: Html[]; rows: Html[][]; source: Html }) {
   return (
     <section className="comparison">
       <h2 id={COMPARISON_ANCHOR}>{caption}</h2>
@@ -17,6 +18,7 @@ export function Comparison({ caption, columns, rows }: { caption: string; column
           </tr>
         ))}
       </ScrollTable>
+      {source && <Prose as="p" className="source-line" html={source} />}
     </section>
   );
 }

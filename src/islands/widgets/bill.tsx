@@ -50,7 +50,12 @@ export function Bill({ id, action, price, choice }: BillProps) {
           ))}
         </select>
         <label htmlFor={`${id}-capital`}>Authorised capital</label>
-        <select id={`${id}-capital`} name="capital" value={chosen.capital} onChange={({ target }) => setChosen({ ...chosen, capital: target.value as CapitalBand })}>
+        <select
+          id={`${id}-capital`}
+          name="capital"
+          value={chosen.capital}
+          onChange={({ target }) => setChosen({ ...chosen, capital: target.value as CapitalBand })}
+        >
           {CAPITAL_BANDS.map((band) => (
             <option key={band} value={band}>
               {BAND_NAMES[band]}
