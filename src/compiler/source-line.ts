@@ -4,8 +4,8 @@ import type { Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
 
-/** So many sources are named; of more, the list at the foot of the page has the rest. */
-const NAMED = 3;
+/** So many sources are named; of more the first, and the list at the foot of the page has the rest. */
+const NAMED = 2;
 
 /**
  * One sentence for each law, then the day of the oldest check: nothing claims to be checked later than it was.
@@ -16,8 +16,9 @@ export function sourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
-  const named = [...sources.values()].slice(0, NAMED).map(sourceHtml).join('; ');
-  const rest = sources.size > NAMED ? `; ${sources.size - NAMED} more below` : '';
+  const many = sources.size > NAMED;
+  const named = [...sources.values()].slice(0, many ? 1 : NAMED).map(sourceHtml).join('; ');
+  const rest = many ? `, and ${sources.size - 1} more` : '';
   const checked = legal.map((figure) => figure.checked).sort()[0] ?? '';
   return `Source: ${named}${rest}. Checked ${formatDay(checked)}. <a href="#figures-and-sources">All figures of this page</a>`;
 }

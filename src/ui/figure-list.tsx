@@ -13,14 +13,7 @@ export function FigureList({ figures, checked, sources = [] }: { figures: Figure
     <section className="figure-list">
       <h2 id={FIGURES_ID}>Figures and sources</h2>
       <p>
-        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.{sources.length > 0 && ' Checked against: '}
-        {sources.map((source, index) => (
-          <span key={source.title}>
-            {index > 0 && '; '}
-            <Read source={source} />
-          </span>
-        ))}
-        {sources.length > 0 && '.'}
+        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.
       </p>
       {figures.length > 0 && (
         <details>
@@ -40,6 +33,18 @@ export function FigureList({ figures, checked, sources = [] }: { figures: Figure
               </tr>
             ))}
           </ScrollTable>
+        </details>
+      )}
+      {sources.length > 0 && (
+        <details>
+          <summary>What the page was checked against besides</summary>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.title}>
+                <Read source={source} />
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </section>

@@ -55,6 +55,8 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
+  // A list of conditions is answered on the spot; one of papers is taken along.
+  const keepsPapers = verdict.rule === 'all' && id === 'documents';
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
   useEffect(() => {
@@ -145,13 +147,15 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
           {cleared.length > 0 ? 'Undo clear' : 'Clear'}
           <span className="visually-hidden"> ticks: {title}</span>
         </button>
-        <button type="button" className="checklist-tool" onClick={printAlone}>
-          Print<span className="visually-hidden">: {title}</span>
-        </button>
+        {keepsPapers && (
+          <button type="button" className="checklist-tool" onClick={printAlone}>
+            Print<span className="visually-hidden">: {title}</span>
+          </button>
+        )}
         <a className="checklist-share" href={whatsappShare(`${subject}: ${title}`, address, lines, isTicked)} target="_blank" rel="noopener external">
           Share on WhatsApp<span className="visually-hidden">: {title}</span>
         </a>
-        {copies && (
+        {keepsPapers && copies && (
           <button type="button" className="checklist-tool" onClick={copyLink}>
             Copy link<span className="visually-hidden">: {title}</span>
           </button>
