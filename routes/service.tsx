@@ -93,7 +93,12 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
           <section id="eligibility" className="card line-card">
             <h2>Eligibility criteria</h2>
             <Checklist id="eligibility" title="Eligibility criteria" lines={eligibility.lines} verdict={verdict} entry={entry} firm={firm} />
-            {eligibility.notes.length > 0 && <Lines items={eligibility.notes} />}
+            {eligibility.notes.length > 0 && (
+              <details className="more">
+                <summary>Exceptions and notes</summary>
+                <Lines items={eligibility.notes} />
+              </details>
+            )}
           </section>
           {price && choice && (
             <CostCard price={price}>

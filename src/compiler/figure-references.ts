@@ -39,6 +39,8 @@ const TABLE_END = '</table></div>';
 
 const MODES = ['now', 'or', 'published'] as const;
 type Mode = (typeof MODES)[number];
+/** Characters of a value that is never broken across two lines. */
+const LONGEST_IN_ONE = 18;
 /** The last joint of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
 
@@ -137,7 +139,7 @@ export class References {
       const mention = this.#mentions[Number(n)];
       if (!mention) return '';
       if (mention.noted && mention.figure && !shown.includes(mention.figure)) shown.push(mention.figure);
-      return `<span class="fig">${escapeHtml(mention.value)}</span>`;
+      return `<span class="fig${mention.value.length > LONGEST_IN_ONE ? ' fig-long' : ''}">${escapeHtml(mention.value)}</span>`;
     });
     return { words, notes: this.#notes(shown, place) };
   }

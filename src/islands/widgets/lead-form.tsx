@@ -79,7 +79,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state =
         <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]} {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}>
           {(wiring) => {
             if (name === 'message') {
-              return <textarea {...wiring} {...text(name)} rows={4} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;
+              return <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;
             }
             if (name === 'phone') {
               return (
