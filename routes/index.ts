@@ -13,6 +13,8 @@ import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
 import { servicePage } from './service.tsx';
 import { thankYouPage } from './thank-you.tsx';
+import { toolPage } from './tool.tsx';
+import { toolsPage } from './tools.tsx';
 import { withdrawPage } from './withdraw.tsx';
 
 export interface Route {
@@ -35,6 +37,8 @@ export function routeTable(firm: Firm): Route[] {
     { path: '/privacypolicy', page: legalPage },
     { path: '/refund-policy', page: legalPage },
     { path: '/figures', page: figuresPage },
+    { path: '/tools', page: toolsPage },
+    { path: '/tools/:name', page: toolPage },
     { path: '/search', page: searchPage },
   ];
 }

@@ -42,6 +42,8 @@ export interface Head {
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
   canonical: string | null;
+  /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. */
+  noindex?: boolean;
   /** Atom feed that goes with the page. */
   feed?: { title: string; path: string };
 }
@@ -62,6 +64,8 @@ export interface LoadedPage {
   personal?: boolean;
   /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
   readsQuery: boolean;
+  /** Set where the page says that its address asks for something wrong; it is answered with that status. */
+  status?: 400;
   /** Set where the page could not search: it is answered with that status, and with a page that says so. */
   refused?: RefusedSearch;
 }
@@ -84,7 +88,7 @@ export interface Page {
  * @param page.id names its styles: the file name in routes/ without ending
  * @param page.form the form that its address takes by POST
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
- * @param page.load its data and head, or null for a 404
+ * @param page.load its data and head, or null for a 404; it may say that this very answer is for one visitor alone, or is a 400
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
@@ -98,7 +102,7 @@ export function definePage<D>(page: {
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
-  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused'>) | null>;
+  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused' | 'personal' | 'status'>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;

@@ -6,6 +6,7 @@ import { NavLink } from './nav-link.tsx';
 const SECTION_LINKS = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
   { name: 'Due dates', path: '/#due-dates' },
+  { name: 'Tools', path: '/tools' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact us', path: '/contact' },
 ];
