@@ -5,7 +5,7 @@
 import { addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { interestByDays, totalOf } from './interest.ts';
-import { dayIn, type Law, numberIn } from './law.ts';
+import { dayIn, type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool, type Line, type Step } from './tool.ts';
 
@@ -125,8 +125,8 @@ function evaluate(input: Input, law: Law<Id>): Answer<Data> {
 }
 
 function capsIn(law: Law<Id>): readonly [Cap, Cap, Cap, Cap] {
-  const small = rupees(numberIn(law, 'gst-late-fee-small-turnover'));
-  const middle = rupees(numberIn(law, 'gst-late-fee-middle-turnover'));
+  const small = textIn(law, 'gst-late-fee-small-turnover');
+  const middle = textIn(law, 'gst-late-fee-middle-turnover');
   return [
     { id: 'gst-late-fee-cap-nil', who: 'a nil return', edge: [] },
     { id: 'gst-late-fee-cap-small', who: `a turnover up to ${small}`, edge: ['gst-late-fee-small-turnover'] },

@@ -5,7 +5,7 @@
 import { daysBetween, writtenDay } from '../domain/calendar.ts';
 import { grouped, rupees } from '../domain/rupees.ts';
 import { totalOf } from './interest.ts';
-import { dayIn, type Law, numberIn } from './law.ts';
+import { dayIn, type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool } from './tool.ts';
 
@@ -96,8 +96,8 @@ function evaluate({ form, due, filed, capital }: Input, law: Law<Id>): Answer<Da
 function bandAt(at: number, law: Law<Id>): { fee: number; range: string; figures: Id[] } {
   const band = BANDS[at] ?? BANDS[0];
   const above = BANDS[at + 1]?.from ?? null;
-  const from = band.from === null ? '' : `from ${rupees(numberIn(law, band.from))}`;
-  const below = above === null ? '' : `below ${rupees(numberIn(law, above))}`;
+  const from = band.from === null ? '' : `from ${textIn(law, band.from)}`;
+  const below = above === null ? '' : `below ${textIn(law, above)}`;
   return {
     fee: numberIn(law, band.fee),
     range: [from, below].filter(Boolean).join(' to '),

@@ -84,6 +84,22 @@ export function ToolAnswer({ name, answer, law, parameters, typed, query }: Tool
           </ul>
         </details>
       )}
+      {figures.length > 0 && (
+        <details className="tool-more">
+          <summary>{figures.length === 1 ? 'The figure used, with its source' : `The ${figures.length} figures used, each with its source`}</summary>
+          <ul>
+            {figures.map(({ id, label, text, source, checked }) => (
+              <li key={id}>
+                <a href={`/figures#${id}`}>{label}</a>: {text ?? 'not confirmed'}. Source:{' '}
+                <a href={source.url} rel="noopener external">
+                  {source.title}
+                </a>
+                , checked {writtenDay(checked)}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="tool-law">
         {year}
         {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
@@ -109,22 +125,6 @@ export function ToolAnswer({ name, answer, law, parameters, typed, query }: Tool
           </li>
         ))}
       </ul>
-      {figures.length > 0 && (
-        <details className="tool-more">
-          <summary>{figures.length === 1 ? 'The figure used, with its source' : `The ${figures.length} figures used, each with its source`}</summary>
-          <ul>
-            {figures.map(({ id, label, text, source, checked }) => (
-              <li key={id}>
-                <a href={`/figures#${id}`}>{label}</a>: {text ?? 'not confirmed'}. Source:{' '}
-                <a href={source.url} rel="noopener external">
-                  {source.title}
-                </a>
-                , checked {writtenDay(checked)}.
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
       <h3>What this leaves out</h3>
       <ul className="tool-left-out">
         {notCovered.map((text) => (

@@ -1,5 +1,6 @@
 /** One parameter of a tool as a field. A few choices are buttons in a row, many are a list. */
 import { useState } from 'react';
+import { dayNumber } from '../../domain/calendar.ts';
 import { grouped, inLakhs } from '../../domain/rupees.ts';
 import { amountOf, type Parameter } from '../../tools/parameters.ts';
 import { Field, fieldId } from './field.tsx';
@@ -22,7 +23,7 @@ export function ToolField(props: ToolFieldProps) {
   const { form, name, parameter, texts, error, hidden, onChange, onLeave } = props;
   const [text = ''] = texts;
   // A field for days shows no text that is no day, and what was typed is to be kept.
-  const [asText] = useState(text !== '' && !/^\d{4}-\d\d-\d\d$/.test(text));
+  const [asText] = useState(text !== '' && dayNumber(text) === null);
   const { kind, label, hint } = parameter;
   const isList = kind === 'choice' && Object.keys(parameter.options).length > MOST_BUTTONS;
   if (kind === 'choices' || (kind === 'choice' && !isList)) return <Choosing {...props} />;

@@ -110,13 +110,16 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
             onLeave={() => setLeft((before) => (before.includes(field) ? before : [...before, field]))}
           />
         ))}
-        <p className="lead-form-ways">
+        <p className="tool-ways">
           <button className="button" type="submit">
             Work it out
           </button>
-          <a className="tool-anew" href={`/tools/${name}`}>
-            Start anew
-          </a>
+          <a href={`/tools/${name}`}>Start anew</a>
+          {answer && (
+            <a className="tool-jump" href={`#${name}-answer`}>
+              The answer: {answer.headline.result}
+            </a>
+          )}
         </p>
       </form>
       <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1}>
