@@ -18,11 +18,11 @@ export const figures: LawFigure[] = [...readFigures(join(import.meta.dir, '../..
 );
 export const law = lawOf(figures);
 
-/** Parameters by name; a list is given once for each. */
-export type Given = Readonly<Record<string, string | number | readonly string[]>>;
+/** Parameters by name; a list is given once for each, what is undefined not at all. */
+export type Given = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export function queryOf(given: Given): URLSearchParams {
-  return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+  return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)])));
 }
 
 /** A tool as the table has it. */
