@@ -36,7 +36,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('gst-late-fee-tax');
     expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
     // What another choice rules out goes, and its text with it.
-    await page.getByText('GSTR-1', { exact: true }).click();
+    await page.getByRole('radio', { name: 'GSTR-1' }).check();
     await headline(page).filter({ hasText: 'GSTR-1, 7 days late: you pay ₹350' }).waitFor();
     expect(await page.getByLabel('Tax paid late in cash').isVisible()).toBe(false);
     await page.waitForURL((url) => !url.search.includes('tax='));
@@ -59,7 +59,7 @@ test('what was typed before the form lives is answered once it does', async () =
     }),
   );
   const { page } = open;
-  await page.getByText('MGT-7', { exact: true }).click();
+  await page.getByRole('radio', { name: 'MGT-7', exact: true }).check();
   await page.getByLabel('Due date').fill('2026-11-29');
   await page.getByLabel('Filed, or to be filed, on').fill('2026-12-09');
   await page.getByLabel('Share capital').fill('15,00,000');
