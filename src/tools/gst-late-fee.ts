@@ -2,7 +2,7 @@
  * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and 50 of the
  * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
  */
-import { addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { interestByDays, totalOf } from './interest.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
@@ -94,7 +94,7 @@ function evaluate(input: Input, law: Law<Id>): Answer<Data> {
     ...(days > 0 && { sum: { title: 'How it adds up', lines } }),
     why: [
       daysStep(input, days),
-      ...(days === 0 ? [] : feeSteps(days, perDay, perDayId, fee, most, taken)),
+      ...(days === 0 ? [] : feeSteps(input, days, perDay, perDayId, most, taken)),
       ...(tax > 0 && days > 0
         ? [
             {
@@ -153,12 +153,16 @@ function daysStep({ due, filed }: Input, days: number): Step {
   return { text, figures: days === 0 ? ['gst-late-fee-day'] : [] };
 }
 
-function feeSteps(days: number, perDay: number, perDayId: Id, fee: number, most: number, { id, who, edge }: Cap): Step[] {
+function feeSteps({ due }: Input, days: number, perDay: number, perDayId: Id, most: number, { id, who, edge }: Cap): Step[] {
   const half = rupees(perDay / 2);
+  const reached = writtenDay(addDays(due, Math.ceil(most / perDay)));
   return [
     { text: `${rupees(perDay)} a day, half of it (${half}) CGST and half SGST: ${days} × ${rupees(perDay)} = ${rupees(days * perDay)}.`, figures: [perDayId] },
     {
-      text: fee < days * perDay ? `It stops at ${rupees(most)}, the most for ${who}.` : `That is not above ${rupees(most)}, the most for ${who}.`,
+      text:
+        days * perDay > most
+          ? `It stopped at ${rupees(most)} on ${reached}: the most for ${who}.`
+          : `The most for ${who} is ${rupees(most)}, reached on ${reached}.`,
       figures: [id, ...edge, 'gst-late-fee-caps-since'],
     },
   ];
