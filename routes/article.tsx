@@ -22,7 +22,7 @@ export const articlePage = definePage<ArticleData>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
+    const head = { title: entry.title, description: entry.description, canonical: path, ...(entry.subject !== undefined && { subject: entry.subject }) };
     return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };
   },
   View: ({ data }) => <Article {...data} />,
@@ -49,7 +49,7 @@ function Article({ entry, body, others }: ArticleData) {
           </div>
         )}
         {body.updates.map((update) => (
-          <div className="correction" role="note" key={update.date + update.html}>
+          <div className="notice" role="note" key={update.date + update.html}>
             <strong>
               Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.
             </strong>{' '}
@@ -58,6 +58,13 @@ function Article({ entry, body, others }: ArticleData) {
         ))}
         <Contents headings={body.headings} />
         <Prose html={body.html} />
+        {entry.subject && (
+          <p className="article-help">
+            <a className="button" href={`/contact?about=${entry.path}` satisfies OwnPath}>
+              Ask for a written quotation
+            </a>
+          </p>
+        )}
         <FigureList figures={body.figures} checked={body.checked} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">

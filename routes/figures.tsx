@@ -38,7 +38,7 @@ export const figuresPage = definePage<FiguresData>({
         </p>
         <Island name="figure-filter" when="interaction" props={{ id: 'figures', q: filter.q, state: filter.state, shown: shown.size, total: figures.length }} />
         {body.groups.map((group) => (
-          <FigureGroup key={group.title} group={group} shown={shown} />
+          <FigureGroup key={group.title} group={group} shown={shown} open={shown.size < figures.length} />
         ))}
       </section>
     );

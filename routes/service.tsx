@@ -1,22 +1,28 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
+import { COMPARISON_ANCHOR } from '../src/domain/service.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
+import type { Verdict } from '../src/islands/widgets/checklist.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
+import { AnswerCard, DO_IT_YOURSELF_ID } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Callout } from '../src/ui/callout.tsx';
+import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Comparison } from '../src/ui/comparison.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { Contents, needsContents } from '../src/ui/contents.tsx';
+import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
-import { CostCard } from '../src/ui/cost-card.tsx';
+import { COST_ID, CostCard } from '../src/ui/cost-card.tsx';
 import { FactCard } from '../src/ui/fact-card.tsx';
-import { FigureList } from '../src/ui/figure-list.tsx';
-import { LineCard } from '../src/ui/line-card.tsx';
+import { FIGURES_ID, FigureList } from '../src/ui/figure-list.tsx';
+import { Fold } from '../src/ui/fold.tsx';
+import { Lines } from '../src/ui/lines.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
@@ -31,19 +37,25 @@ interface ServiceData {
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
+  /** What the address asks the bill for; null where the page has none. */
+  choice: BillChoice | null;
 }
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
-  islands: ['checklist', 'lead-form'],
-  async load({ path, content }) {
+  islands: ['checklist', 'bill', 'lead-form'],
+  readsQuery: true,
+  async load({ path, query, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
-    const head = { title: entry.title, description: entry.description, canonical: path };
+    const head = { title: entry.title, description: entry.description, canonical: path, subject: body.subject };
+    const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
     return {
       head,
+      // A page without a bill is the same for every query, and kept for all of them.
+      readsQuery: choice !== null,
       data: {
         entry,
         body,
@@ -51,13 +63,19 @@ export const servicePage = definePage<ServiceData>({
         members: content.section(entry.section),
         related,
         firm: content.site.firm,
+        choice,
       },
     };
   },
   View: ({ data }) => <Service {...data} />,
 });
 
-function Service({ entry, body, section, members, related, firm }: ServiceData) {
+const DOCUMENTS: Verdict = { rule: 'all', text: 'Your papers are complete.', next: 'Scan or photograph each so that every word can be read.' };
+
+function Service({ entry, body, section, members, related, firm, choice }: ServiceData) {
+  const { eligibility, diy, features, brief, comparison, price, explainer } = body;
+  const parts = contentsOf(body);
+  const verdict: Verdict = { rule: eligibility.rule, text: eligibility.verdict, next: eligibility.next };
   return (
     <article className="service wrap">
       <header className="service-head">
@@ -67,70 +85,130 @@ function Service({ entry, body, section, members, related, firm }: ServiceData) 
         <ServiceArt path={entry.path} section={section} />
       </header>
       <Chips label="In this section" pages={members} />
+      <Contents headings={parts} />
+      <AnswerCard answer={body.answer} subject={body.subject} firm={firm} />
       <div className="service-columns">
-        <aside className="service-glance" aria-label="At a glance">
-          {body.price && <CostCard price={body.price} />}
-          <FactCard title={body.card.title} rows={body.card.rows} />
-        </aside>
         <div className="service-main">
-          <div className="service-cards">
-            <ChecklistCard id="eligibility" title="Eligibility criteria" lines={body.eligibility.lines} entry={entry} firm={firm} />
-            <ChecklistCard id="documents" title="Documents required" lines={body.documents} entry={entry} firm={firm} />
-            <LineCard title="Benefits" items={body.benefits} marker="plus" />
-            <LineCard title={body.features.title} items={body.features.items} />
-            {body.brief && <LineCard title={body.brief.title} items={body.brief.items} />}
-            <LineCard title="Additional notes" items={body.notes} />
-          </div>
-          <Callout title="You can do this yourself">
+          <FactCard {...body.card} />
+          <section id="eligibility" className="card line-card">
+            <h2>Eligibility criteria</h2>
+            <Checklist id="eligibility" title="Eligibility criteria" lines={eligibility.lines} verdict={verdict} entry={entry} firm={firm} />
+            {eligibility.notes.length > 0 && (
+              <details className="more">
+                <summary>Exceptions and notes</summary>
+                <Lines items={eligibility.notes} />
+              </details>
+            )}
+          </section>
+          {price && choice && (
+            <CostCard price={price}>
+              <Island name="bill" when="interaction" props={{ id: 'bill', action: entry.path, price: price.price, choice }} />
+            </CostCard>
+          )}
+          {comparison && <Comparison {...comparison} />}
+          <Fold id="documents" title="Documents required" hint={counted(body.documents.length, 'paper')} open>
+            <Checklist id="documents" title="Documents required" lines={body.documents} verdict={DOCUMENTS} entry={entry} firm={firm} />
+          </Fold>
+          <Fold id={DO_IT_YOURSELF_ID} title="You can do this yourself" hint={counted(diy.steps.length, 'step')}>
             <p>
-              File <strong>{body.diy.form}</strong> on <a href={body.diy.url}>{body.diy.portal}</a>.
+              File <strong>{diy.form}</strong> on <a href={diy.url}>{diy.portal}</a>.
             </p>
-            <Prose as="p" html={body.diy.fee} />
+            <Prose as="p" html={diy.fee} />
             <ol>
-              {body.diy.steps.map((step) => (
+              {diy.steps.map((step) => (
                 <Prose as="li" key={step} html={step} />
               ))}
             </ol>
-          </Callout>
-          {body.comparison && <Comparison {...body.comparison} />}
-          {body.price && body.price.stampDuty.length > 0 && <StampDuty rows={body.price.stampDuty} />}
-          <Contents headings={body.headings} />
-          <Prose html={body.explainer} />
+          </Fold>
+          <Fold id="benefits" title="Benefits" hint={counted(body.benefits.length, 'point')}>
+            <Lines items={body.benefits} marker="plus" />
+          </Fold>
+          <Fold id="features" title={features.title} hint={counted(features.items.length, 'point')}>
+            <Lines items={features.items} />
+          </Fold>
+          {brief && (
+            <Fold id="brief" title={brief.title} hint={counted(brief.items.length, 'point')}>
+              <Lines items={brief.items} />
+            </Fold>
+          )}
+          <Fold id="notes" title="Additional notes" hint={counted(body.notes.length, 'note')}>
+            <Lines items={body.notes} />
+          </Fold>
+          {price && price.stampDuty.rows.length > 0 && <StampDuty {...price.stampDuty} />}
+          {explainer.intro && <Prose html={explainer.intro} />}
+          {explainer.parts.map((part) => (
+            <Fold key={part.id} id={part.id} title={part.text}>
+              <Prose html={part.html} />
+            </Fold>
+          ))}
           <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
         </div>
-        <aside className="service-side" aria-label="Other services and contents">
+        <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
-          {needsContents(body.headings) && <ContentsRail headings={body.headings} />}
+          <CheckedBy checked={body.checked} reviewer={firm.reviewer} />
+          <ContentsRail headings={parts} />
         </aside>
       </div>
       <ContactCard firm={firm} heading="h2">
-        <ContactFormIsland firm={firm} />
+        <ContactFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
     </article>
   );
+}
+
+/** The parts of a page that its contents list, in their order. */
+function contentsOf({ eligibility, price, comparison, features, brief, explainer }: ServiceBody): { id: string; text: string }[] {
+  return [
+    ...(eligibility.lines.length > 0 ? [{ id: 'eligibility', text: 'Eligibility criteria' }] : []),
+    ...(price ? [{ id: COST_ID, text: 'What it costs' }] : []),
+    ...(comparison ? [{ id: COMPARISON_ANCHOR, text: comparison.caption }] : []),
+    { id: 'documents', text: 'Documents required' },
+    { id: DO_IT_YOURSELF_ID, text: 'You can do this yourself' },
+    { id: 'benefits', text: 'Benefits' },
+    { id: 'features', text: features.title },
+    ...(brief ? [{ id: 'brief', text: brief.title }] : []),
+    { id: 'notes', text: 'Additional notes' },
+    ...explainer.parts.map(({ id, text }) => ({ id, text })),
+    { id: FIGURES_ID, text: 'Figures and sources' },
+  ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /**
  * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
  * accounting.
  */
-function trailTo(path: string, section: Section): { name: string; path: string }[] {
-  const home = { name: 'Home', path: '/' };
+function trailTo(path: string, section: Section): { name: string; path: OwnPath }[] {
+  const home = { name: 'Home', path: '/' } as const;
   const over = sectionRow(section);
   return path === over.path ? [home] : [home, { name: over.title, path: over.path }];
 }
 
-/** A card whose lines can be ticked off. */
-function ChecklistCard({ id, title, lines, entry, firm }: { id: string; title: string; lines: ChecklistLine[]; entry: PageEntry; firm: Firm }) {
+/** Lines that can be ticked off, with what follows from the ticks. */
+function Checklist({
+  id,
+  title,
+  lines,
+  verdict,
+  entry,
+  firm,
+}: {
+  id: string;
+  title: string;
+  lines: ChecklistLine[];
+  verdict: Verdict;
+  entry: PageEntry;
+  firm: Firm;
+}) {
   return (
-    <section id={id} className="card line-card">
-      <h2>{title}</h2>
-      <Island
-        name="checklist"
-        when="interaction"
-        wake={firm.storagePrefix + CHECKLISTS}
-        props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines, prefix: firm.storagePrefix }}
-      />
-    </section>
+    <Island
+      name="checklist"
+      when="interaction"
+      wake={firm.storagePrefix + CHECKLISTS}
+      props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines, verdict, prefix: firm.storagePrefix }}
+    />
   );
 }

@@ -5,6 +5,13 @@ import { readYaml } from '../compiler/content-files.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { HomeSchema } from '../domain/home.ts';
 
+/** What stays hidden until the firm says it. */
+const UNFILLED = {
+  callHours: 'when somebody takes calls',
+  callWithin: 'within what time the firm calls',
+  reviewer: 'who checks the pages',
+} as const;
+
 const content = join(import.meta.dir, '../../content');
 const firm = readYaml(content, 'firm.yaml', FirmSchema);
 const home = readYaml(content, 'home.yaml', HomeSchema);
@@ -17,5 +24,8 @@ for (const sample of samples) console.log(sample);
 for (const draft of compileContent(content).drafts) console.log(`${draft}: a draft, published nowhere. This does not count.`);
 // No sample: a firm may sign as a whole.
 if (!firm.people) console.log(`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}. This does not count.`);
+for (const [field, hidden] of Object.entries(UNFILLED))
+  if (firm[field as keyof typeof UNFILLED] === undefined)
+    console.log(`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}. This does not count.`);
 console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);
 process.exitCode = samples.length === 0 ? 0 : 1;

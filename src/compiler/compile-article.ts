@@ -36,6 +36,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       topic,
       illustration,
       author,
+      ...(matter.subject !== undefined && { subject: matter.subject }),
       body: null,
     },
     body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },

@@ -2,8 +2,8 @@
 
 import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
-import type { Figure } from '../domain/figure.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
+import type { Figure } from '../domain/figure.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { checklistLine } from './checklist.ts';
@@ -82,7 +82,10 @@ export function compileService(
     short: references.plain(`answer.${name}.short`, short),
     more: references.plain(`answer.${name}.more`, more),
   }));
-  const card = { title: matter.card.title, ...withSources(() => matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') }))) };
+  const card = {
+    title: matter.card.title,
+    ...withSources(() => matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') }))),
+  };
   const eligibility = {
     rule: matter.eligibility.rule,
     verdict: line('eligibility.verdict', matter.eligibility.verdict),
@@ -118,6 +121,7 @@ export function compileService(
       description,
       summary: plainSummary,
       keywords,
+      subject: matter.subject,
       section: place.section,
       order,
       date: null,

@@ -36,22 +36,25 @@ export function hasNote(figure: Figure): boolean {
 }
 
 /**
- * What held before the value in force: "was ₹12 lakh until 31 March 2026". Where no day divides the two, the other value was never
- * the law, and is only told because it is met so often.
- * @returns undefined where the figure did not change
+ * What held before the value in force: "was ₹12 lakh until 31 March 2026". Of a due date only "was 31 July": until when it was that
+ * reads like another due date.
+ * @returns undefined where no day divides the two values
  */
 export function historyOf(figures: readonly Figure[]): string | undefined {
   const [first] = figures;
-  if (!first || kindOf(first) !== 'changed') return undefined;
+  if (!first?.since || kindOf(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
-  return first.since === undefined ? `often given as ${values}` : `was ${values} until ${formatDay(dayBefore(first.since))}`;
+  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(dayBefore(first.since))}`;
 }
 
-/** The small word that says how a figure stands, as a visitor would: "changed 1 April 2026". Undefined where it is simply in force. */
+/**
+ * The small word that says how a figure stands, as a visitor would: "changed 1 April 2026". A published value that was never the law is
+ * only told because it is met so often. Undefined where the figure is simply in force.
+ */
 export function stateWords(figure: Figure): string | undefined {
   switch (kindOf(figure)) {
     case 'changed':
-      return figure.since === undefined ? 'not as often given' : `changed ${formatDay(figure.since)}`;
+      return figure.since === undefined ? `often given as ${figure.published}` : `changed ${formatDay(figure.since)}`;
     case 'conditions':
       return 'applies with conditions';
     case 'unconfirmed':
@@ -92,7 +95,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const words = stateWords(first) ?? '';
   const history = historyOf(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
-  const mark = full.length > 0 ? openerOf(kind, words, full, explained) : linkOf(kind, kind === 'changed' ? 'changed' : words, first);
+  const mark = full.length > 0 ? openerOf(kind, words, full, explained) : linkOf(kind, kind === 'changed' && first.since ? 'changed' : words, first);
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),

@@ -39,6 +39,8 @@ const TABLE_END = '</table></div>';
 
 const MODES = ['now', 'or', 'published'] as const;
 type Mode = (typeof MODES)[number];
+/** Characters of a value that is never broken across two lines. */
+const LONGEST_IN_ONE = 18;
 /** The last joint of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
 
@@ -47,7 +49,7 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
 }
 
 /** Says what is wrong with the text that is being read, and what was found there. */
-type FaultAt = (expected: string, found: string) => void;
+type FaultAt = (expected: string, found: string) => undefined;
 
 interface Mention {
   value: string;
@@ -95,18 +97,22 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const fault: FaultAt = (what, found) =>
+    const fault: FaultAt = (what, found) => {
       this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) });
-    const marked = source.replace(RULE, (_, name: string) => RULES[name] ?? '').replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
-      if (id === 'refund') return this.#refund(fault, whole, mode, part);
-      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
-      if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
-      const figure = this.#figures.get(id);
-      if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
-      if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
-      this.use(id);
-      return this.#place(this.#mention(fault, figure, mode, whole));
-    });
+      return undefined;
+    };
+    const marked = source
+      .replace(RULE, (_, name: string) => RULES[name] ?? '')
+      .replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
+        if (id === 'refund') return this.#refund(fault, whole, mode, part);
+        if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
+        if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
+        const figure = this.#figures.get(id);
+        if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
+        if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
+        this.use(id);
+        return this.#place(this.#mention(fault, figure, mode, whole));
+      });
     const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
     if (broken !== undefined) fault('expected a reference such as {{figure-id}}', broken);
     return marked;
@@ -135,7 +141,7 @@ export class References {
       const mention = this.#mentions[Number(n)];
       if (!mention) return '';
       if (mention.noted && mention.figure && !shown.includes(mention.figure)) shown.push(mention.figure);
-      return `<span class="fig">${escapeHtml(mention.value)}</span>`;
+      return `<span class="fig${mention.value.length > LONGEST_IN_ONE ? ' fig-long' : ''}">${escapeHtml(mention.value)}</span>`;
     });
     return { words, notes: this.#notes(shown, place) };
   }
@@ -217,7 +223,7 @@ function throwFault(fault: Fault): never {
 }
 
 /** What stands in the place of a reference that is wrong, once that is said. */
-function nothing(_said: void): string {
+function nothing(_said: undefined): string {
   return '';
 }
 

@@ -4,8 +4,8 @@ import type { Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
 
-/** So many sources are named; of more, the list at the foot of the page has the rest. */
-const NAMED = 3;
+/** So many sources are named; where there are more, the list at the foot of the page names them all. */
+const NAMED = 2;
 
 /**
  * One sentence for each law, then the day of the oldest check: nothing claims to be checked later than it was.
@@ -16,10 +16,10 @@ export function sourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
-  const named = [...sources.values()].slice(0, NAMED).map(sourceHtml).join('; ');
-  const rest = sources.size > NAMED ? `; ${sources.size - NAMED} more below` : '';
-  const checked = legal.map((figure) => figure.checked).sort()[0] ?? '';
-  return `Source: ${named}${rest}. Checked ${formatDay(checked)}. <a href="#figures-and-sources">All figures of this page</a>`;
+  const all = '<a href="#figures-and-sources">figures and sources of this page</a>';
+  const checked = `Checked ${formatDay(legal.map((figure) => figure.checked).sort()[0] ?? '')}`;
+  if (sources.size > NAMED) return `From ${sources.size} laws and notices: ${all}. ${checked}.`;
+  return `Source: ${[...sources.values()].map(sourceHtml).join('; ')}. ${checked}.`;
 }
 
 /** A source as a page names it: the law, and the page where it was read. */

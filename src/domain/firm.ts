@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { Day, HttpsUrl, Slug, Text } from './text.ts';
 
+/** A picture among the assets of the site. */
+const SitePhoto = v.pipe(Text, v.regex(/^\/[a-z0-9/-]+\.(?:webp|jpg|png)$/, 'expected a path of a picture on this site'));
+
 export const FirmSchema = v.strictObject({
   /** Product name, as printed. */
   name: Text,
@@ -19,6 +22,10 @@ export const FirmSchema = v.strictObject({
   whatsapp: v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits')),
   /** Greeting that a WhatsApp chat starts with. */
   greeting: Text,
+  /** When somebody takes calls: "Mon to Sat, 10 to 7". Left out until the firm says so: nothing is promised meanwhile. */
+  callHours: v.optional(Text),
+  /** Within what time the firm calls who leaves a number, as in "We call within …": "one working day". Left out until the firm says so. */
+  callWithin: v.optional(Text),
   /** Grievance and support e-mail address. */
   email: v.pipe(Text, v.email('expected an e-mail address')),
   /** Registered address, line by line; city and state last. */
@@ -33,6 +40,16 @@ export const FirmSchema = v.strictObject({
   social: v.strictObject({ name: Text, url: HttpsUrl }),
   /** People of the firm whom articles may name as their authors, by id. Left out until the firm names somebody: nobody is invented. */
   people: v.optional(v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person'))),
+  /** Who checks the pages, shown beside the day of the check. Left out until the firm names somebody. */
+  reviewer: v.optional(
+    v.strictObject({
+      name: Text,
+      /** Number of membership, with the body that gave it: "ICAI 123456". */
+      membership: Text,
+      /** Address of a photo of theirs on this site, 96 px square. */
+      photo: v.optional(SitePhoto),
+    }),
+  ),
   /** Year printed in the copyright line. */
   copyrightYear: v.pipe(v.number(), v.integer()),
   /** Day the content was last read through as a whole. */

@@ -22,6 +22,11 @@ export type FormState = {
 /** A form that nobody has sent yet. */
 export const UNSENT: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
+/** What a visitor writes who comes from a page about something: "I want help with GST registration." */
+export function helpWith(subject: string): string {
+  return `I want help with ${subject}.`;
+}
+
 /** Name of the field that people do not see and programs fill in. */
 export const TRAP_FIELD = 'website';
 /** Name of the field that holds when the form was given out, signed. */

@@ -1,5 +1,7 @@
 /** Where the visitor is: the way back up, and the page itself. */
-export function Breadcrumbs({ trail, here }: { trail: { name: string; path: string }[]; here: string }) {
+import type { OwnPath } from '../domain/own-path.ts';
+
+export function Breadcrumbs({ trail, here }: { trail: { name: string; path: OwnPath }[]; here: string }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>

@@ -1,13 +1,14 @@
 /** The members of a section side by side. */
 import type { Html } from '../content/site.ts';
 import { COMPARISON_ANCHOR } from '../domain/service.ts';
+import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-export function Comparison({ caption, columns, rows }: { caption: string; columns: Html[]; rows: Html[][] }) {
+/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+export function Comparison({ caption, columns, rows, source }: { caption: string; columns: Html[]; rows: Html[][]; source: Html }) {
   return (
-    <section className="comparison">
-      <h2 id={COMPARISON_ANCHOR}>{caption}</h2>
+    <Fold id={COMPARISON_ANCHOR} title={caption} openWide>
       <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
         {rows.map((row) => (
           <tr key={row.join()}>
@@ -17,6 +18,7 @@ export function Comparison({ caption, columns, rows }: { caption: string; column
           </tr>
         ))}
       </ScrollTable>
-    </section>
+      {source && <Prose as="p" className="source-line" html={source} />}
+    </Fold>
   );
 }

@@ -1,14 +1,19 @@
 /** The two floating contact buttons. On a phone they are a bar that takes its own room at the bottom. */
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import { helpWith } from '../domain/lead-form.ts';
 import { Icon } from './icon.tsx';
 
-/** A WhatsApp chat with the firm, the greeting already typed. */
-export function whatsappAddress(firm: Firm): string {
-  return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(firm.greeting)}`;
+/**
+ * A WhatsApp chat with the firm, its first words already typed.
+ * @param subject what the visitor reads about; the greeting of firm.yaml where it is nothing in particular
+ */
+export function whatsappAddress(firm: Firm, subject?: string): string {
+  const words = subject === undefined ? firm.greeting : `Hello ${firm.name}. ${helpWith(subject)}`;
+  return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(words)}`;
 }
 
-export function ContactBar({ firm }: { firm: Firm }) {
+export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">
       <a className="contact-call" href={`tel:${firm.phone}`} aria-label={`Call ${firm.name}`} {...contactLink('phone', firm)}>
@@ -17,7 +22,7 @@ export function ContactBar({ firm }: { firm: Firm }) {
       </a>
       <a
         className="contact-chat"
-        href={whatsappAddress(firm)}
+        href={whatsappAddress(firm, subject)}
         aria-label={`Chat with ${firm.name} on WhatsApp`}
         target="_blank"
         rel="noopener external"

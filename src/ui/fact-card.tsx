@@ -1,8 +1,9 @@
 /** The service at a glance: label and value pairs. */
-import type { Row } from '../content/site.ts';
+import type { Html, Row } from '../content/site.ts';
 import { Prose } from './prose.tsx';
 
-export function FactCard({ title, rows }: { title: string; rows: Row[] }) {
+/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+export function FactCard({ title, rows, source }: { title: string; rows: Row[]; source: Html }) {
   return (
     <section className="card fact-card">
       <h2>{title}</h2>
@@ -14,6 +15,7 @@ export function FactCard({ title, rows }: { title: string; rows: Row[] }) {
           </div>
         ))}
       </dl>
+      {source && <Prose as="p" className="source-line" html={source} />}
     </section>
   );
 }

@@ -5,44 +5,67 @@ import type { OwnPath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { ScrollTable } from './scroll-table.tsx';
 
+/** Anchor of the list. */
+export const FIGURES_ID = 'figures-and-sources';
+
 export function FigureList({ figures, checked, sources = [] }: { figures: FigureRow[]; checked: string; sources?: Source[] }) {
   return (
     <section className="figure-list">
-      <h2 id="figures-and-sources">Figures and sources</h2>
+      <h2 id={FIGURES_ID}>Figures and sources</h2>
       <p>
-        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.{sources.length > 0 && ' Checked against: '}
-        {sources.map((source, index) => (
-          <span key={source.title}>
-            {index > 0 && '; '}
-            <a href={source.url} rel="noopener external">
-              {source.title}
-            </a>
-          </span>
-        ))}
-        {sources.length > 0 && '.'}
+        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.
       </p>
       {figures.length > 0 && (
         <details>
           <summary>The {figures.length} figures on this page, with their sources</summary>
-          <ScrollTable caption="Figures on this page" columns={['Figure', 'Published', 'Now', 'Source', 'Checked']}>
-            {figures.map((figure) => (
-              <tr key={figure.id}>
+          <ScrollTable caption="Figures on this page" columns={['Figure', 'In force', 'Published before', 'Source', 'Checked']}>
+            {figures.map(({ id, label, published, current, source, checked: day }) => (
+              <tr key={id}>
                 <th scope="row">
-                  <a href={`/figures#${figure.id}` satisfies OwnPath}>{figure.label}</a>
+                  <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
                 </th>
-                <td>{figure.published ?? 'added since'}</td>
-                <td>{figure.current ?? 'not confirmed'}</td>
+                <td>{current ?? 'not confirmed'}</td>
+                <td>{published === current ? 'the same' : (published ?? 'not published')}</td>
                 <td>
-                  <a href={figure.source.url} rel="noopener external">
-                    {figure.source.title}
-                  </a>
+                  <Read source={source} />
                 </td>
-                <td>{formatDay(figure.checked)}</td>
+                <td>{formatDay(day)}</td>
               </tr>
             ))}
           </ScrollTable>
         </details>
       )}
+      {sources.length > 0 && (
+        <details>
+          <summary>What the page was checked against besides</summary>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.title}>
+                <Read source={source} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
+  );
+}
+
+/** A source: the law, and the page where it was read. */
+function Read({ source: { title, url, read } }: { source: Source }) {
+  return (
+    <>
+      <a href={url} rel="noopener external">
+        {title}
+      </a>
+      {read && (
+        <>
+          {', read at '}
+          <a href={read.url} rel="noopener external">
+            {new URL(read.url).hostname.replace(/^www\./, '')}
+          </a>
+        </>
+      )}
+    </>
   );
 }

@@ -8,10 +8,25 @@ import type { ReactNode } from 'react';
  * @param props.id the anchor
  * @param props.hint what is in it, in a few words: it is read before it is opened
  * @param props.open whether it stands open at first
+ * @param props.openWide whether it stands open wherever there is room for it
  */
-export function Fold({ id, title, hint, open = false, children }: { id: string; title: string; hint?: string; open?: boolean; children: ReactNode }) {
+export function Fold({
+  id,
+  title,
+  hint,
+  open = false,
+  openWide = false,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint?: string;
+  open?: boolean;
+  openWide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="card fold" open={open}>
+    <details className={openWide ? 'card fold fold-wide' : 'card fold'} open={open}>
       <summary>
         <h2>{title}</h2>
         {hint && <span className="fold-hint">{hint}</span>}

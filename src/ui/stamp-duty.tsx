@@ -3,11 +3,15 @@ import type { Html } from '../content/site.ts';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-export function StampDuty({ rows }: { rows: { state: string; low: Html; high: Html }[] }) {
+/** @param props.source where the amounts come from, in one line */
+export function StampDuty({ rows, source }: { rows: { state: string; low: Html; high: Html }[]; source: Html }) {
   return (
     <section className="stamp-duty">
       <h2 id="stamp-duty">Stamp duty by state</h2>
-      <p>The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to us.</p>
+      <p>
+        The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to us. Where an amount is not confirmed, the
+        fee calculator on the MCA portal decides.
+      </p>
       <ScrollTable caption="Stamp duty by state and capital" columns={['State', 'Capital up to ₹1 lakh', 'Capital ₹1 to 10 lakh']}>
         {rows.map((row) => (
           <tr key={row.state}>
@@ -17,13 +21,7 @@ export function StampDuty({ rows }: { rows: { state: string; low: Html; high: Ht
           </tr>
         ))}
       </ScrollTable>
-      <p className="correction correction-unsure" role="note">
-        <strong>Not confirmed.</strong> Other published tables give other amounts for the entries marked so. The fee calculator of the{' '}
-        <a href="https://www.mca.gov.in/" rel="noopener external">
-          Ministry of Corporate Affairs
-        </a>{' '}
-        decides: check there before you rely on them.
-      </p>
+      <Prose as="p" className="source-line" html={source} />
     </section>
   );
 }

@@ -192,7 +192,17 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-const kinds = ['/', '/company-registration', '/income-tax-filing/itr-3-form', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/company-details'];
+const kinds = [
+  '/',
+  '/company-registration',
+  '/income-tax-filing/itr-3-form',
+  '/quick-reads/gst-registration',
+  '/termsofuse',
+  '/figures',
+  '/company-details',
+  '/tools',
+  '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
+];
 for (const path of [...kinds, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
   test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
     await using open = await visit(await sharedHosts.Bun(), path);

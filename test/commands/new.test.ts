@@ -12,9 +12,10 @@ import { copyProject } from '../support/project-copy.ts';
 
 const root = join(import.meta.dir, '../..');
 const NOW = Date.parse('2026-11-22T12:00:00+05:30');
-const NAMES = { service: 'others/drug-licence', article: 'drug-licence-news', figure: 'licences/drug-licence-fee', island: 'fee-chooser' };
+const NAMES = { service: 'others/drug-licence', article: 'drug-licence-news', figure: 'licences/drug-licence-fee', island: 'fee-chooser', tool: 'days-late' };
 const SERVICE = 'content/services/others/drug-licence.md';
 const ARTICLE = 'content/articles/drug-licence-news.md';
+const TOOL = 'content/tools/days-late.yaml';
 const FIGURES = 'content/figures/licences.yaml';
 
 function scratch() {
@@ -55,13 +56,24 @@ test('one of each kind passes the checks and the tests of the content as it was 
   const [content, types, lint, tests] = await Promise.all([
     copy.run('bun', 'src/commands/check-content.ts'),
     copy.run(join(root, 'node_modules/.bin/tsc'), '-b'),
-    copy.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', 'src', 'test/islands'),
-    copy.run('bun', 'test', '--timeout', '60000', 'test/islands/fee-chooser.test.tsx', 'test/compiler/real-content.test.ts', 'test/content/site/prose.test.ts'),
+    copy.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', 'src', 'test/islands', 'test/tools'),
+    copy.run(
+      'bun',
+      'test',
+      '--timeout',
+      '60000',
+      'test/islands/fee-chooser.test.tsx',
+      'test/tools/days-late.test.ts',
+      'test/tools/every-tool.test.ts',
+      'test/compiler/real-content.test.ts',
+      'test/content/site/prose.test.ts',
+    ),
   ]);
-  for (const draft of [SERVICE, ARTICLE, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
+  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
   expect(content).toContain('pages checked\n');
   expect(content).toEndWith('exit 0');
   expect(content).not.toContain('/others/drug-licence ');
+  expect(content).not.toContain('/tools/days-late ');
   expect(types).toBe('exit 0');
   expect(lint).toEndWith('exit 0');
   expect(tests).toContain('\n 0 fail\n');
@@ -71,7 +83,7 @@ test('one of each kind passes the checks and the tests of the content as it was 
 test('written out, a page, an article and a figure are published, and fail no test of the content', async () => {
   using copy = scratch();
   withTests(copy.folder);
-  for (const [kind, name] of Object.entries(NAMES)) if (kind !== 'island') copy.add(kind, name);
+  for (const [kind, name] of Object.entries(NAMES)) if (kind !== 'island' && kind !== 'tool') copy.add(kind, name);
   copy.edit(FIGURES, writtenOut('A chemist pays'));
   copy.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
   copy.edit(ARTICLE, writtenOut('News of'));
@@ -89,6 +101,18 @@ test('written out, a page, an article and a figure are published, and fail no te
   );
   expect(tests).toContain('\n 0 fail\n');
   expect(tests).toEndWith('exit 0');
+});
+
+test('a tool that is written out has its page, and one whose words are not its own is refused', async () => {
+  using copy = scratch();
+  withTests(copy.folder);
+  copy.add('tool', NAMES.tool);
+  copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
+  expect(await copy.run('bun', 'src/commands/check-content.ts')).toContain(`${TOOL}:1: title: expected words of your own, or draft: true`);
+  copy.edit(TOOL, writtenOut('Days'));
+  const content = await copy.run('bun', 'src/commands/check-content.ts');
+  expect(content).toContain('/tools/days-late ');
+  expect(content).toEndWith('exit 0');
 });
 
 test('starting words are refused once a draft is to be published, in every field and in the text', () => {
@@ -142,13 +166,14 @@ test('a name that exists, one that is no slug, a place that is none and a kind t
   expect(refused('article', 'gst-registration')).toBe('There is an article of this name: gst-registration');
   expect(refused('figure', 'licences/photo-format')).toBe('There is a figure of this id: photo-format, in content/figures/product.yaml');
   expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
+  for (const name of ['gst-late-fee', 'parameters']) expect(refused('tool', name)).toBe(`There is a file of this name among the tools: src/tools/${name}.ts`);
+  expect(refused('tool', 'gst/late')).toBe('Write the name of a tool without a folder, such as gst-late-fee');
   for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
     expect(refused('service', name)).toBe(`expected lower-case words joined by hyphens, found ${name}`);
   }
   expect(refused('service', 'drug-licence')).toStartWith('Write the place as <section>/<name>');
   expect(refused('service', 'licences/drug-licence')).toContain('Sections: company-registration, income-tax-filing, gst, others');
   expect(refused('figure', 'drugs/drug-licence-fee')).toContain('Files of content/figures: company, gst,');
-  expect(refused('tool', 'drug-licence')).toStartWith('There are no tools yet');
   for (const kind of ['toString', '']) expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
   expect(copy.exists(SERVICE)).toBe(false);
 });

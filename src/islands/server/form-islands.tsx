@@ -1,6 +1,6 @@
 /** Server side of the lead forms: where each posts to, and the draft that wakes it. */
 import type { Firm } from '../../domain/firm.ts';
-import type { FormState } from '../../domain/lead-form.ts';
+import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { draftName } from '../widgets/form-draft.ts';
 import { Island } from './island.tsx';
@@ -9,6 +9,8 @@ interface FormIslandProps {
   firm: Firm;
   /** As it was sent and not taken. */
   state?: FormState | undefined;
+  /** What the page is about, as in "I want help with …": the message begins with it. */
+  subject?: string | undefined;
 }
 
 export function ContactFormIsland(props: FormIslandProps) {
@@ -19,7 +21,7 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
+function FormIsland({ kind, action, firm, state, subject }: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const prefix = firm.storagePrefix;
   const help = { phone: firm.phone, email: firm.email };
   return (
@@ -27,7 +29,7 @@ function FormIsland({ kind, action, firm, state }: FormIslandProps & { kind: 'co
       name="lead-form"
       when="interaction"
       wakeInTab={prefix + draftName(kind)}
-      props={{ id: `${kind}-form`, kind, action, prefix, help, ...(state && { state }) }}
+      props={{ id: `${kind}-form`, kind, action, prefix, help, ...(subject && { opening: helpWith(subject) }), ...(state && { state }) }}
     />
   );
 }

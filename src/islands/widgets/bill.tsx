@@ -40,23 +40,32 @@ export function Bill({ id, action, price, choice }: BillProps) {
         </tbody>
       </table>
       <div className="bill-choice">
-        <label htmlFor={`${id}-state`}>State of the registered office</label>
-        <select id={`${id}-state`} name="state" value={chosen.state} onChange={({ target }) => setChosen({ ...chosen, state: target.value })}>
-          <option value="">Choose, or another state</option>
-          {price.states.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <label htmlFor={`${id}-capital`}>Authorised capital</label>
-        <select id={`${id}-capital`} name="capital" value={chosen.capital} onChange={({ target }) => setChosen({ ...chosen, capital: target.value as CapitalBand })}>
-          {CAPITAL_BANDS.map((band) => (
-            <option key={band} value={band}>
-              {BAND_NAMES[band]}
-            </option>
-          ))}
-        </select>
+        <div>
+          <label htmlFor={`${id}-state`}>State of the registered office</label>
+          <select id={`${id}-state`} name="state" value={chosen.state} onChange={({ target }) => setChosen({ ...chosen, state: target.value })}>
+            <option value="">Choose, or another state</option>
+            {price.states.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-capital`}>Authorised capital</label>
+          <select
+            id={`${id}-capital`}
+            name="capital"
+            value={chosen.capital}
+            onChange={({ target }) => setChosen({ ...chosen, capital: target.value as CapitalBand })}
+          >
+            {CAPITAL_BANDS.map((band) => (
+              <option key={band} value={band}>
+                {BAND_NAMES[band]}
+              </option>
+            ))}
+          </select>
+        </div>
         <button className="button button-quiet" type="submit">
           Work it out
         </button>

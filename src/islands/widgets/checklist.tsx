@@ -15,6 +15,18 @@ const PRINT_ALONE = 'data-print-alone';
 /** Whether the visitor knows that this page keeps no ticks: it is said once, whichever list found out. */
 let toldUnkept = false;
 
+/** What follows from the ticks of a list. */
+export type Verdict = {
+  /** Whether one ticked line is enough, or every line must be. */
+  rule: 'any' | 'all';
+  /** "You must register." HTML. */
+  text: string;
+  /** What to know or do then. HTML. */
+  next: string;
+};
+
+const RULES: Readonly<Record<Verdict['rule'], string>> = { any: 'Any one of these is enough.', all: 'All of these must be true.' };
+
 export interface ChecklistProps {
   /** Names the list on its page, and is the anchor of it. */
   id: string;
@@ -25,11 +37,12 @@ export interface ChecklistProps {
   /** Full address of the page. */
   address: string;
   lines: ChecklistLine[];
+  verdict: Verdict;
   /** Prefix of every key this site keeps in local storage. */
   prefix: string;
 }
 
-export function Checklist({ id, title, subject, address, lines, prefix }: ChecklistProps) {
+export function Checklist({ id, title, subject, address, lines, verdict, prefix }: ChecklistProps) {
   const list = `${new URL(address).pathname}#${id}`;
   const [stored, setStored] = useState<readonly string[]>([]);
   // What was ticked or unticked on this page counts for more than what the store says, whenever it answers.
@@ -42,6 +55,9 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
+  // A list of conditions is answered on the spot; one of papers is taken along.
+  const keepsPapers = verdict.rule === 'all' && id === 'documents';
+  const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
   useEffect(() => {
     let current = true;
@@ -96,10 +112,11 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
   }
 
   return (
-    <div className="checklist" ref={root}>
+    <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">
         {subject}. {address}
       </p>
+      <p className="checklist-rule">{RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
           <li key={key}>
@@ -116,6 +133,12 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
           </li>
         ))}
       </ul>
+      {/* Its words are always in the page: a style shows them where the ticks call for them, without script as well. */}
+      <div className="checklist-verdict" role="status">
+        <p>
+          <strong dangerouslySetInnerHTML={{ __html: verdict.text }} /> <span dangerouslySetInnerHTML={{ __html: verdict.next }} />
+        </p>
+      </div>
       <div className="checklist-tools">
         <p className="checklist-count">
           {count} of {lines.length} ticked. {kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}
@@ -124,13 +147,15 @@ export function Checklist({ id, title, subject, address, lines, prefix }: Checkl
           {cleared.length > 0 ? 'Undo clear' : 'Clear'}
           <span className="visually-hidden"> ticks: {title}</span>
         </button>
-        <button type="button" className="checklist-tool" onClick={printAlone}>
-          Print<span className="visually-hidden">: {title}</span>
-        </button>
+        {keepsPapers && (
+          <button type="button" className="checklist-tool" onClick={printAlone}>
+            Print<span className="visually-hidden">: {title}</span>
+          </button>
+        )}
         <a className="checklist-share" href={whatsappShare(`${subject}: ${title}`, address, lines, isTicked)} target="_blank" rel="noopener external">
           Share on WhatsApp<span className="visually-hidden">: {title}</span>
         </a>
-        {copies && (
+        {keepsPapers && copies && (
           <button type="button" className="checklist-tool" onClick={copyLink}>
             Copy link<span className="visually-hidden">: {title}</span>
           </button>

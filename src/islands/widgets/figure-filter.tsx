@@ -63,7 +63,7 @@ export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q
   );
 }
 
-/** Hides the figures that do not match, and groups left without one. Returns how many are shown. */
+/** Hides the figures that do not match, and groups left without one; opens the others while anything is asked for. Returns how many are shown. */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let shown = 0;
@@ -72,7 +72,12 @@ function applyToPage(q: string, state: string): number {
     figure.hidden = !matchesFigure(filter, text, figure.getAttribute(FIGURE) ?? '');
     if (!figure.hidden) shown += 1;
   }
-  for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
+  const asked = filter.q !== '' || filter.state !== '';
+  for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) {
+    group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
+    const fold = group.querySelector('details');
+    if (fold) fold.open = asked;
+  }
   return shown;
 }
 

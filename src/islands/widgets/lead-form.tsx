@@ -21,6 +21,8 @@ export type LeadFormProps = {
   prefix: string;
   /** Where to ask when no call comes. */
   help: Help;
+  /** The first words of a message, which the visitor may write over: what the page is about. */
+  opening?: string;
   /** As it was sent and not taken; absent where nobody has sent it yet. */
   state?: FormState;
 };
@@ -28,8 +30,8 @@ export type LeadFormProps = {
 /** The fields of each form, in their order. All are required but the message of the partner form. */
 const FIELDS = { contact: ['full_name', 'email', 'phone', 'message'], partner: ['email', 'full_name', 'phone', 'message'] } as const;
 
-export function LeadForm({ id, kind, action, prefix, help, state = UNSENT }: LeadFormProps) {
-  const form = useLeadForm({ kind, prefix, state });
+export function LeadForm({ id, kind, action, prefix, help, opening = '', state = UNSENT }: LeadFormProps) {
+  const form = useLeadForm({ kind, prefix, state, opening });
   const { values, faults, summary, failed, submit, receipt, LeadSent, phone } = form;
   const { failure, comfort, refused } = failed;
   const labels = LABELS_OF[kind];
@@ -77,7 +79,7 @@ export function LeadForm({ id, kind, action, prefix, help, state = UNSENT }: Lea
         <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]} {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}>
           {(wiring) => {
             if (name === 'message') {
-              return <textarea {...wiring} {...text(name)} rows={4} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;
+              return <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;
             }
             if (name === 'phone') {
               return (

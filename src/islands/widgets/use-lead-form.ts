@@ -1,7 +1,7 @@
 /** What a lead form does once it lives: checks, keeps a draft with the tab, sends through the API, and says how it ended. */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FORM_HEADERS } from '../../api/reply-guards.ts';
-import { FORM_TIME_PATH, type FormState, TRAP_FIELD } from '../../domain/lead-form.ts';
+import { FORM_TIME_PATH, type FormState, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';
@@ -13,6 +13,8 @@ export interface LeadFormOptions {
   /** Prefix of every key this site keeps in the browser's storage. */
   prefix: string;
   state: FormState;
+  /** The first words of a message, until the visitor writes others. */
+  opening: string;
 }
 
 /** What is known of a lead that was accepted. Nothing of what was typed is among it. */
@@ -33,8 +35,9 @@ async function fetchLater(): Promise<void> {
   later = await import('./lead-form-sent.tsx');
 }
 
-export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
-  const [values, setValues] = useState(state.values);
+export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
+  const [start] = useState<Values>(() => (opening && state === UNSENT ? { message: opening } : state.values));
+  const [values, setValues] = useState(start);
   const [faults, setFaults] = useState(state.faults);
   /** The faults as they were when the form was sent: the summary stays as it was read while its fields are put right. */
   const [summary, setSummary] = useState(state.faults);
@@ -52,7 +55,7 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   // Several fields may change before the next rendering: what was typed before the widget lived is told to it in one go.
-  const latest = useRef(state.values);
+  const latest = useRef(start);
   const touched = useRef(new Set<string>());
   const key = useRef(state.key);
   const formTime = useRef(state.formTime);
@@ -69,7 +72,7 @@ export function useLeadForm({ kind, prefix, state }: LeadFormOptions) {
   });
   /** A page that the browser kept whole: what it shows may have been sent or cleared on another page of this tab. */
   const shownAgain = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
-    if (persisted && latest.current !== state.values && !sending.current && !(await draft.read())) empty();
+    if (persisted && latest.current !== start && !sending.current && !(await draft.read())) empty();
   });
   useEffect(() => {
     let current = true;

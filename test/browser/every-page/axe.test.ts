@@ -7,6 +7,8 @@ import { sharedHosts } from '../../support/hosts.ts';
 import { kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+/** A tool: answered, and with something wrong in every kind of field. */
+const TOOL_PAGES = ['/tools', '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27', '/tools/gst-late-fee?return=x&due=y&tax=z'];
 /** The rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -49,7 +51,7 @@ interface Axe {
   run(context: Document, options: RunOptions): Promise<Results>;
 }
 
-for (const path of [...specPaths(firm.slug), '/search?q=zzqqxxyy', '/thank-you?reference=7K3M-92QX', '/withdraw?done']) {
+for (const path of [...specPaths(firm.slug), '/search?q=zzqqxxyy', '/thank-you?reference=7K3M-92QX', '/withdraw?done', ...TOOL_PAGES]) {
   test(`${path} has no fault on a phone`, async () => {
     expect(await faults(path, 360, ['light'])).toEqual([]);
   });

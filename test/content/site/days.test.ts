@@ -8,14 +8,24 @@ import { staleIn } from './stale-words.ts';
 
 /** What the due dates of the home page say on each day. */
 const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
-  '2026-12-01': ['29 November 2026, passed', '20 December 2026, in 19 days', '31 December 2026, in 30 days', 'TBA'],
+  '2026-12-01': [
+    '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
+    '20 December 2026, in 19 days',
+    '31 December 2026, in 30 days',
+    'TBA',
+  ],
   '2027-01-01': [
-    '20 December 2026, passed',
+    '20 December 2026, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
     '31 December 2026, passed: what is left is an updated return, ITR-U, to 31 March 2031',
     '20 January 2027, in 19 days',
     'TBA',
   ],
-  '2027-02-01': ['20 January 2027, passed', '20 February 2027, in 19 days', '31 March 2027, in 58 days', 'TBA'],
+  '2027-02-01': [
+    '20 January 2027, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
+    '20 February 2027, in 19 days',
+    '31 March 2027, in 58 days',
+    'TBA',
+  ],
   '2027-04-01': [
     '31 March 2027, passed: what is left is an updated return, ITR-U, to 31 March 2031',
     '30 April 2027, in 29 days',
@@ -44,8 +54,6 @@ describe('stale words', () => {
     for (const words of [
       'A late return is open until 31 December 2026.',
       'It stays open to <strong>31 December 2026</strong> with a fee.',
-      'You can send a belated return until 31 December 2026.',
-      'That is possible until 31 December 2026.',
       'It will be due on 20 December 2026.',
     ]) {
       expect([words, on(words, '2026-12-20')]).toEqual([words, []]);
@@ -60,7 +68,8 @@ describe('stale words', () => {
   });
 
   test('what names its day, tells of the past or is no text is left alone', () => {
-    const fine = 'For AY 2026-27 the last day is 31 December 2026. He has passed an examination. Open to 31 March 2027. <!-- still open -->';
+    const fine =
+      'For AY 2026-27 the last day is 31 December 2026. He has passed an examination. Open to 31 March 2027. A late one can be filed until 20 December 2026. <!-- still open -->';
     expect(on(`${fine}<script>"has passed"</script>`)).toEqual([]);
     expect(on('Rates are open to all. Paid until 31 December 2026.')).toEqual([]);
   });

