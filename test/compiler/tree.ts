@@ -84,6 +84,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
     change: 'Raised to ₹40 lakh.',
   });
   const prices = [figure('price-gst', { published: '₹1,999', current: '₹1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
+  const rate = figure('gst-rate-standard', { published: '18%', current: '18%', value: 18, unit: 'percent' });
   const policy = [
     figure('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' }),
     figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
@@ -92,6 +93,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
   return {
     'firm.yaml': JSON.stringify(firm),
     'figures/gst.yaml': JSON.stringify([gst]),
+    'figures/product.yaml': JSON.stringify([rate]),
     'figures/prices.yaml': JSON.stringify(prices),
     'figures/policy.yaml': JSON.stringify(policy),
     'services/gst/index.md': page(service, '## Who\n\nAbove {{gst-limit}}.\n'),

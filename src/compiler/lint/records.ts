@@ -2,6 +2,7 @@
 
 import type { Body } from '../../content/site.ts';
 import type { Figure } from '../../domain/figure.ts';
+import { GST_RATE } from '../compile-service.ts';
 import type { Fault } from '../content-error.ts';
 import { quantitiesIn } from './quantities.ts';
 
@@ -30,7 +31,7 @@ function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
   const used = new Set<string>();
   for (const body of bodies.values()) {
     if ('figures' in body) for (const { id } of body.figures) used.add(id);
-    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat())) used.add(id);
+    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE)) used.add(id);
   }
   return used;
 }
