@@ -1,18 +1,14 @@
 /** A site that is built while it is served: visitors of the running server and of the next one find all they ask for. */
 import { expect, test } from 'bun:test';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { type Host, newDataDir, startHost, startWrangler } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 
-const root = join(import.meta.dir, '../..');
-
-/** A copy of the project; what is slow to draw is there already. */
+/** A copy of the project. */
 function project() {
   const folder = copyProject();
-  mkdirSync(join(folder, '.build'));
-  cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
   const site = () => JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')) as Site;
   return {
     folder,
