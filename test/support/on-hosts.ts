@@ -4,18 +4,26 @@
  * page loads, byte for byte, with the type and the policy it comes under, and the search box and the forms are given the same
  * answers by both (test/edge). A browser that was sent the same bytes does the same with them.
  */
-import { describe } from 'bun:test';
+import { beforeAll, describe } from 'bun:test';
 import { type Host, sharedHosts } from './hosts.ts';
 
-/** Gives a test the host it runs on, started by whoever needs it first. */
+/** Gives a test the host it runs on. */
 type Tests = (host: () => Promise<Host>) => void;
 
 /** For what the server has a part in beyond pages and files: forms that are posted, calls that are recorded, results that are streamed, reports. */
 export function onBothHosts(what: string, tests: Tests): void {
-  for (const [name, host] of Object.entries(sharedHosts)) describe(`${what} on ${name}`, () => tests(host));
+  for (const name of ['Bun', 'workerd'] as const) describe(`${what} on ${name}`, () => onHost(sharedHosts[name], tests));
 }
 
 /** For what the browser does with pages and files that are the same on both hosts: islands, styles, keyboard, storage. */
 export function onOneHost(what: string, tests: Tests): void {
-  describe(what, () => tests(sharedHosts.Bun));
+  describe(what, () => onHost(sharedHosts.Bun, tests));
+}
+
+/** The host is there before the first test, which is not kept waiting for it. */
+function onHost(host: () => Promise<Host>, tests: Tests): void {
+  beforeAll(async () => {
+    await host();
+  });
+  tests(host);
 }

@@ -1,5 +1,5 @@
 /** A copy of the project that a test may change and build: the same source and content, the packages by a link. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,5 +18,14 @@ export function copyProject(): string {
   const drawn = join(root, '.build/cache');
   mkdirSync(join(folder, '.build'));
   if (existsSync(drawn)) cpSync(drawn, join(folder, '.build/cache'), { recursive: true });
+  return folder;
+}
+
+/** The same, and built: with the build that the project has. */
+export function copyBuiltProject(): string {
+  const folder = copyProject();
+  const [builds, current] = [join(root, '.build/builds'), realpathSync(join(root, '.build/current'))];
+  const isOfAnother = (path: string) => path.startsWith(`${builds}/`) && path !== current && !path.startsWith(`${current}/`);
+  cpSync(join(root, '.build'), join(folder, '.build'), { recursive: true, verbatimSymlinks: true, filter: (path) => !isOfAnother(path) });
   return folder;
 }
