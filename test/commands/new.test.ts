@@ -72,13 +72,12 @@ afterAll(() => drafted[Symbol.dispose]());
 const writtenOut = (words: string) => (text: string) => text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
 test('one of each kind passes the checks as it was written, and only warns that it is a draft', async () => {
-  const { content, faults, warnings } = checkContent(drafted.content, indiaDay(Date.now()));
-  expect(faults).toEqual([]);
-  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`])
-    expect(warnings).toContainEqual(expect.stringMatching(new RegExp(`^${draft}: draft: `)));
-  const paths = content?.pages.map(({ path }) => path);
-  expect(paths).not.toContain('/others/drug-licence');
-  expect(paths).not.toContain('/tools/days-late');
+  // By the copy's own command: this process does not know the tool that the copy has.
+  const content = await drafted.run('bun', 'src/commands/check-content.ts');
+  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
+  expect(content).toContain('pages checked\n');
+  expect(content).toEndWith('exit 0');
+  for (const path of ['/others/drug-licence ', '/tools/days-late ']) expect(content).not.toContain(path);
   const code = written.filter((file) => !file.startsWith('content/'));
   expect(code).toHaveLength(6);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith('exit 0');
