@@ -1,5 +1,6 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
 import { contactLink } from '../src/domain/contact-link.ts';
+import { UNSENT } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -7,6 +8,7 @@ import { whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
+import { caseIn } from './tool-case.ts';
 
 const WITHDRAW: OwnPath = '/withdraw';
 
@@ -17,9 +19,12 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
   readsQuery: true,
   async load(request) {
     const loaded = await loadFormPage(request);
+    if (!loaded) return null;
+    const message = request.form ? '' : await caseIn(request);
+    if (message !== '') return { ...loaded, data: { ...loaded.data, subject: undefined, form: { ...UNSENT, values: { message } } }, personal: true };
     // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
-    return loaded && { head: { ...loaded.head, ...(subject !== undefined && { subject }) }, data: { ...loaded.data, subject } };
+    return { head: { ...loaded.head, ...(subject !== undefined && { subject }) }, data: { ...loaded.data, subject } };
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">

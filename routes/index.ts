@@ -14,6 +14,8 @@ import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
 import { servicePage } from './service.tsx';
 import { thankYouPage } from './thank-you.tsx';
+import { toolPage } from './tool.tsx';
+import { toolsPage } from './tools.tsx';
 import { withdrawPage } from './withdraw.tsx';
 
 export interface Route {
@@ -32,6 +34,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/privacypolicy': legalPage,
   '/refund-policy': legalPage,
   '/figures': figuresPage,
+  '/tools': toolsPage,
   '/search': searchPage,
 };
 
@@ -42,6 +45,7 @@ export function routeTable(firm: Firm): Route[] {
     ...SECTIONS.flatMap(sectionRoutes),
     { path: '/quick-reads/:slug', page: articlePage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
+    { path: '/tools/:name', page: toolPage },
   ];
 }
 

@@ -44,6 +44,8 @@ export interface Head {
   canonical: string | null;
   /** What a visitor of the page may want help with, as in "I want help with …": it is typed into a chat that starts here. */
   subject?: string;
+  /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. */
+  noindex?: boolean;
   /** Atom feed that goes with the page. */
   feed?: { title: string; path: string };
 }
@@ -64,6 +66,8 @@ export interface LoadedPage {
   personal?: boolean;
   /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
   readsQuery: boolean;
+  /** Set where the page says that its address asks for something wrong; it is answered with that status. */
+  status?: 400;
   /** Set where the page could not search: it is answered with that status, and with a page that says so. */
   refused?: RefusedSearch;
 }
@@ -86,7 +90,7 @@ export interface Page {
  * @param page.id names its styles: the file name in routes/ without ending
  * @param page.form the form that its address takes by POST
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
- * @param page.load its data and head, or null for a 404
+ * @param page.load its data and head, or null for a 404; it may say that this very answer is for one visitor alone, or is a 400
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
@@ -100,7 +104,9 @@ export function definePage<D>(page: {
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
-  load(request: PageRequest): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
+  load(
+    request: PageRequest,
+  ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;

@@ -21,7 +21,7 @@ interface SearchData {
   results: Promise<Found[] | null> | null;
 }
 
-const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', plain: 'Page' } as const;
+const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool: 'Tool', plain: 'Page' } as const;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',

@@ -27,6 +27,7 @@ import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
 import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
+import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, etag(), serveFiguresFeed(content));
+  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

@@ -21,19 +21,20 @@ interface Room {
 /** Every room, from the ground up. `app` is src/app.ts, `settings` src/settings.ts. */
 const ROOMS: Record<string, Room> = {
   domain: { may: [], why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves' },
+  tools: { may: ['domain'], why: 'the rules of the tools: pure, the same on the server and in every phone, with every number of law from outside' },
   settings: { may: ['domain'], why: 'says what the settings are, and nothing of what is done with them' },
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
-  compiler: { may: ['domain', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
+  compiler: { may: ['domain', 'tools', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
-  islands: { may: ['domain', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
-  routes: { may: ['domain', 'content', 'ui', 'islands'], why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask' },
+  islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
+  routes: { may: ['domain', 'tools', 'content', 'ui', 'islands'], why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask' },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
   endpoints: {
-    may: ['domain', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
+    may: ['domain', 'tools', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
     why: 'what answers besides pages',
   },
   app: {
@@ -140,7 +141,7 @@ test('nothing of the server is in the bundle that browsers load', () => {
   expect(inputs).toEqual(
     expect.arrayContaining(['src/islands/boot/boot.ts', 'src/islands/boot/hydrate.tsx', 'src/islands/widgets/search.tsx', 'node_modules/react-dom/client.js']),
   );
-  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'api', 'islands', 'ui'].includes(roomOf(input)))).toEqual([]);
+  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'tools', 'api', 'islands', 'ui'].includes(roomOf(input)))).toEqual([]);
   expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);
   // valibot comes with the lead forms alone, which check with the schemas of the server.
   expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual([]);

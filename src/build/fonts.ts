@@ -1,5 +1,5 @@
 /**
- * The heading font: Eczar, variable, latin and the rupee sign, subset; and fallback faces with its metrics.
+ * The heading font: Eczar in one weight, latin and the rupee sign, subset; and fallback faces with its metrics.
  * `font-display: optional`: a font that is not there when the page is first painted waits for the next page, so that no
  * heading ever wraps anew under the reader. The document preloads it, and the fallback faces take the same room.
  */
@@ -21,8 +21,8 @@ export const LATIN = " !%&'(),-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi
 
 /** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
 const RUPEE = '₹';
-/** The weights of headings. */
-const WEIGHTS = { min: 700, max: 800 };
+/** The weight of headings. One alone: with a second the file was half as large again. */
+const WEIGHT = 700;
 
 /**
  * Serif fonts that systems bring, with the metrics of their bold face as @capsizecss/metrics 4.3.0 has them (georgia and
@@ -71,16 +71,16 @@ export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => 
       const { default: subsetFont } = await import('subset-font');
       return subsetFont(readFileSync(join(files, file)), text, options);
     });
-  const weights = `${WEIGHTS.min} ${WEIGHTS.max}`;
-  const face = async (name: string, file: string, text: string) => {
-    const address = addAsset(name, await cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } }));
-    return `@font-face{font-family:Eczar;font-weight:${weights};font-display:optional;src:url(${address}) format("woff2");unicode-range:${rangeOf(text)}}`;
+  const face = async (name: string, file: string, text: string, options: Pick<SubsetOptions, 'noLayoutClosure'> = {}) => {
+    const address = addAsset(name, await cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options }));
+    return `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:optional;src:url(${address}) format("woff2");unicode-range:${rangeOf(text)}}`;
   };
-  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS.min } });
+  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHT } });
   return [
-    fallbackFaces(await fromBuffer(Buffer.from(upright)), weights),
+    fallbackFaces(await fromBuffer(Buffer.from(upright)), String(WEIGHT)),
     await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN),
-    await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE),
+    // By itself: what a sign may become beside others would bring half of the letters along.
+    await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE, { noLayoutClosure: true }),
   ].join('\n');
 }
 

@@ -2,6 +2,8 @@
 declare module 'subset-font' {
   export interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype';
+    /** Leaves out glyphs that only a substitution would bring in. */
+    noLayoutClosure?: boolean;
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   /** Keeps the glyphs that `text` needs. */

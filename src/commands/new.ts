@@ -9,14 +9,16 @@ import { indiaDay } from '../domain/india-day.ts';
 import { Slug } from '../domain/text.ts';
 import { newArticle, newFigure, newService } from './new-content.ts';
 import { newIsland } from './new-island.ts';
+import { newTool } from './new-tool.ts';
 import { NewError, type Starter } from './starter.ts';
 
-const STARTERS: Readonly<Record<string, Starter>> = { service: newService, article: newArticle, figure: newFigure, island: newIsland };
+const STARTERS: Readonly<Record<string, Starter>> = { service: newService, article: newArticle, figure: newFigure, island: newIsland, tool: newTool };
 
 const USAGE = `bun run new service <section>/<name>   a service page
 bun run new article <name>             an article
 bun run new figure <file>/<id>         a record in content/figures/<file>.yaml
 bun run new island <name>              a widget that reaches the browser
+bun run new tool <name>                a tool at /tools/<name>, with its words and its test
 `;
 
 /**
@@ -26,7 +28,6 @@ bun run new island <name>              a widget that reaches the browser
  * @returns what to do next, after the files are written. Throws a NewError, and then nothing is
  */
 export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly string[], now: number): string[] {
-  if (kind === 'tool') throw new NewError('There are no tools yet: /tools is still to be built, and what a tool begins with is settled with the first one.');
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
   if (!starter || name === '' || rest.length > 0) throw new NewError(`Say what to write, and its name:\n${USAGE}`);
   const parts = name.split('/');

@@ -1,4 +1,6 @@
 /** Compiles content/ into the pages the hosts serve. Collects every fault before it fails. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
@@ -9,14 +11,16 @@ import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
-import { Slug, Text } from '../domain/text.ts';
+import { Text } from '../domain/text.ts';
+import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { compileArticle } from './compile-article.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
+import { compileTool } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
-import { listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
+import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
@@ -129,6 +133,19 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => compileArticle(read, inContext)));
   addFolder('legal', LegalSchema, (read) => compileLegal(read, context));
 
+  // Of all folders this one may be missing: a site without tools is one.
+  for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : []) {
+    const file = `content/${path}`;
+    const compiled = faults.attempt(() => {
+      checkFileName(path);
+      const page = readYaml(root, path, ToolPageSchema, expand);
+      sources.push({ file, fields: page });
+      return asPublished({ file, matter: page, body: '' }, (inContext) => compileTool(path, page, inContext.figures));
+    });
+    if (compiled) keep(file, '', compiled);
+    else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
+  }
+
   const plainPages = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
   if (plainPages) sources.push({ file: 'content/pages.yaml', fields: plainPages });
   else broken.addList('pages.yaml');
@@ -188,18 +205,6 @@ interface Compiled {
   entry: PageEntry;
   body: Body | null;
   draft?: boolean;
-}
-
-/** The name of a file is an address, or stands for one. */
-function checkFileName(path: string): void {
-  const wrong = path
-    .replace(/\.md$/, '')
-    .split('/')
-    .find((part) => !v.is(Slug, part));
-  if (wrong === undefined) return;
-  throw new ContentError([
-    { file: `content/${path}`, field: 'file', what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}` },
-  ]);
 }
 
 /** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */

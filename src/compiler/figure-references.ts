@@ -49,7 +49,7 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
 }
 
 /** Says what is wrong with the text that is being read, and what was found there. */
-type FaultAt = (expected: string, found: string) => void;
+type FaultAt = (expected: string, found: string) => undefined;
 
 interface Mention {
   value: string;
@@ -97,8 +97,10 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const fault: FaultAt = (what, found) =>
+    const fault: FaultAt = (what, found) => {
       this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) });
+      return undefined;
+    };
     const marked = source
       .replace(RULE, (_, name: string) => RULES[name] ?? '')
       .replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
@@ -221,7 +223,7 @@ function throwFault(fault: Fault): never {
 }
 
 /** What stands in the place of a reference that is wrong, once that is said. */
-function nothing(_said: void): string {
+function nothing(_said: undefined): string {
   return '';
 }
 

@@ -45,10 +45,10 @@ function fieldsOf({ kind, path, title, description, order }: PageEntry): OwnFiel
     { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
     { rule: 'description', field: 'description', value: JSON.stringify(description), among: '', what: 'a description of its own' },
   ];
-  // The address of a service is that of its file, of an article its slug.
-  const ofAddress = { service: 'file', article: 'slug', legal: 'path', plain: 'path' }[kind];
+  // The address of a service or a tool is that of its file, of an article its slug.
+  const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', plain: 'path' }[kind];
   const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };
   // Services have their places by section: section-rules.ts.
-  const place = { rule: 'order', field: 'order', value: String(order), among: kind, what: 'a place of its own among the articles' };
-  return [address, ...everywhere, ...(kind === 'article' ? [place] : [])];
+  const place = { rule: 'order', field: 'order', value: String(order), among: kind, what: `a place of its own among the ${kind}s` };
+  return [address, ...everywhere, ...(kind === 'article' || kind === 'tool' ? [place] : [])];
 }

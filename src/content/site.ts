@@ -14,6 +14,7 @@ import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { DueDate, Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
+import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
@@ -34,7 +35,7 @@ export type Html = string;
 
 /** One page in the index. */
 export interface PageEntry {
-  kind: 'service' | 'article' | 'legal' | 'plain';
+  kind: 'service' | 'article' | 'legal' | 'tool' | 'plain';
   /** Names the page for the code: a file name, or the id of a plain page. */
   id: string;
   path: string;
@@ -161,7 +162,13 @@ export interface ListedGroup {
   figures: ListedFigure[];
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | HomeBody | FiguresBody;
+export interface ToolBody {
+  kind: 'tool';
+  /** The records that it reckons with. */
+  figures: LawFigure[];
+}
+
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {

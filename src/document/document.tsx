@@ -41,7 +41,8 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${head.title} | ${firm.name}`}</title>
         <meta name="description" content={head.description} />
-        {head.canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={firm.origin + head.canonical} />}
+        {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
+        {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
         {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />

@@ -31,7 +31,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
     c.var.page?.load({ path, content, today: indiaDay(now()), search: searchFor(c), ...asked });
 
   return {
-    /** The page; 404 where there is none, and 429 or 503 where it could not search. */
+    /** The page; 404 where there is none, 400 where the page says so, and 429 or 503 where it could not search. */
     async show(c: PageContext): Promise<Response> {
       const { pathname, searchParams } = new URL(c.req.url);
       const page = await load(c, pathname, { query: c.var.page?.readsQuery ? searchParams : new URLSearchParams() });
@@ -39,7 +39,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
       if (page.refused) return refuseSearch(c, page.refused);
       const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
       if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET') c.set('keep', { path: pathname, anyQuery: !page.readsQuery });
-      return renderPage(c, site, page, 200);
+      return renderPage(c, site, page, page.status ?? 200);
     },
 
     /** The page with its form as it was sent, whatever was asked for besides. */

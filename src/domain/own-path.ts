@@ -16,10 +16,18 @@ export type FixedPath =
   | '/privacypolicy'
   | '/refund-policy'
   | '/figures'
+  | '/tools'
   | '/search';
 
 /** Where a page may stand. */
-export type PagePath = FixedPath | `/${Section}` | `/${Section}/${string}` | `/${OwnAddress}` | `/quick-reads/${string}` | `/partner-with-${string}`;
+export type PagePath =
+  | FixedPath
+  | `/${Section}`
+  | `/${Section}/${string}`
+  | `/${OwnAddress}`
+  | `/quick-reads/${string}`
+  | `/tools/${string}`
+  | `/partner-with-${string}`;
 
 /** A page, a part of it, or what it makes of a query. */
 export type OwnPath = PagePath | `${PagePath}#${string}` | `${PagePath}?${string}`;

@@ -26,6 +26,3 @@ export const STATE = 'data-island-state';
  * `interaction`: when it is first pointed at, focused, tapped or typed into. Any island also wakes on interaction.
  */
 export type When = 'idle' | 'visible' | 'interaction';
-
-/** What can travel as JSON: the props of an island. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -19,6 +19,7 @@ export const islands = {
   'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
+  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
 } satisfies Record<string, IslandEntry>;
 

@@ -5,9 +5,10 @@ import { serveBundle, sharedBundle, weigh } from '../support/workerd-serve.ts';
 
 const bundle = await sharedBundle();
 
-test('the code of the Worker weighs less than 128 kB gzip, the index of content counted apart', () => {
+// 125 kB before the tools; each tool brings about 2 kB: docs/measured.md has the limit with all of them.
+test('the code of the Worker weighs less than 150 kB gzip, the index of content counted apart', () => {
   const { code, content } = weigh(bundle);
-  expect(code).toBeLessThan(128_000);
+  expect(code).toBeLessThan(150_000);
   // A bundle without code, or with the index inside the code, would be weighed wrong.
   expect(code).toBeGreaterThan(60_000);
   expect(content).toBeGreaterThan(10_000);

@@ -22,6 +22,7 @@ const MARKS = {
   'figure-filter': '.figure-filter-count',
   'lead-form': '.lead-form-wishes',
   search: '.search-open',
+  tool: '.tool-headline',
   video: '.video-frame',
   field: '.field-error',
   'form notice': '.lead-form-notice',
@@ -56,6 +57,13 @@ const KINDS: readonly Kind[] = [
   { id: 'withdraw', paths: ['/withdraw', '/withdraw?done'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
   { id: 'legal', paths: ['/termsofuse', '/refund-policy'], islands: [], styles: SHELL },
   { id: 'figures', paths: ['/figures', '/figures?q=gst'], islands: ['figure-filter'], styles: [...SHELL, 'figure-filter'] },
+  {
+    id: 'tool',
+    paths: ['/tools/gst-late-fee', '/tools/roc-late-fee?form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=1'],
+    islands: ['tool'],
+    styles: [...SHELL, 'tool', 'field', 'form notice'],
+  },
+  { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
   { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL, 'page search form'] },
   { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },
 ];

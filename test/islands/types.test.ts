@@ -36,6 +36,7 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'], references: [] }));
   for (const file of ['dom-contract.ts', 'server/island.tsx']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
+  write('../domain/json.ts', readFileSync(join(root, 'src/domain/json.ts'), 'utf8'));
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');

@@ -37,6 +37,8 @@ export const kindPaths: readonly string[] = [
   '/company-registration/one-person-company-registration',
   '/quick-reads/gst-registration',
   '/figures',
+  '/tools',
+  '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
   '/contact',
   '/company-details',
   '/refund-policy',

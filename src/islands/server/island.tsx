@@ -1,6 +1,7 @@
 /** Server side of an island: the widget's HTML, and what the browser needs to bring it to life. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
-import { ISLAND, type Json, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
+import type { Json } from '../../domain/json.ts';
+import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import { type IslandName, type IslandProps, islands } from '../registry.ts';
 
 /** The components of all islands, loaded once when the server starts: a page is rendered in one go. */

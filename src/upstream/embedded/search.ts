@@ -12,7 +12,7 @@ export interface SearchPage {
   description: string;
   /** Words a visitor may search for besides the title; none keeps the page out of search. */
   keywords: string[];
-  kind: 'service' | 'article' | 'legal' | 'plain';
+  kind: 'service' | 'article' | 'legal' | 'tool' | 'plain';
 }
 
 /** Results for a query, best first, at most eight; none where nothing matches. The same query always gives the same. */
@@ -32,7 +32,7 @@ const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2,
 /** The fields of single words, in which a word may be begun or mistyped. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 /** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
-const KINDS = { service: 1.5, article: 0.5, legal: 0.6, plain: 0.6 };
+const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, plain: 0.6 };
 /** What the index page of a section counts more than its members. */
 const INDEX = 1.5;
 /** What a phrase that means the same counts, beside the words that were typed. */

@@ -32,8 +32,12 @@ for (const { path } of content.pages) {
   });
 }
 
-test('pages that are not in the content are valid HTML: one that is missing, a search, a filter', async () => {
-  for (const path of ['/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
+test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, an answer of a tool', async () => {
+  const tool = [
+    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+    '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1',
+  ];
+  for (const path of [...tool, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
     expect(await faultsOf(path)).toEqual([]);
   }
 });

@@ -1,0 +1,22 @@
+/** A case that a tool has worked out, as words of a message to the firm: /contact?tool=<name>&<its parameters>. */
+import { toolNamed } from '../src/tools/index.ts';
+import { lawOf } from '../src/tools/law.ts';
+import { ask, givenIn } from '../src/tools/tool.ts';
+import type { PageRequest } from './page.tsx';
+
+/**
+ * Made anew from the parameters, by the tool's own rule: no text of an address is repeated, so that whoever makes a link puts no
+ * words into anybody's mouth.
+ * @returns empty where the address names no tool, or the tool has no answer
+ */
+export async function caseIn({ query, content }: Pick<PageRequest, 'query' | 'content'>): Promise<string> {
+  const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
+  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  if (!entry || !tool) return '';
+  const { figures } = await content.body(entry, 'tool');
+  const asked = ask(tool, lawOf(figures), query);
+  if (asked.state !== 'answered') return '';
+  const { lead, result, rest } = asked.answer.headline;
+  const given = givenIn(tool.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
+  return [`${entry.title}`, ...given, [lead, result, rest].filter(Boolean).join(' '), '', 'Please call me about this.'].join('\n');
+}

@@ -1,0 +1,56 @@
+/** One tool: /tools/<name>. Without parameters the empty form, with them form and answer, or what is wrong with them. */
+
+import type { PageEntry } from '../src/content/site.ts';
+import { Island } from '../src/islands/server/island.tsx';
+import type { ToolProps } from '../src/islands/widgets/tool.tsx';
+import { toolNamed } from '../src/tools/index.ts';
+import { lawOf } from '../src/tools/law.ts';
+import { ask } from '../src/tools/tool.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { definePage } from './page.tsx';
+
+interface ToolData {
+  entry: PageEntry;
+  props: ToolProps;
+}
+
+export const toolPage = definePage<ToolData>({
+  id: 'tool',
+  islands: ['tool'],
+  readsQuery: true,
+  async load({ path, query, content }) {
+    const entry = content.entry(path);
+    const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+    if (!entry || !tool) return null;
+    const { figures } = await content.body(entry, 'tool');
+    const asked = ask(tool, lawOf(figures), query);
+    const isEmpty = asked.state === 'empty';
+    const isWrong = asked.state === 'wrong';
+    const props: ToolProps = {
+      name: entry.id,
+      title: entry.title,
+      parameters: tool.parameters,
+      law: figures,
+      typed: isEmpty ? null : asked.typed,
+      faults: isWrong ? asked.faults : {},
+      answer: asked.state === 'answered' ? asked.answer : null,
+    };
+    const head = { title: isWrong ? `Error: ${entry.title}` : entry.title, description: entry.description, canonical: path, noindex: !isEmpty };
+    // What somebody entered is theirs: their answer is stored nowhere.
+    return { head, data: { entry, props }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
+  },
+  View: ({ data: { entry, props } }) => (
+    <section className="wrap tool">
+      <Breadcrumbs
+        trail={[
+          { name: 'Home', path: '/' },
+          { name: 'Tools', path: '/tools' },
+        ]}
+        here={entry.name}
+      />
+      <h1>{entry.title}</h1>
+      <p className="lede">{entry.summary}</p>
+      <Island name="tool" when="interaction" props={props} />
+    </section>
+  ),
+});

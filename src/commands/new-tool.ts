@@ -1,0 +1,102 @@
+/**
+ * What `bun run new tool` writes: the rule, its words as a draft, its test, and its line in the table of tools. Everything that
+ * depends on how tools are registered stands in this file.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { listFiles, readYaml } from '../compiler/content-files.ts';
+import { STARTING_WORDS as WRITE } from '../compiler/drafts.ts';
+import { NewError, type Starter } from './starter.ts';
+
+const TABLE = 'src/tools/index.ts';
+
+/** The table of tools is not written as this command knows it. */
+class UnknownTableError extends Error {
+  override name = 'UnknownTableError';
+}
+
+/** A tool of its own name, as a draft. @param name lower-case words joined by hyphens */
+export const newTool: Starter = ({ root, name, folder }) => {
+  if (folder !== '') throw new NewError('Write the name of a tool without a folder, such as gst-late-fee');
+  const rule = `src/tools/${name}.ts`;
+  if (existsSync(join(root, rule))) throw new NewError(`There is a file of this name among the tools: ${rule}`);
+  const table = readFileSync(join(root, TABLE), 'utf8');
+  const begin = 'export const tools = {\n';
+  if (!table.includes(begin)) throw new UnknownTableError(`${TABLE}: expected ${JSON.stringify(begin)}`);
+  const content = join(root, 'content');
+  const others = listFiles(content, 'tools', '.yaml').map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
+  const key = name.includes('-') ? `'${name}'` : name;
+  return {
+    changes: {
+      [rule]: ruleFile(name),
+      [`test/tools/${name}.test.ts`]: testFile(name),
+      [`content/tools/${name}.yaml`]: wordsFile(1 + Math.max(0, ...others)),
+      [TABLE]: table.replace(begin, `${begin}  ${key}: () => import('./${name}.ts'),\n`),
+    },
+    hints: [
+      `Write the parameters, the records and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are records: bun run new figure.`,
+      `Its words are a draft, published nowhere: write content/tools/${name}.yaml, then remove the line draft: true.`,
+    ],
+  };
+};
+
+/** @returns the line that imports names from a file of ours */
+function importLine(names: string, file: string): string {
+  return `import { ${names} } from '${file}';`;
+}
+
+const ruleFile = (name: string) => `/** The tool \`${name}\`: how many days something is late. Say here which sections of which Act the rule comes from. */
+${importLine('daysBetween, writtenDay', '../domain/calendar.ts')}
+${importLine('type Answer, defineTool', './tool.ts')}
+
+/** What the contract names. */
+type Data = { days: number };
+
+export const tool = defineTool({
+  parameters: {
+    due: { kind: 'day', label: 'Due date' },
+    filed: { kind: 'day', label: 'Filed, or to be filed, on' },
+  },
+  // Ids of records in content/figures: \`evaluate\` has them as \`law\`, and numberIn(law, id) is the number of one.
+  figures: [],
+  evaluate({ due, filed }): Answer<Data> {
+    const days = Math.max(0, daysBetween(due, filed));
+    return {
+      data: { days },
+      headline: { lead: 'Late by', result: \`\${days} days\`, rest: '' },
+      why: [{ text: \`Due on \${writtenDay(due)}, filed on \${writtenDay(filed)}.\`, figures: [] }],
+      whyNot: [],
+      next: [{ text: 'Ask us', href: '/contact' }],
+      year: 'Any year.',
+      notCovered: ['What the delay costs.'],
+    };
+  },
+});
+`;
+
+const testFile = (name: string) => `${importLine('expect, test', 'bun:test')}
+${importLine('tool', `../../src/tools/${name}.ts`)}
+${importLine('asking', './asking.ts')}
+
+const ask = asking(tool);
+
+test('days are counted from the day after the due date', () => {
+  expect(ask({ due: '2026-04-20', filed: '2026-04-20' })).toEqual({ days: 0 });
+  expect(ask({ due: '2026-04-20', filed: '2026-04-27' })).toEqual({ days: 7 });
+});
+
+test('a date that is missing or does not exist is said at its field', () => {
+  expect(ask({ due: '2026-02-30' })).toEqual({ faults: ['due', 'filed'] });
+});
+`;
+
+const wordsFile = (order: number) => `draft: true
+title: ${WRITE} the title
+name: ${WRITE} a short name
+description: ${WRITE} what the tool answers, for those who find it in a search engine. Current law only.
+summary: ${WRITE} what one enters, and what one sees.
+about: ${WRITE} one sentence for the list of tools.
+keywords: [${WRITE} words that visitors search for]
+order: ${order}
+`;

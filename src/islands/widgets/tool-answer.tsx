@@ -1,0 +1,144 @@
+/** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
+import { writtenDay } from '../../domain/calendar.ts';
+import type { LawFigure } from '../../domain/law-figure.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
+import { rupees } from '../../domain/rupees.ts';
+import type { Parameters, Typed } from '../../tools/parameters.ts';
+import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
+import { say } from './notice.ts';
+
+interface ToolAnswerProps {
+  name: string;
+  answer: Answer;
+  law: readonly LawFigure[];
+  parameters: Parameters;
+  typed: Typed;
+  /** Asks the same again. */
+  query: string;
+}
+
+export function ToolAnswer({ name, answer, law, parameters, typed, query }: ToolAnswerProps) {
+  const { headline, caution, compare, sum, why, whyNot, next, year, notCovered } = answer;
+  const figures = figuresOf(answer, law);
+  const asOf = lawAsOf(figures);
+  const lines = sum?.lines ?? [];
+  const most = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
+  return (
+    <>
+      <h2 className="tool-headline">
+        {headline.lead && <span>{headline.lead} </span>}
+        <b>{headline.result}</b>
+      </h2>
+      {headline.rest && <p className="tool-rest">{headline.rest}</p>}
+      {caution && <p className="tool-caution">{caution}</p>}
+      <dl className="tool-given">
+        {givenIn(parameters, typed).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {compare && (
+        <ul className="tool-compare">
+          {compare.map((side) => (
+            <li key={side.name} data-best={side.best ? '' : undefined}>
+              <span>{side.name}</span>
+              <b>{side.result}</b>
+              <small>{side.note}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sum && (
+        <>
+          <h3>{sum.title}</h3>
+          <ul className="tool-sum">
+            {lines.map(({ what, amount, instead }) => (
+              <li key={what}>
+                <span>{what}</span>
+                {/* The policy allows no style of its own, but a drawing has a width. */}
+                <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+                  <rect width={(100 * (amount ?? 0)) / most} height="8" />
+                </svg>
+                <span>{amount === null ? instead : amount === 0 ? 'nil' : rupees(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Why</h3>
+      <ol className="tool-why">
+        {why.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      {whyNot.length > 0 && (
+        <details className="tool-more">
+          <summary>Why not something else</summary>
+          <ul>
+            {whyNot.map((other) => (
+              <li key={other.what}>
+                {other.what}: {other.why}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {figures.length > 0 && (
+        <details className="tool-more">
+          <summary>{figures.length === 1 ? 'The figure used, with its source' : `The ${figures.length} figures used, each with its source`}</summary>
+          <ul>
+            {figures.map(({ id, label, text, source, checked }) => (
+              <li key={id}>
+                <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}. Source:{' '}
+                <a href={source.url} rel="noopener external">
+                  {source.title}
+                </a>
+                , checked {writtenDay(checked)}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="tool-law">
+        {year}
+        {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
+      </p>
+      <div className="tool-actions">
+        <a className="button" href={`/contact?tool=${name}&${query}` satisfies OwnPath}>
+          Have us do it
+        </a>
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          Print
+        </button>
+        <button type="button" className="button button-quiet" onClick={copyLink}>
+          Copy the link
+        </button>
+      </div>
+      <h3>What to do next</h3>
+      <ul className="tool-next">
+        {next.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} rel={href.startsWith('/') ? undefined : 'noopener external'}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h3>What this leaves out</h3>
+      <ul className="tool-left-out">
+        {notCovered.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function copyLink(): void {
+  navigator.clipboard.writeText(location.href).then(
+    () => say('The link is copied.', 'success'),
+    () => say('The link could not be copied: take it from the address bar.'),
+  );
+}

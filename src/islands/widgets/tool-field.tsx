@@ -1,0 +1,113 @@
+/** One parameter of a tool as a field. A few choices are buttons in a row, many are a list. */
+import { useState } from 'react';
+import { dayNumber } from '../../domain/calendar.ts';
+import { grouped, inLakhs } from '../../domain/rupees.ts';
+import { amountOf, type Parameter } from '../../tools/parameters.ts';
+import { Field, fieldId } from './field.tsx';
+
+/** More choices than these are a list that opens. */
+const MOST_BUTTONS = 4;
+
+interface ToolFieldProps {
+  form: string;
+  name: string;
+  parameter: Parameter;
+  texts: readonly string[];
+  error: string | undefined;
+  hidden: boolean;
+  onChange: (texts: readonly string[]) => void;
+  onLeave: () => void;
+}
+
+export function ToolField(props: ToolFieldProps) {
+  const { form, name, parameter, texts, error, hidden, onChange, onLeave } = props;
+  const [text = ''] = texts;
+  // A field for days shows no text that is no day, and what was typed is to be kept.
+  const [asText] = useState(text !== '' && dayNumber(text) === null);
+  const { kind, label, hint } = parameter;
+  const isList = kind === 'choice' && Object.keys(parameter.options).length > MOST_BUTTONS;
+  if (kind === 'choices' || (kind === 'choice' && !isList)) return <Choosing {...props} />;
+  const words = kind === 'amount' ? inLakhs(amountOf(text) ?? 0) : '';
+  return (
+    <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
+      <Field form={form} name={name} label={label} error={error} {...(hint && { hint })} {...(kind === 'amount' && { before: '₹' })}>
+        {(wiring) =>
+          kind === 'choice' ? (
+            <select {...wiring} value={text} onChange={(event) => onChange([event.target.value])} onBlur={onLeave}>
+              <option value="">Choose</option>
+              {Object.entries(parameter.options).map(([value, option]) => (
+                <option key={value} value={value}>
+                  {option}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              {...wiring}
+              type={kind === 'day' && !asText ? 'date' : 'text'}
+              inputMode={kind === 'day' ? undefined : 'numeric'}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => onChange([event.target.value])}
+              onBlur={() => {
+                onLeave();
+                const amount = kind === 'amount' ? amountOf(text) : null;
+                if (amount !== null && grouped(String(amount)) !== text) onChange([grouped(String(amount))]);
+              }}
+            />
+          )
+        }
+      </Field>
+      {words && (
+        <span className="tool-words" aria-hidden="true">
+          {words}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Radio buttons, or check boxes where several may be chosen. */
+function Choosing({ form, name, parameter, texts, error, hidden, onChange, onLeave }: ToolFieldProps) {
+  const id = fieldId(form, name);
+  const { label, hint } = parameter;
+  const options = 'options' in parameter ? parameter.options : {};
+  const several = parameter.kind === 'choices';
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="tool-choosing"
+      data-wrong={error ? '' : undefined}
+      data-several={several ? '' : undefined}
+      hidden={hidden}
+      aria-describedby={described || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="tool-options">
+        {Object.entries(options).map(([value, option], index) => (
+          <label key={value}>
+            <input
+              // The summary of what is wrong leads to the first of them.
+              id={index === 0 ? id : `${id}-${value}`}
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              value={value}
+              checked={texts.includes(value)}
+              onChange={({ target }) => onChange(several ? [...texts.filter((text) => text !== value), ...(target.checked ? [value] : [])] : [value])}
+              onBlur={onLeave}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}

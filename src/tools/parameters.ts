@@ -1,0 +1,150 @@
+/**
+ * Parameters of tools: what each is called, what it may be, and how it is read. One definition makes the form, reads the address
+ * for page and JSON, reads the fields in the browser, and gives `evaluate` its type. By hand and not with valibot: it travels
+ * with every tool, and a form needs labels and hints from the same place. Definitions are plain JSON, since they are props of
+ * the island too.
+ */
+import { dayNumber } from '../domain/calendar.ts';
+
+/** What every parameter has. */
+type Described = {
+  readonly label: string;
+  /** A few words under the label. */
+  readonly hint?: string;
+  /** What the empty form holds; it never stands in for a parameter that an address leaves out. */
+  readonly initial?: string;
+  /** Asked only while another parameter, which stands before it, has one of these values; the answer sees null otherwise. */
+  readonly onlyIf?: { readonly parameter: string; readonly is: readonly string[] };
+  /** May be left out; the answer then sees null. */
+  readonly optional?: true;
+};
+type Options = Readonly<Record<string, string>>;
+
+/** One of several; options are labels by value. */
+export type Choice<O extends Options = Options> = Described & { readonly kind: 'choice'; readonly options: O };
+/** Any number of several, none among them; given once for each. */
+export type Choices<O extends Options = Options> = Described & { readonly kind: 'choices'; readonly options: O };
+/** Whole rupees, 0 to 10^12. */
+export type Amount = Described & { readonly kind: 'amount' };
+/** A real day, `YYYY-MM-DD`. */
+export type Day = Described & { readonly kind: 'day' };
+/** A whole number. */
+export type Whole = Described & { readonly kind: 'whole'; readonly least: number; readonly most: number };
+
+export type Parameter = Choice | Choices | Amount | Day | Whole;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+type ValueOf<P> = P extends { kind: 'choice'; options: infer O }
+  ? keyof O & string
+  : P extends { kind: 'choices'; options: infer O }
+    ? readonly (keyof O & string)[]
+    : P extends { kind: 'day' }
+      ? string
+      : number;
+type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
+/** What `evaluate` is given: each parameter as a value, null where it was not asked for or left out. Repeatable ones are lists. */
+export type InputOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>) };
+
+/** The texts as they were typed, by parameter. */
+export type Typed = Readonly<Record<string, readonly string[]>>;
+/** What is wrong with each parameter, by its name, in the order of the form. */
+export type ParameterFaults = Readonly<Record<string, string>>;
+
+/** Most rupees that a parameter takes. */
+const MOST_RUPEES = 1e12;
+/** What a hidden mark or a control character is to a page: nothing. */
+const UNSEEN = /\p{Cc}/gu;
+
+/** The texts of the parameters in an address or a form. Other parameters of it are ignored. */
+export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
+  const given = Object.keys(parameters).map((name) => [name, query.getAll(name).map((text) => text.replace(UNSEEN, ''))] as const);
+  return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
+}
+
+/** What the empty form holds. */
+export function initialTyped(parameters: Parameters): Typed {
+  return Object.fromEntries(Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])));
+}
+
+/** The query of an address that asks the same, without what is empty or not asked for. */
+export function queryOf(parameters: Parameters, typed: Typed): URLSearchParams {
+  const names = Object.keys(parameters).filter((name) => isAsked(parameters, name, typed));
+  return new URLSearchParams(names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])));
+}
+
+/** Whether a parameter is asked for, as the others stand. */
+export function isAsked(parameters: Parameters, name: string, typed: Typed): boolean {
+  const condition = parameters[name]?.onlyIf;
+  return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
+}
+
+/**
+ * Reads every parameter.
+ * @returns the input, or what is wrong: missing, given twice, no such choice, no such day, no whole amount, or given where
+ *   another parameter leaves no room for it
+ */
+export function readInput<P extends Parameters>(parameters: P, typed: Typed): { input: InputOf<P> } | { faults: ParameterFaults } {
+  const input: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const read = readParameter(parameters, name, parameter, typed);
+    if ('fault' in read) faults[name] = read.fault;
+    else input[name] = read.value;
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { input: input as InputOf<P> };
+}
+
+type Read = { value: unknown } | { fault: string };
+
+function readParameter(parameters: Parameters, name: string, parameter: Parameter, typed: Typed): Read {
+  const texts = (typed[name] ?? []).map((text) => text.trim());
+  if (parameter.kind === 'choices') return readChoices(parameter, texts);
+  if (texts.length > 1) return { fault: 'Given more than once: give it once' };
+  const [text = ''] = texts;
+  if (!isAsked(parameters, name, typed)) {
+    const other = parameter.onlyIf?.parameter ?? '';
+    const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
+    // A zero says the same as nothing; and where the other one is missing, that is said there.
+    if (text === '' || chosen.length === 0 || (parameter.kind === 'amount' && amountOf(text) === 0)) return { value: null };
+    return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
+  }
+  if (text === '') return parameter.optional ? { value: null } : { fault: MISSING[parameter.kind] };
+  return readText(parameter, text);
+}
+
+const MISSING = { choice: 'Choose one', amount: 'Enter an amount in rupees; 0 where there is none', day: 'Enter a date', whole: 'Enter a number' } as const;
+
+function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
+  if (parameter.kind === 'choice') return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
+  if (parameter.kind === 'day') return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
+  if (parameter.kind === 'amount') {
+    const amount = amountOf(text);
+    return amount === null ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000' } : { value: amount };
+  }
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const { least, most } = parameter;
+  return number >= least && number <= most ? { value: number } : { fault: `Enter a whole number from ${least} to ${most}` };
+}
+
+function readChoices({ options, optional }: Choices, texts: readonly string[]): Read {
+  const given = texts.filter((text) => text !== '');
+  if (given.some((text) => !Object.hasOwn(options, text))) return { fault: 'Choose from the list' };
+  return given.length === 0 && !optional ? { fault: 'Choose at least one' } : { value: [...new Set(given)] };
+}
+
+/**
+ * Whole rupees as they are typed: Indian or other commas, spaces and the sign of the rupee do not count.
+ * @returns null where it is no whole amount from 0 to 10^12
+ */
+export function amountOf(text: string): number | null {
+  const digits = text.replace(/[\s,₹]/g, '');
+  if (!/^\d+$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount <= MOST_RUPEES ? amount : null;
+}
+
+/** What was chosen or typed, in the words of the form. */
+export function labelsOf(parameter: Parameter | undefined, texts: readonly string[]): string {
+  const options = parameter && 'options' in parameter ? parameter.options : {};
+  return texts.map((text) => (Object.hasOwn(options, text) ? options[text] : text)).join(', ');
+}

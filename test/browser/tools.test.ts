@@ -1,0 +1,85 @@
+/** A tool in a browser: the answer follows what is entered, by the rule that the server has; without script the button does it. */
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { sharedHosts } from '../support/hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const fillIn = async (page: Page) => {
+  await page.getByLabel('Due date').fill('2026-04-20');
+  await page.getByLabel('Filed, or to be filed, on').fill('2026-04-27');
+  await page.getByLabel('Turnover of the year before').fill('10000000');
+};
+const headline = (page: Page) => page.locator('.tool-headline');
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test('without script the button answers, at an address that can be shared', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/gst-late-fee', { javaScriptEnabled: false });
+  await fillIn(open.page);
+  await press(open.page, 'Work it out');
+  await open.page.waitForURL('**/tools/gst-late-fee?*');
+  expect(await headline(open.page).textContent()).toBe('GSTR-3B, 7 days late: you pay ₹350');
+  expect(await open.page.getByLabel('Turnover of the year before').inputValue()).toBe('10000000');
+});
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  test(`on ${name} the answer follows what is entered, without a request for it, and the address with it`, async () => {
+    await using open = await visit(await host(), '/tools/gst-late-fee');
+    const { page } = open;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await fillIn(page);
+    await headline(page).filter({ hasText: '₹350' }).waitFor();
+    await page.getByLabel('Tax paid late in cash').fill('50000');
+    await headline(page).filter({ hasText: '₹522.60' }).waitFor();
+    await page.waitForURL('**/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&**');
+    await page.getByRole('status').filter({ hasText: '7 days late: you pay ₹522.60' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('gst-late-fee-tax');
+    expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+    // What another choice rules out goes, and its text with it.
+    await page.getByRole('radio', { name: 'GSTR-1' }).check();
+    await headline(page).filter({ hasText: 'GSTR-1, 7 days late: you pay ₹350' }).waitFor();
+    expect(await page.getByLabel('Tax paid late in cash').isVisible()).toBe(false);
+    await page.waitForURL((url) => !url.search.includes('tax='));
+    // Shared, the address answers the same.
+    await page.reload();
+    expect(await headline(page).textContent()).toBe('GSTR-1, 7 days late: you pay ₹350');
+    expect(open.errors).toEqual([]);
+  });
+}
+
+test('what was typed before the form lives is answered once it does', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await using open = await visit(await sharedHosts.Bun(), '/tools/roc-late-fee', {}, (page) =>
+    page.route(/\/assets\/(?:tool|react)-/, async (route) => {
+      await held;
+      await route.continue();
+    }),
+  );
+  const { page } = open;
+  await page.getByRole('radio', { name: 'MGT-7', exact: true }).check();
+  await page.getByLabel('Due date').fill('2026-11-29');
+  await page.getByLabel('Filed, or to be filed, on').fill('2026-12-09');
+  await page.getByLabel('Share capital').fill('15,00,000');
+  release();
+  await headline(page).filter({ hasText: 'MGT-7, 10 days late: you pay ₹1,400' }).waitFor();
+  expect(open.errors).toEqual([]);
+});
+
+test('the button says what is missing, in a summary that takes the focus, and asks no server', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/roc-late-fee');
+  const { page } = open;
+  await page.getByLabel('Share capital').fill('lots');
+  await page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
+  // The rule is there once a field that was left says what is wrong with it.
+  await page.getByLabel('Due date').focus();
+  await page.getByText('Enter whole rupees').waitFor();
+  await press(page, 'Work it out');
+  const summary = page.locator('.lead-form-notice:focus');
+  await summary.waitFor();
+  await summary.getByRole('link', { name: 'Share capital' }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('roc-late-fee-capital');
+  expect(new URL(page.url()).search).toBe('');
+});

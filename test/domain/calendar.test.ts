@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { formatDay } from '../../src/content/format.ts';
+import { addDays, addMonths, dayNumber, dayOf, daysBetween, readDay, writtenDay } from '../../src/domain/calendar.ts';
+
+/** Days from 1900 to 2200. */
+const anyDay = fc.integer({ min: -25_567, max: 84_000 });
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+test('a day and its number lead to each other, and the next number is the next day', () => {
+  fc.assert(
+    fc.property(anyDay, (number) => {
+      const day = dayOf(number);
+      expect(dayNumber(day)).toBe(number);
+      expect(addDays(day, 1) > day).toBe(true);
+      expect(daysBetween(day, addDays(day, 400))).toBe(400);
+      expect(readDay(writtenDay(day))).toBe(day);
+      expect(writtenDay(day)).toBe(formatDay(day));
+    }),
+  );
+});
+
+test('a year has 366 days where it is a leap year, and 31 December is followed by 1 January', () => {
+  for (let year = 1900; year <= 2200; year += 1) {
+    expect(daysBetween(`${year}-01-01`, `${year + 1}-01-01`)).toBe(isLeap(year) ? 366 : 365);
+    expect(addDays(`${year}-12-31`, 1)).toBe(`${year + 1}-01-01`);
+    expect(dayNumber(`${year}-02-29`) !== null).toBe(isLeap(year));
+  }
+});
+
+test('months are added to the same date, or to the last day of a shorter month', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+  expect(addMonths('2026-03-15', -3)).toBe('2025-12-15');
+  expect(addMonths('2021-06-01', 1)).toBe('2021-07-01');
+});
+
+test('what is no day is none', () => {
+  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-04-20', '2026-4-2', '2026-04-20T00:00', ' 2026-04-20', ''])
+    expect([text, dayNumber(text)]).toEqual([text, null]);
+  for (const text of ['31 April 2026', '1 june 2026', 'June 2026', '31 July', '']) expect([text, readDay(text)]).toEqual([text, null]);
+});

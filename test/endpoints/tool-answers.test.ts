@@ -1,0 +1,96 @@
+/** What tools answer on the built site: the page, its JSON, and the case that goes to the firm. */
+import { expect, test } from 'bun:test';
+import { createPageCache } from '../../src/http/page-cache.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const cache = createPageCache({ build: 'test', paths: ['/tools/gst-late-fee', '/contact'] });
+const { get, logged } = builtApp({ cache });
+const CASE = 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=1,00,00,000&tax=50,000';
+const page = async (path: string) => {
+  const response = await get(path);
+  return { response, document: parsed(await response.text()) };
+};
+const json = async (query: string, name = 'gst-late-fee') => {
+  const response = await get(`/tools/${name}.json${query}`);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+};
+
+test('JSON: the data, the figures it rests on with their sources, and the day of the law', async () => {
+  const { status, headers, body } = await json(`?${CASE}&utm_source=x`);
+  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([200, 'no-store', 'application/json']);
+  expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
+  expect(body.data).toEqual({ days: 7, fee: 350, interest: 172.6, total: 522.6 });
+  const figures = body.figures as { id: string; value: unknown; source: { url: string }; checked: string }[];
+  expect(figures.find(({ id }) => id === 'gst-late-fee-day')).toMatchObject({ value: 50, source: { url: 'https://cbic-gst.gov.in/' } });
+  expect(body.lawAsOf).toBe(figures.map(({ checked }) => checked).sort()[0] ?? '');
+});
+
+test('JSON: what is wrong by parameter, for none at all too; no such tool; only GET', async () => {
+  expect(await json('')).toMatchObject({ status: 400, body: { error: expect.any(String), fields: { return: 'Choose one', due: 'Enter a date' } } });
+  expect(await json(`?${CASE}&filed=2026-04-28`)).toMatchObject({ status: 400, body: { fields: { filed: 'Given more than once: give it once' } } });
+  expect(await json('?x=1', 'no-such-tool')).toMatchObject({ status: 404, body: { error: 'There is no such tool.' } });
+  expect((await get('/tools/gst-late-fee.json', { method: 'POST' })).status).toBe(405);
+  expect((await get('/tools/gst-late-fee', { method: 'POST', body: 'due=1' })).status).toBe(405);
+});
+
+test('the page without parameters is an empty form that may be kept, and with unknown ones the same form', async () => {
+  for (const [query, stored] of [
+    ['', 'public, max-age=0, must-revalidate'],
+    ['?utm_source=x', 'no-store'],
+  ]) {
+    const { response, document } = await page(`/tools/gst-late-fee${query}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, stored ?? '']);
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+    expect(document.querySelector('.tool-headline')).toBeNull();
+    expect(document.querySelector('form')?.getAttribute('method')).not.toBe('post');
+  }
+});
+
+test('the page with parameters answers, keeps every value, is stored nowhere and is none for search engines', async () => {
+  await get('/tools/gst-late-fee');
+  const { response, document } = await page(`/tools/gst-late-fee?${CASE}`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toEndWith('/tools/gst-late-fee');
+  expect(document.querySelector('.tool-headline')?.textContent).toBe('GSTR-3B, 7 days late: you pay ₹522.60');
+  expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('1,00,00,000');
+  const other = await get(`/tools/gst-late-fee?${CASE}`.replace('04-27', '04-21'));
+  expect(await other.text()).toContain('1 day late');
+});
+
+test('the page says beside each field what is wrong, with a summary that leads there, and keeps what was typed', async () => {
+  const { response, document } = await page('/tools/gst-late-fee?return=gstr-1&nil=no&due=30-02-2026&filed=2026-04-27&turnover=%3Cb%3E&tax=5');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  expect(document.title).toStartWith('Error: ');
+  const links = [...document.querySelectorAll('.lead-form-notice a')].map((link) => link.getAttribute('href') ?? '');
+  expect(links).toEqual(['#gst-late-fee-due', '#gst-late-fee-turnover', '#gst-late-fee-tax']);
+  for (const link of links) {
+    const field = document.querySelector(link);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).not.toBe('');
+  }
+  expect(document.getElementById('gst-late-fee-due')?.getAttribute('value')).toBe('30-02-2026');
+  expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('<b>');
+  expect(document.querySelector('.tool-headline')).toBeNull();
+});
+
+test('the case goes to the firm in words of the site, and no word of an address does', async () => {
+  const message = async (query: string) => (await page(`/contact${query}`)).document.querySelector('textarea')?.textContent ?? '';
+  expect(await message(`?tool=gst-late-fee&${CASE}`)).toContain(
+    'Turnover of the year before: ₹1,00,00,000\nTax paid late in cash: ₹50,000\nGSTR-3B, 7 days late: you pay ₹522.60',
+  );
+  for (const query of ['', '?tool=gst-late-fee&return=x', '?tool=nothing', '?message=Spam', `?tool=gst-late-fee&${CASE}&due=Spam`])
+    expect(await message(query)).toBe('');
+  expect((await get(`/contact?tool=gst-late-fee&${CASE}`)).headers.get('cache-control')).toBe('no-store');
+});
+
+test('nothing of what was asked is logged', () => {
+  expect(logged).toEqual([]);
+});
+
+test('the list leads to every tool', async () => {
+  const { document } = await page('/tools');
+  expect([...document.querySelectorAll('.tools-list a')].map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/tools/gst-late-fee', '/tools/roc-late-fee']),
+  );
+});

@@ -1,0 +1,91 @@
+/** What holds for every tool of the table, whatever its rule: it is found out with inputs that fast-check makes of its parameters. */
+import { describe, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { dayOf } from '../../src/domain/calendar.ts';
+import { SECTIONS } from '../../src/domain/sections.ts';
+import { toolNamed, tools } from '../../src/tools/index.ts';
+import type { Parameter, Parameters } from '../../src/tools/parameters.ts';
+import { figuresOf, lawAsOf } from '../../src/tools/tool.ts';
+import { specPaths } from '../support/spec-paths.ts';
+import { type AnyTool, asked, figures } from './asking.ts';
+
+const content = join(import.meta.dir, '../../content');
+/** Where a next step may lead besides the pages of the specification. */
+const paths = new Set([...specPaths('lekha'), ...SECTIONS.map(({ path }) => path)]);
+
+/** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
+function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
+  const nonsense = fc.constantFrom('', 'x', '-1', '2026-02-30', 'toString');
+  const often = (arbitrary: fc.Arbitrary<string>) => fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
+  if (parameter.kind === 'choice') return often(fc.constantFrom(...Object.keys(parameter.options)));
+  if (parameter.kind === 'choices') return fc.subarray(Object.keys(parameter.options));
+  if (parameter.kind === 'day') return often(fc.integer({ min: 17_000, max: 24_000 }).map(dayOf));
+  if (parameter.kind === 'whole') return often(fc.integer({ min: parameter.least, max: parameter.most }).map(String));
+  return often(
+    fc.oneof(
+      fc.constant('0'),
+      fc.integer({ min: 0, max: 1e12 }).map(String),
+      fc.integer({ min: 0, max: 9e6 }).map((n) => n.toLocaleString('en-IN')),
+    ),
+  );
+}
+const inputs = (parameters: Parameters) =>
+  fc.record(Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)])), { requiredKeys: [] });
+
+for (const name of Object.keys(tools)) {
+  const tool = (await toolNamed(name)) as AnyTool;
+  describe(name, () => {
+    test('has its words, and its test', () => {
+      expect(existsSync(join(content, `tools/${name}.yaml`))).toBe(true);
+      expect(existsSync(join(import.meta.dir, `${name}.test.ts`))).toBe(true);
+    });
+
+    test('has parameters that travel as JSON, and conditions on those before them', () => {
+      const { parameters } = tool as { parameters: Parameters };
+      expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
+      const names = Object.keys(parameters);
+      const faults = names.filter((one, at) => {
+        const condition = parameters[one]?.onlyIf;
+        const other = condition && parameters[condition.parameter];
+        return condition && !(other && 'options' in other && names.indexOf(condition.parameter) < at && condition.is.every((value) => value in other.options));
+      });
+      expect(faults).toEqual([]);
+    });
+
+    test('answers whatever it is asked: with plain data and figures that it names, or with what is wrong where', () => {
+      const [named, allowed] = [Object.keys(tool.parameters), new Set<string>([...tool.figures, ...(tool.inDoubt ?? [])])];
+      let answers = 0;
+      fc.assert(
+        fc.property(inputs(tool.parameters), (input) => {
+          const found = asked(tool, input);
+          if (found.state === 'wrong') expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
+          if (found.state !== 'answered') return;
+          answers += 1;
+          const { answer } = found;
+          expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+          expect([...answer.why, ...answer.whyNot].flatMap((step) => step.figures).filter((id) => !allowed.has(id))).toEqual([]);
+          if (allowed.size > 0) expect(lawAsOf(figuresOf(answer, figures))).not.toBeNull();
+          expect(JSON.stringify(answer)).not.toMatch(/NaN|undefined|Infinity|<|Rs \d/);
+          expect(answer.headline.result).not.toBe('');
+          expect(answer.notCovered.length).toBeGreaterThan(0);
+          const strays = answer.next.filter(
+            ({ href }) => !paths.has(href.replace(/[#?].*$/, '')) && !/^https:\/\/[a-z0-9.-]+\.(?:gov|nic)\.in\//.test(href) && !href.startsWith('/tools/'),
+          );
+          expect(strays).toEqual([]);
+          // React tells lines of a list apart by their words.
+          for (const list of [
+            answer.why.map(({ text }) => text),
+            answer.whyNot.map(({ what }) => what),
+            answer.next.map(({ href }) => href),
+            answer.notCovered,
+          ])
+            expect(new Set(list).size).toBe(list.length);
+        }),
+        { numRuns: 400 },
+      );
+      expect(answers).toBeGreaterThan(20);
+    });
+  });
+}

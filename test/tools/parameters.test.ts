@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { amountOf, initialTyped, type Parameters, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
+import { givenIn } from '../../src/tools/tool.ts';
+
+const parameters = {
+  who: { kind: 'choice', label: 'Who', options: { firm: 'Firm', person: 'Person' }, initial: 'person' },
+  from: { kind: 'choices', label: 'Income from', options: { salary: 'Salary', house: 'House' }, optional: true },
+  houses: { kind: 'whole', label: 'Houses', least: 1, most: 99, onlyIf: { parameter: 'from', is: ['house'] } },
+  income: { kind: 'amount', label: 'Income' },
+  on: { kind: 'day', label: 'On', optional: true },
+} as const satisfies Parameters;
+
+const read = (query: string) => readInput(parameters, typedIn(parameters, new URLSearchParams(query)));
+
+test('every kind is read as what it is, and what an address holds besides is ignored', () => {
+  expect(read('who=firm&from=salary&from=house&houses=2&income=15,00,000&on=2026-04-20&utm=x')).toEqual({
+    input: { who: 'firm', from: ['salary', 'house'], houses: 2, income: 1_500_000, on: '2026-04-20' },
+  });
+  expect(read('who=firm&income=0')).toEqual({ input: { who: 'firm', from: [], houses: null, income: 0, on: null } });
+});
+
+test('what is wrong is said in the order of the form', () => {
+  expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual(['who', 'from', 'income', 'on']);
+  expect(read('who=firm&who=firm&income=1')).toEqual({ faults: { who: 'Given more than once: give it once' } });
+  expect(read('who=firm&income=1&houses=2&from=salary')).toEqual({ faults: { houses: 'Does not go with “Salary”: leave it empty' } });
+  expect(read('who=firm&income=1&from=house')).toEqual({ faults: { houses: 'Enter a number' } });
+  expect(read('who=toString&income=1')).toEqual({ faults: { who: 'Choose one of the list' } });
+  for (const houses of ['0', '100', '1.5', '-1', '１'])
+    expect(Object.keys((read(`who=firm&income=1&from=house&houses=${houses}`) as { faults: object }).faults)).toEqual(['houses']);
+});
+
+test('amounts are read however they are grouped', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
+      for (const text of [String(amount), amount.toLocaleString('en-IN'), `₹ ${amount.toLocaleString('en-US')}`, ` ${String(amount).split('').join(' ')} `])
+        expect(amountOf(text)).toBe(amount);
+    }),
+  );
+  for (const text of ['', '₹', '-5', '5.0', '1e3', '0x10', '1000000000001', '9'.repeat(400)]) expect([text, amountOf(text)]).toEqual([text, null]);
+});
+
+test('the address that asks the same holds what is asked for alone', () => {
+  const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
+  expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
+  expect(initialTyped(parameters)).toEqual({ who: ['person'] });
+  expect(givenIn(parameters, typedIn(parameters, new URLSearchParams('who=firm&from=salary&from=house&houses=3&income=500000&on=2026-04-20')))).toEqual([
+    { label: 'Who', value: 'Firm' },
+    { label: 'Income from', value: 'Salary, House' },
+    { label: 'Houses', value: '3' },
+    { label: 'Income', value: '₹5,00,000' },
+    { label: 'On', value: '20 April 2026' },
+  ]);
+});
+
+test('control characters of an address do not come back', () => {
+  expect(typedIn(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
+});
