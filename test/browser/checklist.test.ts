@@ -5,7 +5,7 @@ import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const PATH = '/company-registration/one-person-company-registration';
-const card = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Documents required' }) }).last();
+const card = (page: Page) => page.locator('#documents');
 const boxes = (page: Page) => card(page).getByRole('checkbox');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_checklists'));
 
@@ -107,11 +107,13 @@ onOneHost('checklists', (host) => {
     expect(await open.page.getByRole('heading', { name: 'Benefits' }).isVisible()).toBe(true);
   });
 
-  test('a correction inside a list can be read, and its link followed without ticking the line', async () => {
+  test('a note inside a list opens, and its link can be followed, without ticking the line', async () => {
     await using open = await visit(await host(), '/company-registration');
-    const line = open.page.locator('.checklist li', { has: open.page.getByRole('note') }).first();
-    expect(await line.getByRole('note').isVisible()).toBe(true);
+    const line = open.page.locator('.checklist li', { has: open.page.locator('.mark') }).first();
+    expect(await line.getByRole('note').isVisible()).toBe(false);
+    await line.getByRole('button', { name: 'applies with conditions' }).click();
     await line.getByRole('note').getByRole('link').last().click({ trial: true });
+    expect(await line.getByRole('checkbox').isChecked()).toBe(false);
     expect(await line.getByRole('checkbox').getAttribute('aria-describedby')).toBe(await line.locator('.checklist-note').getAttribute('id'));
     expect(await line.locator('label a').count()).toBe(0);
   });
@@ -124,4 +126,24 @@ onOneHost('checklists', (host) => {
     expect(await card(open.page).getByRole('button').count()).toBe(0);
     expect(await card(open.page).getByText('Ticks stay on this device').isVisible()).toBe(false);
   });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`${javaScriptEnabled ? 'alive' : 'without JavaScript'} a list says its verdict once its rule is met, and no longer when it is not`, async () => {
+      await using open = await visit(await host(), '/gst', { javaScriptEnabled });
+      const any = open.page.locator('#eligibility');
+      expect(await any.getByText('Any one of these is enough.').isVisible()).toBe(true);
+      expect(await any.getByText('You must register').isVisible()).toBe(false);
+      await any.getByRole('checkbox').nth(2).check();
+      await any.getByText('You must register').waitFor();
+      await any.getByRole('checkbox').nth(2).uncheck();
+      await any.getByText('You must register').waitFor({ state: 'hidden' });
+      const all = boxes(open.page);
+      const count = await all.count();
+      for (let n = 0; n < count; n += 1) {
+        expect(await card(open.page).getByText('Your papers are complete.').isVisible()).toBe(false);
+        await all.nth(n).check();
+      }
+      await card(open.page).getByText('Your papers are complete.').waitFor();
+    });
+  }
 });
