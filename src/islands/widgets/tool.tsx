@@ -4,6 +4,7 @@
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LawFigure } from '../../domain/law-figure.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { toolNamed } from '../../tools/index.ts';
 import { lawOf } from '../../tools/law.ts';
 import { initialTyped, type ParameterFaults, type Parameters, queryOf, type Typed } from '../../tools/parameters.ts';
@@ -89,7 +90,7 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
 
   return (
     <div className="tool-columns">
-      <form className="tool-form lead-form" id={name} action={`/tools/${name}`} method="get" noValidate onSubmit={send} aria-label={title}>
+      <form className="tool-form lead-form" id={name} action={`/tools/${name}` satisfies OwnPath} method="get" noValidate onSubmit={send} aria-label={title}>
         {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
         <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={Object.keys(found).length > 0}>
           {summed && (
@@ -114,7 +115,7 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
           <button className="button" type="submit">
             Work it out
           </button>
-          <a href={`/tools/${name}`}>Start anew</a>
+          <a href={`/tools/${name}` satisfies OwnPath}>Start anew</a>
           {answer && (
             <a className="tool-jump" href={`#${name}-answer`}>
               The answer: {answer.headline.result}
