@@ -95,22 +95,25 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const fault: FaultAt = (what, found) =>
-      this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) });
-    const marked = source
-      .replace(RULE, (_, name: string) => RULES[name] ?? '')
-      .replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
-        if (id === 'refund') return this.#refund(fault, whole, mode, part);
-        if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
-        if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
-        const figure = this.#figures.get(id);
-        if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
-        if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
-        this.use(id);
-        return this.#place(this.#mention(fault, figure, mode, whole));
-      });
-    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
-    if (broken !== undefined) fault('expected a reference such as {{figure-id}}', broken);
+    const ruled = source.replace(RULE, (_, name: string) => RULES[name] ?? '');
+    // Neither a sentence nor a mark in a reference's place ends a line, so lines count as in the source.
+    const faultAt =
+      (text: string, index: number): FaultAt =>
+      (what, found) =>
+        this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(text, index) });
+    const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
+      const fault = faultAt(ruled, index);
+      if (id === 'refund') return this.#refund(fault, whole, mode, part);
+      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
+      if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
+      const figure = this.#figures.get(id);
+      if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
+      if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
+      this.use(id);
+      return this.#place(this.#mention(fault, figure, mode, whole));
+    });
+    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked);
+    if (broken) faultAt(marked, broken.index)('expected a reference such as {{figure-id}}', broken[0]);
     return marked;
   }
 

@@ -17,7 +17,10 @@ export function sourceLine(figures: readonly Figure[]): Html {
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
   const many = sources.size > NAMED;
-  const named = [...sources.values()].slice(0, many ? 1 : NAMED).map(sourceHtml).join('; ');
+  const named = [...sources.values()]
+    .slice(0, many ? 1 : NAMED)
+    .map(sourceHtml)
+    .join('; ');
   const rest = many ? `, and ${sources.size - 1} more` : '';
   const checked = legal.map((figure) => figure.checked).sort()[0] ?? '';
   return `Source: ${named}${rest}. Checked ${formatDay(checked)}. <a href="#figures-and-sources">All figures of this page</a>`;
