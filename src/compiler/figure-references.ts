@@ -46,8 +46,8 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
   return mode === undefined || (MODES as readonly string[]).includes(mode);
 }
 
-/** Says what is wrong with the text that is being read, and what was found there. */
-type FaultAt = (expected: string, found: string) => void;
+/** Says what is wrong with the text that is being read, and what was found there. Gives what stands in its place: nothing. */
+type FaultAt = (expected: string, found: string) => '';
 
 interface Mention {
   value: string;
@@ -99,16 +99,18 @@ export class References {
     // Neither a sentence nor a mark in a reference's place ends a line, so lines count as in the source.
     const faultAt =
       (text: string, index: number): FaultAt =>
-      (what, found) =>
+      (what, found) => {
         this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(text, index) });
+        return '';
+      };
     const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
       const fault = faultAt(ruled, index);
       if (id === 'refund') return this.#refund(fault, whole, mode, part);
       if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
       if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
       const figure = this.#figures.get(id);
-      if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
-      if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
+      if (!figure) return fault('expected the id of a figure in content/figures', whole);
+      if (part !== undefined || !isMode(mode)) return fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole);
       this.use(id);
       return this.#place(this.#mention(fault, figure, mode, whole));
     });
@@ -185,7 +187,7 @@ export class References {
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
-      return nothing(fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole));
+      return fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
     }
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
@@ -203,12 +205,12 @@ export class References {
 
   #firmText(fault: FaultAt, key: string, whole: string): string {
     const value = (this.#firm as Record<string, unknown>)[key];
-    return typeof value === 'string' ? value : nothing(fault('expected a text field of content/firm.yaml', whole));
+    return typeof value === 'string' ? value : fault('expected a text field of content/firm.yaml', whole);
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {
     const known = Object.keys(DAYS).map((name) => `{{days.${name}}}`);
-    return String(DAYS[what] ?? nothing(fault(`expected one of ${known.join(', ')}`, whole)));
+    return String(DAYS[what] ?? fault(`expected one of ${known.join(', ')}`, whole));
   }
 }
 
@@ -219,11 +221,6 @@ function figuresOf(mentions: readonly Mention[]): Figure[] {
 
 function throwFault(fault: Fault): never {
   throw new ContentError([fault]);
-}
-
-/** What stands in the place of a reference that is wrong, once that is said. */
-function nothing(_said: void): string {
-  return '';
 }
 
 /** What the list at the foot of a page shows of the figures it used. */

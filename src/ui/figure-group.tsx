@@ -19,13 +19,7 @@ export function FigureGroup({ group: { title, figures }, shown, open }: { group:
       <Fold id={slugOf(title)} title={title} hint={`${figures.length} figures`} open={open}>
         <ul>
           {figures.map((figure) => (
-            <li
-              key={figure.id}
-              id={figure.id}
-              {...{ [FIGURE]: figure.state }}
-              hidden={!shown.has(figure)}
-              dangerouslySetInnerHTML={{ __html: figure.card }}
-            />
+            <li key={figure.id} id={figure.id} {...{ [FIGURE]: figure.state }} hidden={!shown.has(figure)} dangerouslySetInnerHTML={{ __html: figure.card }} />
           ))}
         </ul>
       </Fold>
