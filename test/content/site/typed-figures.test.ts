@@ -109,7 +109,9 @@ test('where several records hold a figure, the author is shown which', () => {
 });
 
 test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
-  expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual(['content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed']);
+  expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual([
+    'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
+  ]);
   expect(faultsOf('sixty days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
 });
 
