@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { billChoice, billOf, CAPITAL_BANDS, type CapitalBand, type Price, type StampDuty } from '../../src/domain/bill.ts';
+import { rupees } from '../../src/domain/rupees.ts';
 
 const known = (amount: number): StampDuty => ({ published: `₹${amount}`, amount });
 const PRICE: Price = {
@@ -84,4 +85,10 @@ test('a state that the table does not have changes nothing', () => {
       expect(billOf(price, { state, capital })).toEqual(billOf({ ...price, states: [] }, { state: '', capital }));
     }),
   );
+});
+
+test('sums of a bill are grouped as in India, with paise only where there are any', () => {
+  expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual(['₹0', '₹7', '₹100', '₹1,000', '₹8,258.82', '₹15,00,000', '₹1,23,45,678.50']);
+  const indian = new Intl.NumberFormat('en-IN');
+  fc.assert(fc.property(fc.nat({ max: 1e12 }), (amount) => expect(rupees(amount)).toBe(`₹${indian.format(amount)}`)));
 });
