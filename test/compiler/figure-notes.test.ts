@@ -16,7 +16,7 @@ test('what held before is told until the day before the change, over a month, a 
 
 test('where no day divides the two values, the other is only often given', () => {
   const never = changed('limit', { verdict: 'incomplete', since: undefined });
-  expect([historyOf([never]), stateWords(never)]).toEqual(['often given as ₹12 lakh', 'not as often given']);
+  expect([historyOf([never]), stateWords(never)]).toEqual([undefined, 'often given as ₹12 lakh']);
 });
 
 test('a figure that did not change has no history', () => {
@@ -88,17 +88,17 @@ test('of a shared note only what the page has not told yet is told in full', () 
   expect(note?.html).toEndWith('was ₹12 lakh, ₹20 crore until 31 March 2026</span>');
 });
 
-test('a source line names up to two laws, of more the first, and the oldest day of a check', () => {
+test('a source line names up to two laws, of more how many and where they stand, and the oldest day of a check', () => {
   const law = (id: string, title: string, checked: string) => figure(id, { source: { title, url: 'https://www.mca.gov.in/' }, checked });
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
   const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
   expect(sourceLine([one])).toBe(
-    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026. <a href="#figures-and-sources">All figures of this page</a>',
+    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
   );
-  expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026. All figures of this page');
+  expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
-    'Source: Act &amp; rules, and 2 more. Checked 2 November 2026. All figures of this page',
+    'From 3 laws and notices: figures and sources of this page. Checked 2 November 2026.',
   );
 });
 

@@ -76,7 +76,7 @@ test('it stands in each cell of a table, with a link in place of the note once t
 
 test('the sources of a table stand under it, once for each law, and a table of our own figures has none', () => {
   const source = '<a href="https://www.gst.gov.in/" rel="noopener external">CGST Act, section 22</a>';
-  const line = `</table></div><p class="source-line">Source: ${source}. Checked 21 November 2026. <a href="#figures-and-sources">All figures of this page</a></p>\n`;
+  const line = `</table></div><p class="source-line">Source: ${source}. Checked 21 November 2026.</p>\n`;
   const tables = '| Type | Limit |\n|---|---|\n| {{members}} | {{turnover}} |\n\nWords.\n\n| A |\n|---|\n| {{our-fee}} |\n';
   const text = html(tables);
   expect(text).toContain(line.trimEnd());
@@ -122,8 +122,8 @@ test('a reference to the past shows the published value and no note, and leaves 
 test('a list of the law now can stand as a choice, and a figure that lists nothing cannot', () => {
   const states = (current: string) => new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]);
   const shown = (current: string) => html('In {{states:or}}.', 'line', references(states(current)));
-  expect(shown('Manipur, Mizoram and Tripura')).toBe('In <span class="fig">Manipur, Mizoram or Tripura</span>.');
-  expect(shown('Jammu and Kashmir, Goa and Assam')).toBe('In <span class="fig">Jammu and Kashmir, Goa or Assam</span>.');
+  expect(shown('Manipur, Mizoram and Tripura')).toBe('In <span class="fig fig-long">Manipur, Mizoram or Tripura</span>.');
+  expect(shown('Jammu and Kashmir, Goa and Assam')).toBe('In <span class="fig fig-long">Jammu and Kashmir, Goa or Assam</span>.');
   expect(faultsOf('In {{states:or}}.', states('Goa'))).toEqual([`${FILE}: body: expected a figure that lists, such as "A, B and C", found {{states:or}}`]);
   expect(faultsOf('{{duty:or}}')).toEqual([`${FILE}: body: expected a figure with a current value, found {{duty:or}}`]);
 });

@@ -93,7 +93,7 @@ test('only the documents stand open; every other part is folded, with its headin
     ]);
     for (const fold of folds) {
       const [summary, body] = fold.children;
-      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([path, 'SUMMARY', 1, 'SECTION']);
+      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([path, 'SUMMARY', 1, 'DIV']);
       // A link to what is folded opens it; one to a heading outside of it would not.
       expect([path, body?.id]).not.toEqual([path, '']);
       expect([path, body?.getAttribute('aria-label')]).toEqual([path, summary?.querySelector('h2')?.textContent ?? '']);

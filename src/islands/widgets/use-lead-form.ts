@@ -156,7 +156,11 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     look(name, atOnce && value !== '');
   }
 
-  const keep = () => draft.save({ values: latest.current, key: key.current });
+  // The first words of a message are the page's, not the visitor's: on another page they would speak of the wrong subject.
+  const keep = () => {
+    const { message, ...others } = latest.current;
+    return draft.save({ values: message === opening ? others : latest.current, key: key.current });
+  };
 
   /** Looks at a field that was left. One that is empty is left alone until the form is sent. */
   function leave(name: string) {

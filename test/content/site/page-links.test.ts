@@ -7,7 +7,7 @@ const OFFICIAL = [
   /\.gov\.in$/,
   /\.nic\.in$/,
   // Reserve Bank of India.
-  /^(?:www\.)?rbi\.org\.in$/,
+  /^(?:www\.|website\.)?rbi\.org\.in$/,
   // Institutes of Chartered Accountants and of Company Secretaries, Bar Council, Quality Council.
   /^(?:www\.)?icai\.org$/,
   /^(?:www\.)?icsi\.edu$/,
