@@ -16,15 +16,12 @@ const UNTIL_A_DAY = [
   new RegExp(`\\b(?:will be due|will start|will begin|will end) (?:on|by) ${DAY}`, 'gi'),
 ];
 
-/** Words of service pages whose texts are being written anew: they go from here with their sentence, and none may be added. */
-const BEING_REWRITTEN: string[] = [];
-
 /** @param day as `YYYY-MM-DD` */
 export function staleIn(html: string, day: string): string[] {
   const text = readable(html);
   return text
     .split(/(?<=[.!?])\s+(?=[A-Z“"₹])|\n/)
-    .filter((sentence) => isStale(sentence, day) && !BEING_REWRITTEN.some((words) => sentence.includes(words)))
+    .filter((sentence) => isStale(sentence, day))
     .map((sentence) => sentence.trim());
 }
 
