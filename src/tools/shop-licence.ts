@@ -94,7 +94,7 @@ function elsewhere(state: string, law: Law<Id>): Answer<Data> {
     data: { must: 'check' },
     headline: {
       lead: `Must you register in ${state}?`,
-      result: 'Check',
+      result: 'Check with the state',
       rest: `The labour department of ${state} decides. States differ, and we have read the law of Uttar Pradesh alone.`,
     },
     why: [
@@ -115,7 +115,7 @@ function elsewhere(state: string, law: Law<Id>): Answer<Data> {
       { text: 'How the states differ, and what to look for', href: '/others/shop-establishment-license#the-rule-elsewhere' },
       { text: `Find the labour department of ${state} on the portal of India`, href: 'https://www.india.gov.in/' },
     ],
-    year: `The shops and establishments law of ${state}, which was not read for this.`,
+    year: `Of the states' laws of shops and establishments we have read that of Uttar Pradesh; that of ${state} we have not.`,
     notCovered: LEFT_OUT,
   };
 }
