@@ -7,6 +7,8 @@ import type { Tool } from './tool.ts';
 export const tools = {
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
+  'fssai-licence': () => import('./fssai-licence.ts'),
+  'shop-licence': () => import('./shop-licence.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */
