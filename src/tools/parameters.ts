@@ -21,7 +21,12 @@ type Described = {
 type Options = Readonly<Record<string, string>>;
 
 /** One of several; options are labels by value. */
-export type Choice<O extends Options = Options> = Described & { readonly kind: 'choice'; readonly options: O };
+export type Choice<O extends Options = Options> = Described & {
+  readonly kind: 'choice';
+  readonly options: O;
+  /** Values by other texts that mean the same in an address, such as TG by TS. */
+  readonly aliases?: Options;
+};
 /** Any number of several, none among them; given once for each. */
 export type Choices<O extends Options = Options> = Described & { readonly kind: 'choices'; readonly options: O };
 /** Whole rupees, 0 to 10^12. */
@@ -55,10 +60,18 @@ const MOST_RUPEES = 1e12;
 /** What a hidden mark or a control character is to a page: nothing. */
 const UNSEEN = /\p{Cc}/gu;
 
-/** The texts of the parameters in an address or a form. Other parameters of it are ignored. */
+/** The texts of the parameters in an address or a form, aliases as what they stand for. Other parameters of it are ignored. */
 export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
-  const given = Object.keys(parameters).map((name) => [name, query.getAll(name).map((text) => text.replace(UNSEEN, ''))] as const);
+  const given = Object.entries(parameters).map(
+    ([name, parameter]) => [name, query.getAll(name).map((text) => meant(parameter, text.replace(UNSEEN, '')))] as const,
+  );
   return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
+}
+
+function meant(parameter: Parameter, text: string): string {
+  const aliases = parameter.kind === 'choice' ? (parameter.aliases ?? {}) : {};
+  const name = text.trim();
+  return Object.hasOwn(aliases, name) ? (aliases[name] ?? text) : text;
 }
 
 /** What the empty form holds. */

@@ -56,3 +56,13 @@ test('the address that asks the same holds what is asked for alone', () => {
 test('control characters of an address do not come back', () => {
   expect(typedIn(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
 });
+
+test('an alias is what it stands for, once it was read from an address', () => {
+  const state = {
+    state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
+  } as const satisfies Parameters;
+  const typed = (query: string) => typedIn(state, new URLSearchParams(query));
+  for (const text of ['TS', '+TS+', 'TG']) expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });
+  expect(queryOf(state, typed('state=TS')).toString()).toBe('state=TG');
+  for (const text of ['ts', 'toString', 'XX']) expect(readInput(state, typed(`state=${text}`))).toEqual({ faults: { state: 'Choose one of the list' } });
+});

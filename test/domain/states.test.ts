@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { STATE_ALIASES, STATE_OPTIONS, STATES, stateName } from '../../src/domain/states.ts';
+
+test('28 states and 8 union territories, each once, by name', () => {
+  expect(STATES).toHaveLength(36);
+  const names = STATES.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)].sort());
+  const codes = STATES.flatMap(({ code, aliases = [] }) => [code, ...aliases]);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+});
+
+test('a state by its letters, earlier ones too', () => {
+  expect(['UP', 'TG', 'TS', 'OR', 'UA', 'DN'].map(stateName)).toEqual([
+    'Uttar Pradesh',
+    'Telangana',
+    'Telangana',
+    'Odisha',
+    'Uttarakhand',
+    'Dadra and Nagar Haveli and Daman and Diu',
+  ]);
+  expect(['XX', 'up', '', 'toString'].map(stateName)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('as options of a choice: every state once, and aliases that lead to one', () => {
+  expect(Object.keys(STATE_OPTIONS)).toHaveLength(36);
+  expect(STATE_ALIASES).toEqual({ DN: 'DD', OR: 'OD', TS: 'TG', UA: 'UK' });
+  expect(Object.values(STATE_ALIASES).filter((code) => !Object.hasOwn(STATE_OPTIONS, code))).toEqual([]);
+});
