@@ -8,6 +8,7 @@ export const tools = {
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
   'itr-form': () => import('./itr-form.ts'),
+  'gst-registration': () => import('./gst-registration.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */
