@@ -9,6 +9,8 @@ export const tools = {
   'roc-late-fee': () => import('./roc-late-fee.ts'),
   'fssai-licence': () => import('./fssai-licence.ts'),
   'shop-licence': () => import('./shop-licence.ts'),
+  'itr-form': () => import('./itr-form.ts'),
+  'gst-registration': () => import('./gst-registration.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */

@@ -36,6 +36,8 @@ export type Answer<D extends Data = Data> = {
   readonly why: readonly Step[];
   /** What was not taken, and why not. */
   readonly whyNot: readonly { readonly what: string; readonly why: string; readonly figures: readonly string[] }[];
+  /** What belongs to the answer besides, such as papers to have ready; items of a list differ. */
+  readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   /** The page that helps first, then what one can do oneself. The way to the firm is added by the page. */
   readonly next: readonly NextStep[];
   /** For which year or since when, and under which Act. */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
-import type { Parameter, Parameters } from '../../src/tools/parameters.ts';
+import { isAsked, type Parameter, type Parameters } from '../../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../../src/tools/tool.ts';
 import { specPaths } from '../support/spec-paths.ts';
 import { type AnyTool, asked, figures } from './asking.ts';
@@ -31,8 +31,15 @@ function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
     ),
   );
 }
-const inputs = (parameters: Parameters) =>
-  fc.record(Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)])), { requiredKeys: [] });
+/** Half of them anything, some missing; half as the form gives them: every field that is shown. */
+const inputs = (parameters: Parameters) => {
+  const fields = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)]));
+  const filled = fc.record(fields).map((input) => {
+    const typed = Object.fromEntries(Object.entries(input).map(([name, texts]) => [name, [texts].flat()]));
+    return Object.fromEntries(Object.entries(input).filter(([name]) => isAsked(parameters, name, typed)));
+  });
+  return fc.oneof(fc.record(fields, { requiredKeys: [] }), filled);
+};
 
 for (const name of Object.keys(tools)) {
   const tool = (await toolNamed(name)) as AnyTool;
@@ -80,6 +87,7 @@ for (const name of Object.keys(tools)) {
             answer.whyNot.map(({ what }) => what),
             answer.next.map(({ href }) => href),
             answer.notCovered,
+            ...(answer.lists ?? []).map(({ items }) => items),
           ])
             expect(new Set(list).size).toBe(list.length);
         }),

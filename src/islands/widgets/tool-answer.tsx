@@ -1,4 +1,5 @@
 /** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
+import { Fragment } from 'react';
 import { writtenDay } from '../../domain/calendar.ts';
 import type { LawFigure } from '../../domain/law-figure.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -18,7 +19,7 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, answer, law, parameters, typed, query }: ToolAnswerProps) {
-  const { headline, caution, compare, sum, why, whyNot, next, year, notCovered } = answer;
+  const { headline, caution, compare, sum, why, whyNot, lists = [], next, year, notCovered } = answer;
   const figures = figuresOf(answer, law);
   const asOf = lawAsOf(figures);
   const lines = sum?.lines ?? [];
@@ -116,6 +117,16 @@ export function ToolAnswer({ name, answer, law, parameters, typed, query }: Tool
           Copy the link
         </button>
       </div>
+      {lists.map(({ title, items }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <ul className="tool-list">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <h3>What to do next</h3>
       <ul className="tool-next">
         {next.map(({ text, href }) => (
