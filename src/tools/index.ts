@@ -5,6 +5,7 @@
 import type { Tool } from './tool.ts';
 
 export const tools = {
+  'company-cost': () => import('./company-cost.ts'),
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
