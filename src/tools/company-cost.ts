@@ -218,7 +218,8 @@ function dutyOf({ type, state, capital }: Input, law: Law<Id>): { amount: number
   const id: DutyId = `stamp-duty-${DUTIES[state as keyof typeof DUTIES]}-${band}`;
   const range = at === 0 ? `up to ${first}` : `above ${first} and up to ${second}`;
   const { value, text } = law[id];
-  if (value === null) return unknown(`We could not confirm what ${place} asks of a capital ${range}: published tables differ, or are old`, [id]);
+  if (value === null)
+    return unknown(`We could not confirm what ${place} asks of a capital ${range}: published tables differ, or are old`, [id, ...bands.slice(0, at + 1)]);
   return { amount: value, why: `Stamp duty of ${place} for a capital ${range}: ${text}. It goes to the state.`, figures: [id, ...bands.slice(0, at + 1)] };
 }
 
@@ -235,8 +236,8 @@ function feeSteps(name: string, price: (typeof TYPES)[keyof typeof TYPES]['price
   if (price === null || gst === null)
     return [
       {
-        text: `${name}: our fee depends on your papers and on how much work your case is. You get it in a written quotation, with GST of ${rate}%.`,
-        figures: ['gst-rate-standard'],
+        text: `${name}: our fee depends on your papers and on how much work your case is. You get it in a written quotation, with GST of ${rate}%. ${textIn(law, 'dsc-tokens')} DSC tokens are in it.`,
+        figures: ['gst-rate-standard', 'dsc-tokens'],
       },
     ];
   return [
@@ -253,7 +254,7 @@ function refundStep(cancel: number | null, share: number, kept: number | null, b
   return {
     text: isLate
       ? `${when}: a refund is asked for within ${period}, so our fee is not returned.`
-      : `${when}, and before the work is finished, we keep ${share}% of our fee${amounts}. What a department has received, it keeps.`,
+      : `${when}, and before the work is finished, we keep ${share}% of our fee${amounts}. Whether a department returns what it has received is for its own rules.`,
     figures: ['refund-cancellation-charge', 'refund-request-period'],
   };
 }

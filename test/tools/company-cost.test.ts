@@ -5,6 +5,7 @@ import { tool } from '../../src/tools/company-cost.ts';
 import { lawOf } from '../../src/tools/law.ts';
 import { STATES } from '../../src/tools/states.ts';
 import { ask as askWith } from '../../src/tools/tool.ts';
+import { builtApp } from '../support/built-app.ts';
 import { type AnyTool, asked, asking, figures, type Given, queryOf } from './asking.ts';
 
 type Line = { what: string; amount: number | null; payee: string; sure: boolean };
@@ -156,4 +157,11 @@ test('the total is the sum of its lines, null where one is unknown; what is kept
       }
     }),
   );
+});
+
+test('JSON through the app: Gujarat has no total, and the record in doubt is among the figures, without a number', async () => {
+  const response = await builtApp({}).get('/tools/company-cost.json?type=opc&state=GJ&capital=%E2%82%B91,00,000');
+  const { data, figures: used } = (await response.json()) as { data: Data; figures: { id: string; value: unknown }[] };
+  expect([response.status, data.payUs, data.total]).toEqual([200, 8258.82, null]);
+  expect(used.find(({ id }) => id === 'stamp-duty-gujarat-to-1-lakh')).toMatchObject({ value: null });
 });
