@@ -5,6 +5,8 @@
 import type { Tool } from './tool.ts';
 
 export const tools = {
+  'company-type': () => import('./company-type.ts'),
+  'company-cost': () => import('./company-cost.ts'),
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
   'fssai-licence': () => import('./fssai-licence.ts'),
