@@ -7,6 +7,7 @@ import type { Tool } from './tool.ts';
 export const tools = {
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
+  'income-tax': () => import('./income-tax.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */
