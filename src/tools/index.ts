@@ -8,6 +8,7 @@ export const tools = {
   'gst-late-fee': () => import('./gst-late-fee.ts'),
   'roc-late-fee': () => import('./roc-late-fee.ts'),
   'income-tax': () => import('./income-tax.ts'),
+  'late-return': () => import('./late-return.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */
