@@ -4,6 +4,7 @@
  * a script that reloads them; what went wrong stands in the browser, with file and line. None of it is in the built site.
  */
 import { join } from 'node:path';
+import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
 import { type FaultPlace, faultPlaces } from './fault-places.ts';
 import { onEveryChange, runBuild } from './rebuild.ts';
@@ -165,13 +166,12 @@ async function answer(request: Request): Promise<Response> {
 }
 
 try {
-  const { PORT, HOST } = parseEnv(process.env);
-  const front = Bun.serve({ port: PORT, hostname: HOST, idleTimeout: 0, fetch: answer });
+  const env = parseEnv(process.env);
+  const front = listen(env, { port: env.PORT, hostname: env.HOST, idleTimeout: 0, fetch: answer });
   console.log(`Listening on ${front.url}`);
 } catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (!taken && !(error instanceof EnvError)) throw error;
-  console.error(taken ? 'The port is taken: end what listens there, or set PORT to another number.' : (error as Error).message);
+  if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+  console.error(error.message);
   process.exit(1);
 }
 settled = onEveryChange(root, takeTurn);

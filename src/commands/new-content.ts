@@ -87,14 +87,24 @@ description: ${WRITE} what the page answers, for those who find it in a search e
 summary: ${WRITE} one sentence that says what this is.
 order: ${order}
 keywords: [${WRITE} words that visitors search for]
+subject: ${WRITE} what one wants help with
+answer:
+  need: {short: ${WRITE} who needs it, more: ${WRITE} on which condition}
+  cost: {short: ${WRITE} what is known, more: ${WRITE} what comes besides}
+  time: {short: ${WRITE} how long, more: ${WRITE} on which condition}
+  when: {short: ${WRITE} by when, more: ${WRITE} what being late costs}
 card:
   title: ${WRITE} "The … in brief"
   rows:
     - {label: Law, value: ${WRITE} the Act}
     - {label: Authority, value: ${WRITE} who decides}
-    - {label: What you pay us, value: ${WRITE} the price or how it is quoted}
+    - {label: Valid for, value: ${WRITE} how long}
 eligibility:
-  - ${WRITE} who can have it.
+  rule: any
+  verdict: ${WRITE} what follows where one line is true.
+  next: ${WRITE} what to do then.
+  items:
+    - ${WRITE} what a reader can tick as true.
 benefits:
   - ${WRITE} what it is good for.
 documents:

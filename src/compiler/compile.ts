@@ -11,7 +11,7 @@ import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
-import { Slug, Text } from '../domain/text.ts';
+import { Text } from '../domain/text.ts';
 import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { compileArticle } from './compile-article.ts';
@@ -20,7 +20,7 @@ import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { compileTool } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
-import { listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
+import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
@@ -205,18 +205,6 @@ interface Compiled {
   entry: PageEntry;
   body: Body | null;
   draft?: boolean;
-}
-
-/** The name of a file is an address, or stands for one. */
-function checkFileName(path: string): void {
-  const wrong = path
-    .replace(/\.(?:md|yaml)$/, '')
-    .split('/')
-    .find((part) => !v.is(Slug, part));
-  if (wrong === undefined) return;
-  throw new ContentError([
-    { file: `content/${path}`, field: 'file', what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}` },
-  ]);
 }
 
 /** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml, YAMLParseError } from 'yaml';
+import { Slug } from '../domain/text.ts';
 import { ContentError, faultsOf } from './content-error.ts';
 
 export interface MarkdownFile<T> {
@@ -42,6 +43,18 @@ export function listFiles(root: string, folder: string, ending: string): string[
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
+}
+
+/** The name of a file is an address, or stands for one. Throws a ContentError where it cannot be one. @param path relative to content/ */
+export function checkFileName(path: string): void {
+  const wrong = path
+    .replace(/\.(?:md|yaml)$/, '')
+    .split('/')
+    .find((part) => !v.is(Slug, part));
+  if (wrong === undefined) return;
+  throw new ContentError([
+    { file: `content/${path}`, field: 'file', what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}` },
+  ]);
 }
 
 function yamlOf(file: string, text: string): unknown {

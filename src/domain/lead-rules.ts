@@ -26,9 +26,9 @@ const EMAIL = 'Invalid email';
 export const Email = v.pipe(v.string(NO_EMAIL), v.trim(), v.nonEmpty(NO_EMAIL), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
 
 const NO_PHONE = 'Please write your phone number';
-const PHONE = 'Invalid phone number';
+export const INVALID_PHONE = 'Invalid phone number';
 /** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
-export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, PHONE));
+export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, INVALID_PHONE));
 
 const MESSAGE = 'Please write a message';
 const TOO_LONG = `Please write at most ${LONGEST.message} characters`;

@@ -4,7 +4,7 @@
 export const LIMITS = {
   /** Leads of one client in any minute, and as many withdrawals. LEADS_PER_MINUTE sets another. */
   leadsPerMinute: 30,
-  /** Calls of every other kind. CALLS_PER_MINUTE sets another. */
+  /** Calls of every other kind, searches among them. CALLS_PER_MINUTE sets another. */
   callsPerMinute: 120,
   /** What a network may do, in clients that use up their limit: in India thousands of phones share the addresses of a carrier. */
   networkTimes: 20,

@@ -9,7 +9,7 @@ import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
 import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import { ContactSchema, faultsByField, formInput, INVALID_PHONE, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
@@ -93,7 +93,7 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
     const { phone: digits } = formInput('contact', (field) => form.values[field]);
     const faults = {
       ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
-      ...(!v.is(Phone, digits) && { phone: 'Invalid phone number' }),
+      ...(!v.is(Phone, digits) && { phone: INVALID_PHONE }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
     try {

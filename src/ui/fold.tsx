@@ -31,9 +31,9 @@ export function Fold({
         <h2>{title}</h2>
         {hint && <span className="fold-hint">{hint}</span>}
       </summary>
-      <section id={id} className="fold-body" aria-label={title}>
+      <div id={id} className="fold-body">
         {children}
-      </section>
+      </div>
     </details>
   );
 }

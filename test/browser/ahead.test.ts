@@ -1,7 +1,8 @@
 /** What the boot script does at the first sign of life: fetch what may be needed, and measure some visits. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Host, sharedHosts } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 /** Names of the scripts that a page asked for, without their hashes; those that islands share have no name of their own. */
@@ -29,69 +30,69 @@ async function open(host: Host, path: string, random: number, options: BrowserCo
 const UNMEASURED = 0.99;
 const MEASURED = 0;
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`the first sign of life on ${name}`, () => {
-    test('fetches the code of every island of the page, and runs none of it', async () => {
-      await using opened = await open(await host(), '/contact', UNMEASURED);
-      expect(opened.asked).toEqual(['boot']);
-      const form = opened.page.waitForResponse(/\/assets\/lead-form-/);
-      await opened.page.mouse.move(5, 5);
-      await form;
-      await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
-      // And, small and run at once, what says that the connection is lost: then it could not be fetched any more.
-      expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search']);
-      expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
-      expect(opened.errors).toEqual([]);
-    });
-
-    test('is not that the browser brings a row of chips to its place', async () => {
-      let asked: string[] = [];
-      // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which, was not
-      // found: hence three of them at most.
-      for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
-        await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, { viewport: { width: 360, height: 700 } });
-        await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
-        await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
-        asked = opened.asked;
-      }
-      expect(asked).toEqual(['boot']);
-    });
-
-    test('fetches nothing where the visitor saves data, until something is touched', async () => {
-      const saving = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
-      await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);
-      await opened.page.mouse.move(5, 5);
-      await opened.page.mouse.wheel(0, 200);
-      await opened.page.waitForFunction(() => scrollY > 0);
-      expect(opened.asked).toEqual(['boot']);
-      await opened.page.getByLabel('Full name').focus();
-      await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-      expect(opened.asked).toContain('lead-form');
-      expect(opened.asked).not.toContain('search');
-    });
-
-    test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
-      const running = await host();
-      const before = running.output().length;
-      await using opened = await open(running, '/gst', MEASURED);
-      await opened.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
-      await opened.page.mouse.click(5, 5);
-      await (await loaded).finished();
-      // The script has run once it listens for the end of the page.
-      await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
-      await opened.page.goto('/others');
-      // A request that outlives its page: only the host can say that it came.
-      const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
-      while (!line()) await new Promise((resolve) => setImmediate(resolve));
-      const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
-      expect(Object.keys(measured).sort()).toEqual(['cls', 'inp', 'lcp']);
-      expect(Object.values(measured).every((value) => typeof value === 'number' && value >= 0)).toBe(true);
-      expect(await opened.page.context().cookies()).toEqual([]);
-      expect(opened.errors).toEqual([]);
-    });
+onBothHosts('the first sign of life', (host) => {
+  test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
+    const running = await host();
+    const before = running.output().length;
+    await using opened = await open(running, '/gst', MEASURED);
+    await opened.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
+    await opened.page.mouse.click(5, 5);
+    await (await loaded).finished();
+    // The script has run once it listens for the end of the page.
+    await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+    await opened.page.goto('/others');
+    // A request that outlives its page: only the host can say that it came.
+    const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
+    while (!line()) await new Promise((resolve) => setImmediate(resolve));
+    const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
+    expect(Object.keys(measured).sort()).toEqual(['cls', 'inp', 'lcp']);
+    expect(Object.values(measured).every((value) => typeof value === 'number' && value >= 0)).toBe(true);
+    expect(await opened.page.context().cookies()).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
-}
+});
+
+onOneHost('the first sign of life in the browser', (host) => {
+  test('fetches the code of every island of the page, and runs none of it', async () => {
+    await using opened = await open(await host(), '/contact', UNMEASURED);
+    expect(opened.asked).toEqual(['boot']);
+    const form = opened.page.waitForResponse(/\/assets\/lead-form-/);
+    await opened.page.mouse.move(5, 5);
+    await form;
+    await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
+    // And, small and run at once, what says that the connection is lost: then it could not be fetched any more.
+    expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search']);
+    expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
+    expect(opened.errors).toEqual([]);
+  });
+
+  test('is not that the browser brings a row of chips to its place', async () => {
+    let asked: string[] = [];
+    // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which, was not
+    // found: hence three of them at most.
+    for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
+      await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, { viewport: { width: 360, height: 700 } });
+      await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
+      await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+      asked = opened.asked;
+    }
+    expect(asked).toEqual(['boot']);
+  });
+
+  test('fetches nothing where the visitor saves data, until something is touched', async () => {
+    const saving = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+    await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);
+    await opened.page.mouse.move(5, 5);
+    await opened.page.mouse.wheel(0, 200);
+    await opened.page.waitForFunction(() => scrollY > 0);
+    expect(opened.asked).toEqual(['boot']);
+    await opened.page.getByLabel('Full name').focus();
+    await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+    expect(opened.asked).toContain('lead-form');
+    expect(opened.asked).not.toContain('search');
+  });
+});
 
 test('a visit that is not in the share is not measured, however long it lasts', async () => {
   await using opened = await open(await sharedHosts.Bun(), '/gst', UNMEASURED, {}, (page) => page.clock.install());

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { sharedHosts } from '../support/hosts.ts';
 import { visit } from '../support/visit.ts';
 
-const LONG_PAGES = ['/', '/figures', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];
+const LONG_PAGES = ['/', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];
 
 /** A block may stand too tall by two thirds of itself, or by one screen of a phone where it is low, pixels. */
 const SCREEN = 640;
@@ -52,11 +52,27 @@ describe('what stands far below', () => {
     expect(await open.page.locator(`#${id}`).isVisible()).toBe(true);
   });
 
-  test('of figures that a filter leaves, none waits', async () => {
-    await using open = await visit(await sharedHosts.Bun(), '/figures', { viewport: { width: 360, height: 740 } });
-    await open.page.getByLabel('Find a figure').fill('nidhi');
-    await open.page.waitForSelector('.figure-group[hidden]', { state: 'attached' });
-    expect(await open.page.locator('.figure-group:not([hidden])').count()).toBeGreaterThan(0);
-    expect((await waiting(open.page)).filter(({ block }) => block.includes('figure-group'))).toEqual([]);
+  test('a part that is folded is opened by a link to it, and by a filter that leaves some of it', async () => {
+    const host = await sharedHosts.Bun();
+    await using open = await visit(host, '/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+    expect(await open.page.locator('#do-it-yourself').isVisible()).toBe(false);
+    await open.page.getByRole('link', { name: 'Do it yourself' }).click();
+    expect(await open.page.locator('#do-it-yourself').isVisible()).toBe(true);
+    await using list = await visit(host, '/figures', { viewport: { width: 360, height: 740 } });
+    expect(await list.page.locator('.figure-group li').first().isVisible()).toBe(false);
+    await list.page.getByLabel('Find a figure').fill('nidhi');
+    await list.page.locator('.figure-group:not([hidden]) li:not([hidden])').first().waitFor();
+    await list.page.getByLabel('Find a figure').fill('');
+    await list.page.locator('.figure-group li').first().waitFor({ state: 'hidden' });
+  });
+
+  test('on a phone /gst and the home page end within 7,000 px', async () => {
+    for (const path of ['/gst', '/']) {
+      await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width: 360, height: 740 } });
+      await open.page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('main *')) element.style.contentVisibility = 'visible';
+      });
+      expect(await open.page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(7000);
+    }
   });
 });

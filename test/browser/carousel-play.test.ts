@@ -1,83 +1,81 @@
-/** The offers as they play by themselves, on both hosts. The page's clock stands still until the test moves it. */
-import { describe, expect, test } from 'bun:test';
+/** The offers as they play by themselves. The page's clock stands still until the test moves it. */
+import { expect, test } from 'bun:test';
 import { fakeClock, leave, place, press, reachOffers, row, standsAt } from '../support/carousels.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`offers that play on ${name}`, () => {
-    test('the offers advance every 4000 ms and wrap', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const carousel = await reachOffers(open.page);
-      await open.page.clock.runFor(3999);
-      expect(await place(carousel)).toBe(1);
-      await open.page.clock.runFor(1);
-      await standsAt(carousel, 2);
-      await open.page.clock.runFor(4000);
-      await standsAt(carousel, 3);
-      await open.page.clock.runFor(4000);
-      await standsAt(carousel, 1);
-      expect(open.errors).toEqual([]);
-    });
-
-    test('the pause button stops the offers, and starts them again', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const carousel = await reachOffers(open.page);
-      await press(carousel, 'Pause slides');
-      await leave(carousel);
-      await open.page.clock.runFor(12_500);
-      expect(await place(carousel)).toBe(1);
-      await press(carousel, 'Play slides');
-      await carousel.getByRole('button', { name: 'Pause slides' }).waitFor();
-      await open.page.clock.runFor(4000);
-      await standsAt(carousel, 2);
-    });
-
-    test('a pointer over the offers, the focus in them and a tab in the background hold them', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const carousel = await reachOffers(open.page);
-      const held = async () => {
-        await carousel.locator('[aria-live="polite"]').waitFor({ state: 'attached' });
-        await open.page.clock.runFor(12_500);
-        expect(await place(carousel)).toBe(1);
-      };
-      const hide = (hidden: boolean) =>
-        open.page.evaluate((hidden) => {
-          Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }, hidden);
-      await carousel.hover();
-      await held();
-      await row(carousel).focus();
-      await open.page.mouse.move(0, 0);
-      await held();
-      await hide(true);
-      await leave(carousel);
-      await held();
-      await hide(false);
-      await carousel.locator('[aria-live="off"]').waitFor({ state: 'attached' });
-      await open.page.clock.runFor(4000);
-      await standsAt(carousel, 2);
-    });
-
-    test('with less motion asked for, the offers stand until a button moves them at once', async () => {
-      await using open = await visit(await host(), '/', { reducedMotion: 'reduce' }, fakeClock);
-      const carousel = await reachOffers(open.page);
-      await open.page.clock.runFor(12_500);
-      expect(await place(carousel)).toBe(1);
-      await carousel.getByRole('button', { name: 'Play slides' }).waitFor();
-      await press(carousel, 'Next slide');
-      expect(await place(carousel)).toBe(2);
-    });
-
-    test('the position is announced once the visitor moves, and never while the offers play', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const carousel = await reachOffers(open.page);
-      const position = carousel.locator('[aria-live]');
-      expect(await position.getAttribute('aria-live')).toBe('off');
-      await press(carousel, 'Previous slide');
-      await carousel.getByText('Slide 3 of 3: One person company registration').waitFor({ state: 'attached' });
-      expect(await position.getAttribute('aria-live')).toBe('polite');
-    });
+onOneHost('offers that play', (host) => {
+  test('the offers advance every 4000 ms and wrap', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const carousel = await reachOffers(open.page);
+    await open.page.clock.runFor(3999);
+    expect(await place(carousel)).toBe(1);
+    await open.page.clock.runFor(1);
+    await standsAt(carousel, 2);
+    await open.page.clock.runFor(4000);
+    await standsAt(carousel, 3);
+    await open.page.clock.runFor(4000);
+    await standsAt(carousel, 1);
+    expect(open.errors).toEqual([]);
   });
-}
+
+  test('the pause button stops the offers, and starts them again', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const carousel = await reachOffers(open.page);
+    await press(carousel, 'Pause slides');
+    await leave(carousel);
+    await open.page.clock.runFor(12_500);
+    expect(await place(carousel)).toBe(1);
+    await press(carousel, 'Play slides');
+    await carousel.getByRole('button', { name: 'Pause slides' }).waitFor();
+    await open.page.clock.runFor(4000);
+    await standsAt(carousel, 2);
+  });
+
+  test('a pointer over the offers, the focus in them and a tab in the background hold them', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const carousel = await reachOffers(open.page);
+    const held = async () => {
+      await carousel.locator('[aria-live="polite"]').waitFor({ state: 'attached' });
+      await open.page.clock.runFor(12_500);
+      expect(await place(carousel)).toBe(1);
+    };
+    const hide = (hidden: boolean) =>
+      open.page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await carousel.hover();
+    await held();
+    await row(carousel).focus();
+    await open.page.mouse.move(0, 0);
+    await held();
+    await hide(true);
+    await leave(carousel);
+    await held();
+    await hide(false);
+    await carousel.locator('[aria-live="off"]').waitFor({ state: 'attached' });
+    await open.page.clock.runFor(4000);
+    await standsAt(carousel, 2);
+  });
+
+  test('with less motion asked for, the offers stand until a button moves them at once', async () => {
+    await using open = await visit(await host(), '/', { reducedMotion: 'reduce' }, fakeClock);
+    const carousel = await reachOffers(open.page);
+    await open.page.clock.runFor(12_500);
+    expect(await place(carousel)).toBe(1);
+    await carousel.getByRole('button', { name: 'Play slides' }).waitFor();
+    await press(carousel, 'Next slide');
+    expect(await place(carousel)).toBe(2);
+  });
+
+  test('the position is announced once the visitor moves, and never while the offers play', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const carousel = await reachOffers(open.page);
+    const position = carousel.locator('[aria-live]');
+    expect(await position.getAttribute('aria-live')).toBe('off');
+    await press(carousel, 'Previous slide');
+    await carousel.getByText('Slide 3 of 3: One person company registration').waitFor({ state: 'attached' });
+    expect(await position.getAttribute('aria-live')).toBe('polite');
+  });
+});

@@ -1,8 +1,8 @@
-/** The figures as a browser filters them, on both hosts; what the server filters is in test/content/site. */
-import { describe, expect, test } from 'bun:test';
+/** The figures as a browser filters them; what the server filters is in test/content/site. */
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { content, get, parseHtml, textOf } from '../content/site/pages.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const body = content.bodies.get('/figures');
@@ -23,56 +23,56 @@ const ready = async (page: Page) => {
   await page.waitForSelector('[data-island="figure-filter"][data-island-state="ready"]');
 };
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`the figures on ${name}`, () => {
-    test('are filtered as one types, the count is announced, and an empty form shows all again', async () => {
-      await using open = await visit(await host(), '/figures');
-      await ready(open.page);
-      await open.page.getByLabel('Find a figure').fill('nidhi');
-      const status = open.page.locator('.figure-filter [role="status"]');
-      await status.filter({ hasText: ` of ${total} figures` }).waitFor();
-      await open.page.getByLabel('How it stands').selectOption('changed');
-      await status.filter({ hasText: `2 of ${total}` }).waitFor();
-      expect(await shownIn(open.page)).toEqual(['nidhi-members-period', 'nidhi-min-capital']);
-      expect(await open.page.locator('[data-figure-group]:visible').count()).toBe(1);
-      await open.page.getByLabel('Find a figure').fill('');
-      await open.page.getByLabel('How it stands').selectOption('');
-      await status.filter({ hasText: `All ${total}` }).waitFor();
-      expect(open.errors).toEqual([]);
-    });
-
-    test('are the same ones with script and without, for the same words', async () => {
-      await using open = await visit(await host(), '/figures');
-      await ready(open.page);
-      for (const q of ['gst', 'late fee', 'itr-4', 'companies act section 149', 'review', 'karnataka', 'changed']) {
-        await open.page.getByLabel('Find a figure').fill(q);
-        const { ids, count } = await shownBy(`?q=${encodeURIComponent(q)}`);
-        await open.page.locator('.figure-filter [role="status"]').filter({ hasText: count }).waitFor();
-        expect({ q, ids: await shownIn(open.page) }).toEqual({ q, ids });
-      }
-    });
-
-    test('can be filtered without script, and the address can be shared', async () => {
-      await using open = await visit(await host(), '/figures', { javaScriptEnabled: false });
-      await open.page.getByLabel('Find a figure').fill('fssai');
-      await open.page.getByLabel('How it stands').selectOption('changed');
-      await open.page.getByRole('button', { name: 'Show', exact: true }).click();
-      await open.page.waitForURL('**/figures?q=fssai&state=changed');
-      expect(await shownIn(open.page)).toHaveLength(5);
-      await open.page.getByRole('link', { name: 'Show all' }).click();
-      await open.page.waitForURL('**/figures');
-      expect(await shownIn(open.page)).toHaveLength(total);
-    });
-
-    test('what the server has filtered out comes back when the filter is widened', async () => {
-      await using open = await visit(await host(), '/figures?q=fssai');
-      await ready(open.page);
-      await open.page.getByLabel('Find a figure').fill('');
-      await open.page
-        .locator('.figure-filter [role="status"]')
-        .filter({ hasText: `All ${total}` })
-        .waitFor();
-      expect(await shownIn(open.page)).toHaveLength(total);
-    });
+onBothHosts('the figures', (host) => {
+  test('can be filtered without script, and the address can be shared', async () => {
+    await using open = await visit(await host(), '/figures', { javaScriptEnabled: false });
+    await open.page.getByLabel('Find a figure').fill('fssai');
+    await open.page.getByLabel('How it stands').selectOption('changed');
+    await open.page.getByRole('button', { name: 'Show', exact: true }).click();
+    await open.page.waitForURL('**/figures?q=fssai&state=changed');
+    expect(await shownIn(open.page)).toHaveLength(5);
+    await open.page.getByRole('link', { name: 'Show all' }).click();
+    await open.page.waitForURL('**/figures');
+    expect(await shownIn(open.page)).toHaveLength(total);
   });
-}
+});
+
+onOneHost('the figures in the browser', (host) => {
+  test('are filtered as one types, the count is announced, and an empty form shows all again', async () => {
+    await using open = await visit(await host(), '/figures');
+    await ready(open.page);
+    await open.page.getByLabel('Find a figure').fill('nidhi');
+    const status = open.page.locator('.figure-filter [role="status"]');
+    await status.filter({ hasText: ` of ${total} figures` }).waitFor();
+    await open.page.getByLabel('How it stands').selectOption('changed');
+    await status.filter({ hasText: `2 of ${total}` }).waitFor();
+    expect(await shownIn(open.page)).toEqual(['nidhi-members-period', 'nidhi-min-capital']);
+    expect(await open.page.locator('[data-figure-group]:visible').count()).toBe(1);
+    await open.page.getByLabel('Find a figure').fill('');
+    await open.page.getByLabel('How it stands').selectOption('');
+    await status.filter({ hasText: `All ${total}` }).waitFor();
+    expect(open.errors).toEqual([]);
+  });
+
+  test('are the same ones with script and without, for the same words', async () => {
+    await using open = await visit(await host(), '/figures');
+    await ready(open.page);
+    for (const q of ['gst', 'late fee', 'itr-4', 'companies act section 149', 'review', 'karnataka', 'changed']) {
+      await open.page.getByLabel('Find a figure').fill(q);
+      const { ids, count } = await shownBy(`?q=${encodeURIComponent(q)}`);
+      await open.page.locator('.figure-filter [role="status"]').filter({ hasText: count }).waitFor();
+      expect({ q, ids: await shownIn(open.page) }).toEqual({ q, ids });
+    }
+  });
+
+  test('what the server has filtered out comes back when the filter is widened', async () => {
+    await using open = await visit(await host(), '/figures?q=fssai');
+    await ready(open.page);
+    await open.page.getByLabel('Find a figure').fill('');
+    await open.page
+      .locator('.figure-filter [role="status"]')
+      .filter({ hasText: `All ${total}` })
+      .waitFor();
+    expect(await shownIn(open.page)).toHaveLength(total);
+  });
+});

@@ -1,9 +1,10 @@
-/** The forms and the contact buttons as a visitor meets them, on both hosts. The page's clock is a fake one. */
-import { describe, expect, test } from 'bun:test';
+/** The forms and the contact buttons as a visitor meets them. The page's clock is a fake one. */
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
-import { type Host, OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
+import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
@@ -47,442 +48,444 @@ async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`forms on ${name}`, () => {
-    test('without JavaScript: mistakes come back marked and focused, then the form is recorded, and the thanks survive a reload', async () => {
-      await using open = await visit(await host(), '/gst', { javaScriptEnabled: false });
-      const { page } = open;
-      const asha = person();
-      await fill(page, { ...asha, 'Full name': 'Asha_Verma', 'Phone number': '+91 98765-43210' });
-      await submit(page).click();
-      await page.waitForURL('**/contact');
-      await focused(notice(page));
-      await notice(page).getByRole('link', { name: 'Full name: Not a valid name: “_” cannot be part of it' }).click();
-      expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
-      expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
-      await fill(page, { 'Full name': 'Asha Verma' });
-      await submit(page).click();
-      await page.waitForURL('**/thank-you?reference=*');
-      for (let loads = 0; loads < 2; loads++) {
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS);
-        await page.getByText('Keep this number').waitFor();
-        await page.reload();
-      }
-      const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-      expect(await leadsOf(await host(), asha.Message)).toMatchObject([
-        { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
-      ]);
-
-      await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
-      await page.getByLabel('Phone number').fill('98765 43210');
-      await page.getByRole('button', { name: 'Withdraw and erase' }).click();
-      await page.getByText('it is erased from our ledger').waitFor();
-      expect(await leadsOf(await host(), asha.Message)).toEqual([]);
-    });
-
-    test('with it: the visitor stays on the page, and a receipt with thanks and a reference number takes the place of the form', async () => {
-      await using open = await visit(await host(), '/company-registration/nidhi-company-registration', {}, fakeClock);
-      const { page } = open;
-      const calls = recordCalls(page);
-      await wake(page);
-      const asha = person();
-      await fill(page, { ...asha, Email: '  asha@example.com ' });
-      await form(page).getByLabel('Best time to call (optional)').selectOption('evening');
-      await page.clock.runFor(5000);
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      await focused(page.locator('.lead-form-done'));
-      expect(await page.locator('#contact').locator('form, input, textarea, select').count()).toBe(0);
-      await page.getByText('We call you at the number you gave, in the evening, 4 to 8.').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
-      expect(calls).toHaveLength(1);
-      expect(calls[0]?.body).toEqual({
-        lead_type: 'contact',
-        full_name: 'Asha Verma',
-        email: 'asha@example.com',
-        phone: '9876543210',
-        message: asha.Message,
-        best_time: 'evening',
-      });
-      const [lead, ...others] = await leadsOf(await host(), asha.Message);
-      expect(others).toEqual([]);
-      expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
-      expect(await storedDrafts(page)).toEqual([]);
-      expect(open.errors).toEqual([]);
-    });
-
-    test('invalid input never leaves the browser, and each message is that of the specification', async () => {
-      await using open = await visit(await host(), '/contact', {}, fakeClock);
-      const { page } = open;
-      const calls = recordCalls(page);
-      await wake(page);
-      await fill(page, { 'Full name': 'A$ha', Email: 'asha@', 'Phone number': '098765' });
-      await submit(page).click();
-      await notice(page).getByRole('link').first().waitFor();
-      expect(await notice(page).getByRole('link').allTextContents()).toEqual([
-        'Full name: Not a valid name: “$” cannot be part of it',
-        'Email: Invalid email',
-        'Phone number: Invalid phone number',
-        'Message: Please write a message',
-      ]);
-      await focused(notice(page));
-      await notice(page).getByRole('link', { name: 'Email' }).click();
-      await focused(field(page, 'Email'));
-      await field(page, 'Email').fill('asha@example.com');
-      expect(await page.locator('#contact-form-email-error').textContent()).toBe('');
-      expect(calls).toEqual([]);
-      expect(await submit(page).isDisabled()).toBe(false);
-    });
-
-    test('the phone field takes ten digits: other keys do nothing, and a pasted number loses its country code', async () => {
-      await using open = await visit(await host(), '/contact', { permissions: ['clipboard-read', 'clipboard-write'] }, fakeClock);
-      const { page } = open;
-      await wake(page);
-      const phone = field(page, 'Phone number');
-      await phone.pressSequentially('98e7E6+5-4');
-      expect(await phone.inputValue()).toBe('987654');
-      await phone.press('ArrowLeft');
-      await phone.press('ArrowUp');
-      await phone.pressSequentially('32109');
-      expect(await phone.inputValue()).toBe('9876543210');
-      await phone.fill('');
-      await page.evaluate(() => navigator.clipboard.writeText('+91 98765-43210'));
-      await phone.press('Control+v');
-      expect(await phone.inputValue()).toBe('9876543210');
-      for (const spelled of ['+919876543210', '919876543210', '09876543210', '+91 98765 43210', '00919876543210']) {
-        await phone.fill('');
-        await phone.pressSequentially(spelled);
-        expect([spelled, await phone.inputValue()]).toEqual([spelled, '9876543210']);
-      }
-      // A number that begins with 91 is one like any other; of "+9198765432" two digits are missing.
-      await phone.fill('');
-      await phone.pressSequentially('9198765432');
-      expect(await phone.inputValue()).toBe('9198765432');
-      await phone.fill('');
-      await phone.pressSequentially('+9198765432');
-      await phone.blur();
-      expect(await phone.inputValue()).toBe('98765432');
-      await page.getByText('Invalid phone number').waitFor();
-      // What is typed into the middle goes on in the middle, also after a character that is not taken.
-      await phone.fill('987210');
-      await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
-      await phone.pressSequentially('6 5x43');
-      expect(await phone.inputValue()).toBe('9876543210');
-      await phone.pressSequentially('9');
-      expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(['9876543210', 7]);
-      expect(await phone.getAttribute('inputmode')).toBe('numeric');
-    });
-
-    test('a failure says to try again, keeps what was typed over a reload, and the next try is the same lead', async () => {
-      await using open = await visit(await host(), '/contact', {}, async (page) => {
-        await fakeClock(page);
-        let calls = 0;
-        await page.route('**/api/users/record/', async (route) => {
-          calls += 1;
-          if (calls === 1) await route.abort();
-          else await route.continue();
-        });
-      });
-      const { page } = open;
-      const calls = recordCalls(page);
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await submit(page).click();
-      await page.getByText('Please try again in sometime').waitFor();
-      expect(await submit(page).isDisabled()).toBe(false);
-      const kept = await page.evaluate(() => sessionStorage.getItem('lekha_draft_contact') ?? '');
-      expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/);
-      expect(atob(kept)).not.toContain('Asha');
-
+onBothHosts('forms', (host) => {
+  test('without JavaScript: mistakes come back marked and focused, then the form is recorded, and the thanks survive a reload', async () => {
+    await using open = await visit(await host(), '/gst', { javaScriptEnabled: false });
+    const { page } = open;
+    const asha = person();
+    await fill(page, { ...asha, 'Full name': 'Asha_Verma', 'Phone number': '+91 98765-43210' });
+    await submit(page).click();
+    await page.waitForURL('**/contact');
+    await focused(notice(page));
+    await notice(page).getByRole('link', { name: 'Full name: Not a valid name: “_” cannot be part of it' }).click();
+    expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
+    expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
+    await fill(page, { 'Full name': 'Asha Verma' });
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?reference=*');
+    for (let loads = 0; loads < 2; loads++) {
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS);
+      await page.getByText('Keep this number').waitFor();
       await page.reload();
-      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
-      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
-      await page.reload();
-      expect(await field(page, 'Message').inputValue()).toBe('');
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    });
+    }
+    const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+    expect(await leadsOf(await host(), asha.Message)).toMatchObject([
+      { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
+    ]);
 
-    test('a draft stays with its tab: it is there on other pages and after a reload, in no other tab, and gone once it is sent', async () => {
-      await using open = await visit(await host(), '/gst', {}, fakeClock);
-      const { page } = open;
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
-      await page.goto('/contact');
-      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
-      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
-      const other = await page.context().newPage();
-      await other.goto('/contact');
-      await wake(other);
-      expect(await field(other, 'Message').inputValue()).toBe('');
-      expect(await storedDrafts(other)).toEqual([]);
-      // Forms of another kind have a draft of their own.
-      await page.goto('/partner-with-lekha');
-      await wake(page);
-      expect(await field(page, 'Full name').inputValue()).toBe('');
-      await page.goto('/gst');
-      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      expect(await storedDrafts(page)).toEqual([]);
-      await page.goto('/contact');
-      await wake(page);
-      expect(await field(page, 'Full name').inputValue()).toBe('');
-    });
+    await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByLabel('Phone number').fill('98765 43210');
+    await page.getByRole('button', { name: 'Withdraw and erase' }).click();
+    await page.getByText('it is erased from our ledger').waitFor();
+    expect(await leadsOf(await host(), asha.Message)).toEqual([]);
+  });
 
-    test('drafts that earlier versions kept on the device go on sight, on a page whose form nobody touches', async () => {
-      await using open = await visit(await host(), '/', {}, (page) =>
-        page.addInitScript(() => {
-          for (const key of ['lekha_draft_contact', 'lekha_draft_partner', 'lekha_checklists']) localStorage.setItem(key, 'AAAA');
-        }),
-      );
-      await open.page.waitForFunction(() => !localStorage.getItem('lekha_draft_contact'));
-      expect(await storedDrafts(open.page)).toEqual([]);
-      expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBe('AAAA');
+  test('with it: the visitor stays on the page, and a receipt with thanks and a reference number takes the place of the form', async () => {
+    await using open = await visit(await host(), '/company-registration/nidhi-company-registration', {}, fakeClock);
+    const { page } = open;
+    const calls = recordCalls(page);
+    await wake(page);
+    const asha = person();
+    await fill(page, { ...asha, Email: '  asha@example.com ' });
+    await form(page).getByLabel('Best time to call (optional)').selectOption('evening');
+    await page.clock.runFor(5000);
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    await focused(page.locator('.lead-form-done'));
+    expect(await page.locator('#contact').locator('form, input, textarea, select').count()).toBe(0);
+    await page.getByText('We call you at the number you gave, in the evening, 4 to 8.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({
+      lead_type: 'contact',
+      full_name: 'Asha Verma',
+      email: 'asha@example.com',
+      phone: '9876543210',
+      message: asha.Message,
+      best_time: 'evening',
     });
+    const [lead, ...others] = await leadsOf(await host(), asha.Message);
+    expect(others).toEqual([]);
+    expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
+    expect(await storedDrafts(page)).toEqual([]);
+    expect(open.errors).toEqual([]);
+  });
+});
 
-    test('a refusal keeps what was typed without its key: a reload does not repeat it, and it can be withdrawn by its number', async () => {
+onOneHost('forms in the browser', (host) => {
+  test('invalid input never leaves the browser, and each message is that of the specification', async () => {
+    await using open = await visit(await host(), '/contact', {}, fakeClock);
+    const { page } = open;
+    const calls = recordCalls(page);
+    await wake(page);
+    await fill(page, { 'Full name': 'A$ha', Email: 'asha@', 'Phone number': '098765' });
+    await submit(page).click();
+    await notice(page).getByRole('link').first().waitFor();
+    expect(await notice(page).getByRole('link').allTextContents()).toEqual([
+      'Full name: Not a valid name: “$” cannot be part of it',
+      'Email: Invalid email',
+      'Phone number: Invalid phone number',
+      'Message: Please write a message',
+    ]);
+    await focused(notice(page));
+    await notice(page).getByRole('link', { name: 'Email' }).click();
+    await focused(field(page, 'Email'));
+    await field(page, 'Email').fill('asha@example.com');
+    expect(await page.locator('#contact-form-email-error').textContent()).toBe('');
+    expect(calls).toEqual([]);
+    expect(await submit(page).isDisabled()).toBe(false);
+  });
+
+  test('the phone field takes ten digits: other keys do nothing, and a pasted number loses its country code', async () => {
+    await using open = await visit(await host(), '/contact', { permissions: ['clipboard-read', 'clipboard-write'] }, fakeClock);
+    const { page } = open;
+    await wake(page);
+    const phone = field(page, 'Phone number');
+    await phone.pressSequentially('98e7E6+5-4');
+    expect(await phone.inputValue()).toBe('987654');
+    await phone.press('ArrowLeft');
+    await phone.press('ArrowUp');
+    await phone.pressSequentially('32109');
+    expect(await phone.inputValue()).toBe('9876543210');
+    await phone.fill('');
+    await page.evaluate(() => navigator.clipboard.writeText('+91 98765-43210'));
+    await phone.press('Control+v');
+    expect(await phone.inputValue()).toBe('9876543210');
+    for (const spelled of ['+919876543210', '919876543210', '09876543210', '+91 98765 43210', '00919876543210']) {
+      await phone.fill('');
+      await phone.pressSequentially(spelled);
+      expect([spelled, await phone.inputValue()]).toEqual([spelled, '9876543210']);
+    }
+    // A number that begins with 91 is one like any other; of "+9198765432" two digits are missing.
+    await phone.fill('');
+    await phone.pressSequentially('9198765432');
+    expect(await phone.inputValue()).toBe('9198765432');
+    await phone.fill('');
+    await phone.pressSequentially('+9198765432');
+    await phone.blur();
+    expect(await phone.inputValue()).toBe('98765432');
+    await page.getByText('Invalid phone number').waitFor();
+    // What is typed into the middle goes on in the middle, also after a character that is not taken.
+    await phone.fill('987210');
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+    await phone.pressSequentially('6 5x43');
+    expect(await phone.inputValue()).toBe('9876543210');
+    await phone.pressSequentially('9');
+    expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(['9876543210', 7]);
+    expect(await phone.getAttribute('inputmode')).toBe('numeric');
+  });
+
+  test('a failure says to try again, keeps what was typed over a reload, and the next try is the same lead', async () => {
+    await using open = await visit(await host(), '/contact', {}, async (page) => {
+      await fakeClock(page);
       let calls = 0;
-      await using open = await visit(await host(), '/contact', {}, async (page) => {
-        await fakeClock(page);
-        await page.route('**/api/users/record/', async (route) => {
-          calls += 1;
-          if (calls === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime', data: { id: '7K3M-92QX' } } });
-          else await route.continue();
-        });
-      });
-      const { page } = open;
-      const sent = recordCalls(page);
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await submit(page).click();
-      await focused(notice(page));
-      expect(await notice(page).locator('.reference').textContent()).toBe('7K3M-92QX');
-      expect(await notice(page).getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
-      await page.reload();
-      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      expect(sent[0]?.key).not.toBe(sent[1]?.key ?? '');
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    });
-
-    test('"Clear the form" leaves nothing of it on the page or in the tab, by keyboard too', async () => {
-      await using open = await visit(await host(), '/contact', {}, fakeClock);
-      const { page } = open;
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await field(page, 'Best time to call (optional)').selectOption('evening');
-      await submit(page).focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByText('Cleared. Nothing of it is kept in this tab.').waitFor();
-      for (const label of [...Object.keys(asha), 'Best time to call (optional)']) expect(await field(page, label).inputValue()).toBe('');
-      await focused(field(page, 'Full name'));
-      expect(await storedDrafts(page)).toEqual([]);
-      await page.reload();
-      await wake(page);
-      expect(await field(page, 'Full name').inputValue()).toBe('');
-    });
-
-    test('a page that the browser kept whole is empty when it is shown again, where its draft was sent elsewhere in the tab', async () => {
-      await using open = await visit(await host(), '/contact', {}, fakeClock);
-      const { page } = open;
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
-      const shownAgain = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      await shownAgain();
-      await page.evaluate(() => sessionStorage.removeItem('lekha_draft_contact'));
-      expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
-      await shownAgain();
-      await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value === '');
-      for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
-    });
-
-    test('while it is on its way the form says so and takes no second press; without a connection it says that nothing is lost', async () => {
-      const held = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/contact', {}, fakeClock);
-      const { page } = open;
-      const calls = recordCalls(page);
-      const asha = person();
-      await wake(page);
-      await fill(page, asha);
-      await page.context().setOffline(true);
-      await submit(page).click();
-      await page.getByText('Please try again in sometime').waitFor();
-      await page.getByText('Your device is not connected just now').waitFor();
-      expect(await submit(page).isDisabled()).toBe(false);
-      await page.context().setOffline(false);
       await page.route('**/api/users/record/', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await submit(page).dblclick();
-      await page.getByText('Sending …').waitFor();
-      expect([await submit(page).isDisabled(), await page.getByRole('button', { name: 'Clear the form' }).isDisabled()]).toEqual([true, true]);
-      held.resolve();
-      await page.getByText(THANKS).waitFor();
-      expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    });
-
-    test('the partner form says to try again where the upstream refuses, and is marked submitted where it does not', async () => {
-      let refusals = 0;
-      await using open = await visit(await host(), '/partner-with-lekha', {}, async (page) => {
-        await fakeClock(page);
-        await page.route('**/api/users/record/', async (route) => {
-          refusals += 1;
-          if (refusals === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime' } });
-          else await route.continue();
-        });
-      });
-      const { page } = open;
-      const calls = recordCalls(page);
-      await wake(page);
-      await fill(page, { Email: 'ravi@example.com', 'Full name': 'Ravi', 'Phone number': '8000000000' });
-      await field(page, 'Where you practise and what you do (optional)').fill('CA in Kanpur');
-      await field(page, 'Best time to call (optional)').selectOption('morning');
-      await field(page, 'Language for the call (optional)').selectOption('Hindi');
-      await submit(page).click();
-      await page.getByText('Please try again in sometime').waitFor();
-      expect(await submit(page).isDisabled()).toBe(false);
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      await page.getByText('We call you at the number you gave, in the morning, 9 to 12, and speak Hindi.').waitFor();
-      expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
-      expect(calls[1]?.body).toEqual({
-        lead_type: 'partner',
-        email: 'ravi@example.com',
-        full_name: 'Ravi',
-        phone: '8000000000',
-        message: 'CA in Kanpur',
-        best_time: 'morning',
-        language: 'Hindi',
+        calls += 1;
+        if (calls === 1) await route.abort();
+        else await route.continue();
       });
     });
+    const { page } = open;
+    const calls = recordCalls(page);
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await submit(page).click();
+    await page.getByText('Please try again in sometime').waitFor();
+    expect(await submit(page).isDisabled()).toBe(false);
+    const kept = await page.evaluate(() => sessionStorage.getItem('lekha_draft_contact') ?? '');
+    expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(atob(kept)).not.toContain('Asha');
 
-    test('what was typed and sent before the widget arrived is not lost', async () => {
-      const held = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/contact', {}, async (page) => {
-        await fakeClock(page);
-        await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
-          await held.promise;
-          await route.continue().catch(() => {});
-        });
-      });
-      const { page } = open;
-      const asha = person();
-      await fill(page, asha);
-      held.resolve();
-      await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-      for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
-      await submit(page).click();
-      await page.getByText(THANKS).waitFor();
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    });
-
-    test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
-      await using open = await visit(await host(), '/contact', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
-      const asha = person();
-      await fill(open.page, asha);
-      await submit(open.page).click();
-      await open.page.waitForURL('**/thank-you?reference=*');
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    });
-
-    test('where the form lives and what checks it does not arrive, it is sent as a plain form too', async () => {
-      // What checks a form is in a module that the page does not name ahead.
-      let stopped = 0;
-      await using open = await visit(await host(), '/contact', {}, (page) =>
-        page.route(/\/assets\/lead-form-sent-/, (route) => {
-          stopped += 1;
-          return route.abort();
-        }),
-      );
-      const asha = person();
-      await fill(open.page, asha);
-      await open.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-      await submit(open.page).click();
-      await open.page.waitForURL('**/thank-you?reference=*');
-      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-      expect(stopped).toBeGreaterThan(0);
-    });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+    for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
+    await page.reload();
+    expect(await field(page, 'Message').inputValue()).toBe('');
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
   });
 
-  describe(`contact buttons on ${name}`, () => {
-    /** Addresses that were opened: the links are kept from leading anywhere. */
-    const watchOpened = (page: Page) =>
+  test('a draft stays with its tab: it is there on other pages and after a reload, in no other tab, and gone once it is sent', async () => {
+    await using open = await visit(await host(), '/gst', {}, fakeClock);
+    const { page } = open;
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+    await page.goto('/contact');
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+    for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+    const other = await page.context().newPage();
+    await other.goto('/contact');
+    await wake(other);
+    expect(await field(other, 'Message').inputValue()).toBe('');
+    expect(await storedDrafts(other)).toEqual([]);
+    // Forms of another kind have a draft of their own.
+    await page.goto('/partner-with-lekha');
+    await wake(page);
+    expect(await field(page, 'Full name').inputValue()).toBe('');
+    await page.goto('/gst');
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    expect(await storedDrafts(page)).toEqual([]);
+    await page.goto('/contact');
+    await wake(page);
+    expect(await field(page, 'Full name').inputValue()).toBe('');
+  });
+
+  test('drafts that earlier versions kept on the device go on sight, on a page whose form nobody touches', async () => {
+    await using open = await visit(await host(), '/', {}, (page) =>
       page.addInitScript(() => {
-        const opened: string[] = [];
-        Object.assign(window, { opened });
-        // The last to hear of a click: what nobody prevented opens.
-        window.addEventListener('click', (event) => {
-          const link = (event.target as Element).closest('a');
-          if (!link || event.defaultPrevented || link.host === location.host) return;
-          event.preventDefault();
-          opened.push(link.href);
-        });
-      });
-    const opened = (page: Page) => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
-    const button = (page: Page, which: RegExp) => page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
+        for (const key of ['lekha_draft_contact', 'lekha_draft_partner', 'lekha_checklists']) localStorage.setItem(key, 'AAAA');
+      }),
+    );
+    await open.page.waitForFunction(() => !localStorage.getItem('lekha_draft_contact'));
+    expect(await storedDrafts(open.page)).toEqual([]);
+    expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBe('AAAA');
+  });
 
-    test('a tap is recorded first, then the link opens; a second tap opens it again and is the same lead', async () => {
-      const order: string[] = [];
-      await using open = await visit(await host(), '/gst', {}, watchOpened);
-      const { page } = open;
-      page.on('requestfinished', (request) => {
-        if (request.url().endsWith('/users/record/')) order.push('recorded');
+  test('a refusal keeps what was typed without its key: a reload does not repeat it, and it can be withdrawn by its number', async () => {
+    let calls = 0;
+    await using open = await visit(await host(), '/contact', {}, async (page) => {
+      await fakeClock(page);
+      await page.route('**/api/users/record/', async (route) => {
+        calls += 1;
+        if (calls === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime', data: { id: '7K3M-92QX' } } });
+        else await route.continue();
       });
-      const calls = recordCalls(page);
-      for (let taps = 1; taps <= 2; taps++) {
-        await button(page, /Call/).click();
-        await page.waitForFunction((count) => (window as unknown as { opened: string[] }).opened.length === count, taps);
-        order.push('opened');
-      }
-      expect(order).toEqual(['recorded', 'opened', 'recorded', 'opened']);
-      expect(await opened(page)).toEqual(Array(2).fill(await button(page, /Call/).getAttribute('href')));
-      expect(calls.map(({ body }) => body)).toEqual([{ lead_type: 'phone' }, { lead_type: 'phone' }]);
-      expect(calls[0]?.key).toBe(calls[1]?.key ?? '');
-      expect(open.errors).toEqual([]);
     });
+    const { page } = open;
+    const sent = recordCalls(page);
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await submit(page).click();
+    await focused(notice(page));
+    expect(await notice(page).locator('.reference').textContent()).toBe('7K3M-92QX');
+    expect(await notice(page).getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    expect(sent[0]?.key).not.toBe(sent[1]?.key ?? '');
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+  });
 
-    test('WhatsApp opens after two seconds although nothing answers', async () => {
-      const asked = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/gst', {}, async (page) => {
-        await fakeClock(page);
-        await watchOpened(page);
-        await page.route('**/api/users/**', () => asked.resolve());
-      });
-      const { page } = open;
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await button(page, /WhatsApp/).click();
-      await asked.promise;
-      await page.clock.runFor(1900);
-      expect(await opened(page)).toEqual([]);
-      // Impatience opens nothing twice.
-      await button(page, /WhatsApp/).click();
-      await page.clock.runFor(200);
-      expect(await opened(page)).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/91\d{10}\?text=/)]);
+  test('"Clear the form" leaves nothing of it on the page or in the tab, by keyboard too', async () => {
+    await using open = await visit(await host(), '/contact', {}, fakeClock);
+    const { page } = open;
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await field(page, 'Best time to call (optional)').selectOption('evening');
+    await submit(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Cleared. Nothing of it is kept in this tab.').waitFor();
+    for (const label of [...Object.keys(asha), 'Best time to call (optional)']) expect(await field(page, label).inputValue()).toBe('');
+    await focused(field(page, 'Full name'));
+    expect(await storedDrafts(page)).toEqual([]);
+    await page.reload();
+    await wake(page);
+    expect(await field(page, 'Full name').inputValue()).toBe('');
+  });
+
+  test('a page that the browser kept whole is empty when it is shown again, where its draft was sent elsewhere in the tab', async () => {
+    await using open = await visit(await host(), '/contact', {}, fakeClock);
+    const { page } = open;
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+    const shownAgain = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await shownAgain();
+    await page.evaluate(() => sessionStorage.removeItem('lekha_draft_contact'));
+    expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
+    await shownAgain();
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value === '');
+    for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
+  });
+
+  test('while it is on its way the form says so and takes no second press; without a connection it says that nothing is lost', async () => {
+    const held = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/contact', {}, fakeClock);
+    const { page } = open;
+    const calls = recordCalls(page);
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await page.getByText('Please try again in sometime').waitFor();
+    await page.getByText('Your device is not connected just now').waitFor();
+    expect(await submit(page).isDisabled()).toBe(false);
+    await page.context().setOffline(false);
+    await page.route('**/api/users/record/', async (route) => {
+      await held.promise;
+      await route.continue();
     });
+    await submit(page).dblclick();
+    await page.getByText('Sending …').waitFor();
+    expect([await submit(page).isDisabled(), await page.getByRole('button', { name: 'Clear the form' }).isDisabled()]).toEqual([true, true]);
+    held.resolve();
+    await page.getByText(THANKS).waitFor();
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+  });
 
-    test('a failure is only logged, and the link opens', async () => {
-      await using open = await visit(await host(), '/gst', {}, async (page) => {
-        await watchOpened(page);
-        await page.route('**/api/users/record/', (route) => route.fulfill({ status: 503, json: { error: 'Please try again in sometime' } }));
+  test('the partner form says to try again where the upstream refuses, and is marked submitted where it does not', async () => {
+    let refusals = 0;
+    await using open = await visit(await host(), '/partner-with-lekha', {}, async (page) => {
+      await fakeClock(page);
+      await page.route('**/api/users/record/', async (route) => {
+        refusals += 1;
+        if (refusals === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime' } });
+        else await route.continue();
       });
-      await button(open.page, /Call/).click();
-      await open.page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
-      expect(open.errors).toContain('The tap on phone was not recorded: 503 Please try again in sometime');
-      expect(await open.page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    });
+    const { page } = open;
+    const calls = recordCalls(page);
+    await wake(page);
+    await fill(page, { Email: 'ravi@example.com', 'Full name': 'Ravi', 'Phone number': '8000000000' });
+    await field(page, 'Where you practise and what you do (optional)').fill('CA in Kanpur');
+    await field(page, 'Best time to call (optional)').selectOption('morning');
+    await field(page, 'Language for the call (optional)').selectOption('Hindi');
+    await submit(page).click();
+    await page.getByText('Please try again in sometime').waitFor();
+    expect(await submit(page).isDisabled()).toBe(false);
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    await page.getByText('We call you at the number you gave, in the morning, 9 to 12, and speak Hindi.').waitFor();
+    expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
+    expect(calls[1]?.body).toEqual({
+      lead_type: 'partner',
+      email: 'ravi@example.com',
+      full_name: 'Ravi',
+      phone: '8000000000',
+      message: 'CA in Kanpur',
+      best_time: 'morning',
+      language: 'Hindi',
     });
   });
-}
+
+  test('what was typed and sent before the widget arrived is not lost', async () => {
+    const held = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/contact', {}, async (page) => {
+      await fakeClock(page);
+      await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+    });
+    const { page } = open;
+    const asha = person();
+    await fill(page, asha);
+    held.resolve();
+    await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+    for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+    await submit(page).click();
+    await page.getByText(THANKS).waitFor();
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+  });
+
+  test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
+    await using open = await visit(await host(), '/contact', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
+    const asha = person();
+    await fill(open.page, asha);
+    await submit(open.page).click();
+    await open.page.waitForURL('**/thank-you?reference=*');
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+  });
+
+  test('where the form lives and what checks it does not arrive, it is sent as a plain form too', async () => {
+    // What checks a form is in a module that the page does not name ahead.
+    let stopped = 0;
+    await using open = await visit(await host(), '/contact', {}, (page) =>
+      page.route(/\/assets\/lead-form-sent-/, (route) => {
+        stopped += 1;
+        return route.abort();
+      }),
+    );
+    const asha = person();
+    await fill(open.page, asha);
+    await open.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+    await submit(open.page).click();
+    await open.page.waitForURL('**/thank-you?reference=*');
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+    expect(stopped).toBeGreaterThan(0);
+  });
+});
+
+/** Addresses that were opened: the links are kept from leading anywhere. */
+const watchOpened = (page: Page) =>
+  page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    // The last to hear of a click: what nobody prevented opens.
+    window.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (!link || event.defaultPrevented || link.host === location.host) return;
+      event.preventDefault();
+      opened.push(link.href);
+    });
+  });
+const opened = (page: Page) => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+const button = (page: Page, which: RegExp) => page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
+
+onBothHosts('contact buttons', (host) => {
+  test('a tap is recorded first, then the link opens; a second tap opens it again and is the same lead', async () => {
+    const order: string[] = [];
+    await using open = await visit(await host(), '/gst', {}, watchOpened);
+    const { page } = open;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/users/record/')) order.push('recorded');
+    });
+    const calls = recordCalls(page);
+    for (let taps = 1; taps <= 2; taps++) {
+      await button(page, /Call/).click();
+      await page.waitForFunction((count) => (window as unknown as { opened: string[] }).opened.length === count, taps);
+      order.push('opened');
+    }
+    expect(order).toEqual(['recorded', 'opened', 'recorded', 'opened']);
+    expect(await opened(page)).toEqual(Array(2).fill(await button(page, /Call/).getAttribute('href')));
+    expect(calls.map(({ body }) => body)).toEqual([{ lead_type: 'phone' }, { lead_type: 'phone' }]);
+    expect(calls[0]?.key).toBe(calls[1]?.key ?? '');
+    expect(open.errors).toEqual([]);
+  });
+});
+
+onOneHost('contact buttons in the browser', (host) => {
+  test('WhatsApp opens after two seconds although nothing answers', async () => {
+    const asked = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/gst', {}, async (page) => {
+      await fakeClock(page);
+      await watchOpened(page);
+      await page.route('**/api/users/**', () => asked.resolve());
+    });
+    const { page } = open;
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await button(page, /WhatsApp/).click();
+    await asked.promise;
+    await page.clock.runFor(1900);
+    expect(await opened(page)).toEqual([]);
+    // Impatience opens nothing twice.
+    await button(page, /WhatsApp/).click();
+    await page.clock.runFor(200);
+    expect(await opened(page)).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/91\d{10}\?text=/)]);
+  });
+
+  test('a failure is only logged, and the link opens', async () => {
+    await using open = await visit(await host(), '/gst', {}, async (page) => {
+      await watchOpened(page);
+      await page.route('**/api/users/record/', (route) => route.fulfill({ status: 503, json: { error: 'Please try again in sometime' } }));
+    });
+    await button(open.page, /Call/).click();
+    await open.page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
+    expect(open.errors).toContain('The tap on phone was not recorded: 503 Please try again in sometime');
+    expect(await open.page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+  });
+});

@@ -1,7 +1,8 @@
 /** Tiles, cards and client marks of the home page, as a visitor uses and sees them. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedHosts } from '../support/hosts.ts';
+import { onOneHost } from '../support/on-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
@@ -9,51 +10,49 @@ const tiles = (page: Page) => page.locator('.tiles > li');
 const cards = (page: Page) => page.locator('.reads > li');
 const clients = (page: Page) => page.locator('.clients');
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`the home page on ${name}`, () => {
-    test('a tile leads to its section wherever it is pressed, and its action to the very place that answers it', async () => {
-      await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      expect(
-        await tiles(open.page)
-          .locator('h3 a')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(TILES);
-      for (const [index, path] of TILES.entries()) {
-        await open.page.goto('/');
-        // The link of the tile lies over its text: that is what is pressed.
-        await tiles(open.page).nth(index).locator('p').click({ force: true });
-        await open.page.waitForURL(`**${path}`);
-        await open.page.goto('/');
-        const action = tiles(open.page).nth(index).locator('.tile-action');
-        const box = await action.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(43.9);
-        await action.click();
-        await open.page.waitForURL(`**${path}#*`);
-        const target = open.page.locator(new URL(open.page.url()).hash);
-        expect((await target.boundingBox())?.y).toBeWithin(0, 120);
-      }
-    });
-
-    test('a card is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {
-      await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      expect(await cards(open.page).locator('a').count()).toBe(await cards(open.page).count());
-      expect(await cards(open.page).count()).toBeGreaterThanOrEqual(8);
-      const card = cards(open.page).nth(3);
-      await card.scrollIntoViewIfNeeded();
-      const link = card.getByRole('link');
-      const ring = () => link.evaluate((element) => getComputedStyle(element, '::after').outlineStyle);
-      expect(await ring()).toBe('none');
-      await cards(open.page).nth(2).getByRole('link').focus();
-      await open.page.keyboard.press('Tab');
-      expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, 'solid']);
-      await card.hover();
-      expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
-      const href = await link.getAttribute('href');
-      await card.locator('.read-art').click({ force: true });
-      await open.page.waitForURL(`**${href}`);
-    });
+onOneHost('the home page', (host) => {
+  test('a tile leads to its section wherever it is pressed, and its action to the very place that answers it', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    expect(
+      await tiles(open.page)
+        .locator('h3 a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(TILES);
+    for (const [index, path] of TILES.entries()) {
+      await open.page.goto('/');
+      // The link of the tile lies over its text: that is what is pressed.
+      await tiles(open.page).nth(index).locator('p').click({ force: true });
+      await open.page.waitForURL(`**${path}`);
+      await open.page.goto('/');
+      const action = tiles(open.page).nth(index).locator('.tile-action');
+      const box = await action.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(43.9);
+      await action.click();
+      await open.page.waitForURL(`**${path}#*`);
+      const target = open.page.locator(new URL(open.page.url()).hash);
+      expect((await target.boundingBox())?.y).toBeWithin(0, 120);
+    }
   });
-}
+
+  test('a card is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    expect(await cards(open.page).locator('a').count()).toBe(await cards(open.page).count());
+    expect(await cards(open.page).count()).toBeGreaterThanOrEqual(8);
+    const card = cards(open.page).nth(3);
+    await card.scrollIntoViewIfNeeded();
+    const link = card.getByRole('link');
+    const ring = () => link.evaluate((element) => getComputedStyle(element, '::after').outlineStyle);
+    expect(await ring()).toBe('none');
+    await cards(open.page).nth(2).getByRole('link').focus();
+    await open.page.keyboard.press('Tab');
+    expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, 'solid']);
+    await card.hover();
+    expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+    const href = await link.getAttribute('href');
+    await card.locator('.read-art').click({ force: true });
+    await open.page.waitForURL(`**${href}`);
+  });
+});
 
 test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 320 to 1920 px', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/', { reducedMotion: 'reduce' });

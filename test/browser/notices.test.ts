@@ -1,8 +1,9 @@
-/** Notices: what failed, or was done, without a place of its own to say so. As a visitor meets them, on both hosts. */
-import { describe, expect, test } from 'bun:test';
-import { AxeBuilder } from '@axe-core/playwright';
+/** Notices: what failed, or was done, without a place of its own to say so. As a visitor meets them. */
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { sharedHosts } from '../support/hosts.ts';
+import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const SERVICE = '/company-registration/one-person-company-registration';
@@ -32,164 +33,162 @@ async function alive(page: Page): Promise<void> {
   await list(page).locator('[data-island-state="ready"]').waitFor();
 }
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`notices on ${name}`, () => {
-    for (const [what, status] of [
-      ['cannot be reached', null],
-      ['is down', 503],
-    ] as const) {
-      test(`a search that ${what} is said in red, below the box that has the focus, and in the dropdown nothing is`, async () => {
-        await using open = await visit(await host(), '/gst', PHONE, searchAnswers(status));
-        await search(open.page).fill('huf');
-        await notice(open.page).waitFor();
-        expect([await text(open.page), await tone(open.page)]).toEqual([
-          'Search is not answering right now. Press Enter to search on a page of its own.',
-          'alert',
-        ]);
-        expect(await open.page.locator('.search-open').count()).toBe(0);
-        const [box, said] = await Promise.all([search(open.page).boundingBox(), notice(open.page).boundingBox()]);
-        expect(said?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
-        await notice(open.page).hover();
-        await open.page.getByRole('button', { name: 'Close this message' }).click();
-        expect(await notice(open.page).count()).toBe(0);
-        await search(open.page).press('Enter');
-        await open.page.waitForURL('**/search?q=huf');
-      });
-    }
-
-    test('who searches too often is told once to wait', async () => {
-      await using open = await visit(await host(), '/gst', {}, async (page) => {
-        await searchAnswers(429)(page);
-        await page.clock.install();
-      });
-      for (const query of ['huf', 'proprietor']) {
-        const answered = open.page.waitForResponse('**/api/users/s/');
-        await search(open.page).fill(query);
-        await open.page.waitForSelector('[data-island="search"][data-island-state="ready"]');
-        await open.page.clock.runFor(1100);
-        await (await answered).finished();
-        if (query === 'proprietor') continue;
-        await notice(open.page).waitFor();
-        expect(await text(open.page)).toBe('Too many searches in a short time. Please wait a minute.');
-        await open.page.clock.runFor(3100);
-      }
-      await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-      expect(await notice(open.page).count()).toBe(0);
-    });
-
-    test('a tap that was not recorded opens the chat all the same, and says both', async () => {
-      await using open = await visit(await host(), '/gst', PHONE, async (page) => {
-        await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-        await page.route('**/api/users/record/', (route) => route.abort());
-      });
-      const chat = open.page.context().waitForEvent('page');
-      await open.page
-        .getByRole('complementary', { name: 'Contact' })
-        .getByRole('link', { name: /WhatsApp/ })
-        .click();
-      await (await chat).waitForLoadState();
-      await open.page.bringToFront();
-      await notice(open.page).waitFor();
-      expect([await text(open.page), await tone(open.page)]).toEqual(['We could not note your tap. The chat opens all the same.', 'alert']);
-      const [said, bar] = await Promise.all([notice(open.page).boundingBox(), open.page.locator('.contact-bar').boundingBox()]);
-      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    });
-
-    test('ticks that the device cannot keep are said to be gone with the page, once, and beside the list for good', async () => {
-      await using open = await visit(await host(), SERVICE, PHONE, (page) =>
-        page.addInitScript(() => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException('full', 'QuotaExceededError');
-          };
-        }),
-      );
-      await alive(open.page);
-      await list(open.page).getByRole('checkbox').first().check();
-      await notice(open.page).waitFor();
-      expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cannot be kept on this device. They are gone when you leave this page.', 'alert']);
-      await list(open.page).getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
-      await notice(open.page).getByRole('button').click();
-      await list(open.page).getByRole('checkbox').nth(1).check();
-      await list(open.page).getByText('2 of 6 ticked.').waitFor();
-      await open.page.locator('#eligibility').getByRole('checkbox').first().check();
-      await open.page.locator('#eligibility').getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
-      expect(await notice(open.page).count()).toBe(0);
-    });
-
-    test('a connection that is lost is said in red, without asking for anything, and one that is back in green', async () => {
-      await using open = await visit(await host(), '/quick-reads/gst-registration', PHONE);
-      await moved(open.page);
-      const asked: string[] = [];
-      open.page.on('request', (request) => asked.push(request.url()));
-      await open.page.context().setOffline(true);
-      await notice(open.page).waitFor();
-      expect([await text(open.page), await tone(open.page), asked]).toEqual([
-        'You are offline. This page stays as it is. Searching and sending need a connection.',
-        'alert',
-        [],
-      ]);
-      await open.page.context().setOffline(false);
-      await open.page.locator('#notification[data-tone="success"]').waitFor();
-      expect(await text(open.page)).toBe('You are online again.');
-    });
-
-    test('offline, a search says why it finds nothing', async () => {
-      await using open = await visit(await host(), '/gst');
-      await search(open.page).focus();
-      await open.page.waitForSelector('[data-island="search"][data-island-state="ready"]');
-      await moved(open.page);
-      await open.page.context().setOffline(true);
-      await notice(open.page).waitFor();
+onOneHost('notices', (host) => {
+  for (const [what, status] of [
+    ['cannot be reached', null],
+    ['is down', 503],
+  ] as const) {
+    test(`a search that ${what} is said in red, below the box that has the focus, and in the dropdown nothing is`, async () => {
+      await using open = await visit(await host(), '/gst', PHONE, searchAnswers(status));
       await search(open.page).fill('huf');
-      await open.page.getByText('You are offline. Search needs a connection.').waitFor();
-    });
-
-    test('a list that was cleared says so in green, and comes back in one tap, on the device too', async () => {
-      await using open = await visit(await host(), SERVICE, PHONE);
-      await alive(open.page);
-      await list(open.page).getByRole('checkbox').nth(2).check();
-      await tool(open.page, 'Clear').click();
       await notice(open.page).waitFor();
-      expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cleared', 'success']);
-      expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBeNull();
-      const focused = await open.page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
-      const said = await notice(open.page).boundingBox();
-      expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
-      await tool(open.page, 'Undo clear').click();
-      await open.page.getByText('Ticks are back').waitFor();
-      expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
-      await open.page.waitForFunction(() => localStorage.getItem('lekha_checklists') !== null);
-      await tool(open.page, 'Clear').waitFor();
+      expect([await text(open.page), await tone(open.page)]).toEqual([
+        'Search is not answering right now. Press Enter to search on a page of its own.',
+        'alert',
+      ]);
+      expect(await open.page.locator('.search-open').count()).toBe(0);
+      const [box, said] = await Promise.all([search(open.page).boundingBox(), notice(open.page).boundingBox()]);
+      expect(said?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+      await notice(open.page).hover();
+      await open.page.getByRole('button', { name: 'Close this message' }).click();
+      expect(await notice(open.page).count()).toBe(0);
+      await search(open.page).press('Enter');
+      await open.page.waitForURL('**/search?q=huf');
     });
+  }
 
-    test('the link that is copied leads to the list', async () => {
-      await using open = await visit(await host(), SERVICE, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
-      await alive(open.page);
-      await tool(open.page, 'Copy link').click();
+  test('who searches too often is told once to wait', async () => {
+    await using open = await visit(await host(), '/gst', {}, async (page) => {
+      await searchAnswers(429)(page);
+      await page.clock.install();
+    });
+    for (const query of ['huf', 'proprietor']) {
+      const answered = open.page.waitForResponse('**/api/users/s/');
+      await search(open.page).fill(query);
+      await open.page.waitForSelector('[data-island="search"][data-island-state="ready"]');
+      await open.page.clock.runFor(1100);
+      await (await answered).finished();
+      if (query === 'proprietor') continue;
       await notice(open.page).waitFor();
-      expect([await text(open.page), await tone(open.page)]).toEqual(['Link copied', 'success']);
-      const copied = new URL(await open.page.evaluate(() => navigator.clipboard.readText()));
-      expect([copied.pathname, copied.hash]).toEqual([SERVICE, '#documents']);
-      await open.page.goto(copied.pathname + copied.hash);
-      expect((await list(open.page).boundingBox())?.y).toBeWithin(0, 60);
-    });
-
-    test('where a browser has no clipboard there is no link to copy, and where it refuses it says so', async () => {
-      await using bare = await visit(await host(), SERVICE, {}, (page) => page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard')));
-      await alive(bare.page);
-      await tool(bare.page, 'Copy link').waitFor({ state: 'detached' });
-      await using refusing = await visit(await host(), SERVICE, {}, (page) =>
-        page.addInitScript(() => {
-          Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-        }),
-      );
-      await alive(refusing.page);
-      await tool(refusing.page, 'Copy link').click();
-      await refusing.page.getByText('The link could not be copied.').waitFor();
-      expect(await tone(refusing.page)).toBe('alert');
-    });
+      expect(await text(open.page)).toBe('Too many searches in a short time. Please wait a minute.');
+      await open.page.clock.runFor(3100);
+    }
+    await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(await notice(open.page).count()).toBe(0);
   });
-}
+
+  test('a tap that was not recorded opens the chat all the same, and says both', async () => {
+    await using open = await visit(await host(), '/gst', PHONE, async (page) => {
+      await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+      await page.route('**/api/users/record/', (route) => route.abort());
+    });
+    const chat = open.page.context().waitForEvent('page');
+    await open.page
+      .getByRole('complementary', { name: 'Contact' })
+      .getByRole('link', { name: /WhatsApp/ })
+      .click();
+    await (await chat).waitForLoadState();
+    await open.page.bringToFront();
+    await notice(open.page).waitFor();
+    expect([await text(open.page), await tone(open.page)]).toEqual(['We could not note your tap. The chat opens all the same.', 'alert']);
+    const [said, bar] = await Promise.all([notice(open.page).boundingBox(), open.page.locator('.contact-bar').boundingBox()]);
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  });
+
+  test('ticks that the device cannot keep are said to be gone with the page, once, and beside the list for good', async () => {
+    await using open = await visit(await host(), SERVICE, PHONE, (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+    );
+    await alive(open.page);
+    await list(open.page).getByRole('checkbox').first().check();
+    await notice(open.page).waitFor();
+    expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cannot be kept on this device. They are gone when you leave this page.', 'alert']);
+    await list(open.page).getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
+    await notice(open.page).getByRole('button').click();
+    await list(open.page).getByRole('checkbox').nth(1).check();
+    await list(open.page).getByText('2 of 6 ticked.').waitFor();
+    await open.page.locator('#eligibility').getByRole('checkbox').first().check();
+    await open.page.locator('#eligibility').getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
+    expect(await notice(open.page).count()).toBe(0);
+  });
+
+  test('a connection that is lost is said in red, without asking for anything, and one that is back in green', async () => {
+    await using open = await visit(await host(), '/quick-reads/gst-registration', PHONE);
+    await moved(open.page);
+    const asked: string[] = [];
+    open.page.on('request', (request) => asked.push(request.url()));
+    await open.page.context().setOffline(true);
+    await notice(open.page).waitFor();
+    expect([await text(open.page), await tone(open.page), asked]).toEqual([
+      'You are offline. This page stays as it is. Searching and sending need a connection.',
+      'alert',
+      [],
+    ]);
+    await open.page.context().setOffline(false);
+    await open.page.locator('#notification[data-tone="success"]').waitFor();
+    expect(await text(open.page)).toBe('You are online again.');
+  });
+
+  test('offline, a search says why it finds nothing', async () => {
+    await using open = await visit(await host(), '/gst');
+    await search(open.page).focus();
+    await open.page.waitForSelector('[data-island="search"][data-island-state="ready"]');
+    await moved(open.page);
+    await open.page.context().setOffline(true);
+    await notice(open.page).waitFor();
+    await search(open.page).fill('huf');
+    await open.page.getByText('You are offline. Search needs a connection.').waitFor();
+  });
+
+  test('a list that was cleared says so in green, and comes back in one tap, on the device too', async () => {
+    await using open = await visit(await host(), SERVICE, PHONE);
+    await alive(open.page);
+    await list(open.page).getByRole('checkbox').nth(2).check();
+    await tool(open.page, 'Clear').click();
+    await notice(open.page).waitFor();
+    expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cleared', 'success']);
+    expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBeNull();
+    const focused = await open.page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    const said = await notice(open.page).boundingBox();
+    expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
+    await tool(open.page, 'Undo clear').click();
+    await open.page.getByText('Ticks are back').waitFor();
+    expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
+    await open.page.waitForFunction(() => localStorage.getItem('lekha_checklists') !== null);
+    await tool(open.page, 'Clear').waitFor();
+  });
+
+  test('the link that is copied leads to the list', async () => {
+    await using open = await visit(await host(), SERVICE, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+    await alive(open.page);
+    await tool(open.page, 'Copy link').click();
+    await notice(open.page).waitFor();
+    expect([await text(open.page), await tone(open.page)]).toEqual(['Link copied', 'success']);
+    const copied = new URL(await open.page.evaluate(() => navigator.clipboard.readText()));
+    expect([copied.pathname, copied.hash]).toEqual([SERVICE, '#documents']);
+    await open.page.goto(copied.pathname + copied.hash);
+    expect((await list(open.page).boundingBox())?.y).toBeWithin(0, 60);
+  });
+
+  test('where a browser has no clipboard there is no link to copy, and where it refuses it says so', async () => {
+    await using bare = await visit(await host(), SERVICE, {}, (page) => page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard')));
+    await alive(bare.page);
+    await tool(bare.page, 'Copy link').waitFor({ state: 'detached' });
+    await using refusing = await visit(await host(), SERVICE, {}, (page) =>
+      page.addInitScript(() => {
+        Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      }),
+    );
+    await alive(refusing.page);
+    await tool(refusing.page, 'Copy link').click();
+    await refusing.page.getByText('The link could not be copied.').waitFor();
+    expect(await tone(refusing.page)).toBe('alert');
+  });
+});
 
 for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/figures', '/contact', '/company-details', '/search', '/no-such-page']) {
   test(`on ${path} a notice is styled and can be read, in both tones and both themes`, async () => {
@@ -202,8 +201,7 @@ for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/figures', '/
       expect(await notice(open.page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
       for (const colorScheme of ['light', 'dark'] as const) {
         await open.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page: open.page }).setLegacyMode().include('#notification').analyze();
-        faults.push(...violations.map(({ id }) => `${tone} ${colorScheme}: ${id}`));
+        faults.push(...(await axeFaults(open.page, { within: '#notification' })).map((fault) => `${tone} ${colorScheme}: ${fault}`));
       }
     }
     expect(faults).toEqual([]);

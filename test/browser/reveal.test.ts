@@ -1,7 +1,7 @@
 /** Our Story and Our clients come in once, when a fifth of them is seen; and are there in any case. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
+import { onOneHost } from '../support/on-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
 const parts = (page: Page) => page.locator('[data-reveal]');
@@ -17,70 +17,68 @@ const show = (page: Page, index: number, share: number) =>
       scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
     }, share);
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`parts that come in on ${name}`, () => {
-    test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
-      await using open = await visit(await host(), '/');
-      await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-      expect(await parts(open.page).count()).toBe(2);
-      expect(await opacities(open.page)).toEqual(['0']);
-      for (const index of [0, 1]) {
-        await show(open.page, index, 0.15);
-        await drawn(open.page);
-        expect(await stateOf(open.page, index)).toBe('waiting');
-        await show(open.page, index, 0.25);
-        await open.page.waitForFunction((index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown', index);
-      }
-      const running = () =>
-        open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length);
-      await open.page.evaluate(() => {
-        for (const animation of document.getAnimations()) if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
-      });
-      expect(await opacities(open.page)).toEqual(['1']);
-      // Out of sight and back: nothing comes in a second time.
-      await open.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+onOneHost('parts that come in', (host) => {
+  test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
+    await using open = await visit(await host(), '/');
+    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    expect(await parts(open.page).count()).toBe(2);
+    expect(await opacities(open.page)).toEqual(['0']);
+    for (const index of [0, 1]) {
+      await show(open.page, index, 0.15);
       await drawn(open.page);
-      await show(open.page, 1, 1);
-      await drawn(open.page);
-      expect([await stateOf(open.page, 0), await stateOf(open.page, 1)]).toEqual(['shown', 'shown']);
-      expect(await running()).toBe(0);
+      expect(await stateOf(open.page, index)).toBe('waiting');
+      await show(open.page, index, 0.25);
+      await open.page.waitForFunction((index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown', index);
+    }
+    const running = () =>
+      open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length);
+    await open.page.evaluate(() => {
+      for (const animation of document.getAnimations()) if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
     });
-
-    test('without JavaScript they are there', async () => {
-      await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      expect(await parts(open.page).count()).toBe(2);
-      for (const part of await open.page.locator('[data-reveal] > *').all()) {
-        await part.scrollIntoViewIfNeeded();
-        expect(await part.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-      }
-    });
-
-    test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
-      await using open = await visit(await host(), '/', { reducedMotion: 'reduce' });
-      await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-      expect(await opacities(open.page)).toEqual(['1']);
-      await show(open.page, 1, 0.5);
-      await open.page.locator('[data-reveal="shown"]').last().waitFor();
-      expect(
-        await open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length),
-      ).toBe(0);
-      await open.page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
-      expect(await opacities(open.page)).toEqual(['1']);
-    });
-
-    test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
-      await using open = await visit(await host(), '/', { viewport: { width: 320, height: 120 } });
-      await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-      await parts(open.page)
-        .first()
-        .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
-      await open.page.waitForFunction(() => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown');
-    });
-
-    test('a part that is in sight when the page opens is never hidden', async () => {
-      await using open = await visit(await host(), '/#story');
-      await open.page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
-      expect(await stateOf(open.page, 0)).toBe('');
-    });
+    expect(await opacities(open.page)).toEqual(['1']);
+    // Out of sight and back: nothing comes in a second time.
+    await open.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await drawn(open.page);
+    await show(open.page, 1, 1);
+    await drawn(open.page);
+    expect([await stateOf(open.page, 0), await stateOf(open.page, 1)]).toEqual(['shown', 'shown']);
+    expect(await running()).toBe(0);
   });
-}
+
+  test('without JavaScript they are there', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    expect(await parts(open.page).count()).toBe(2);
+    for (const part of await open.page.locator('[data-reveal] > *').all()) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await part.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    }
+  });
+
+  test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
+    await using open = await visit(await host(), '/', { reducedMotion: 'reduce' });
+    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    expect(await opacities(open.page)).toEqual(['1']);
+    await show(open.page, 1, 0.5);
+    await open.page.locator('[data-reveal="shown"]').last().waitFor();
+    expect(await open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length)).toBe(
+      0,
+    );
+    await open.page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
+    expect(await opacities(open.page)).toEqual(['1']);
+  });
+
+  test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
+    await using open = await visit(await host(), '/', { viewport: { width: 320, height: 120 } });
+    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    await parts(open.page)
+      .first()
+      .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
+    await open.page.waitForFunction(() => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown');
+  });
+
+  test('a part that is in sight when the page opens is never hidden', async () => {
+    await using open = await visit(await host(), '/#story');
+    await open.page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
+    expect(await stateOf(open.page, 0)).toBe('');
+  });
+});

@@ -1,10 +1,11 @@
 /** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { errorPage, errorStyleHash } from '../../src/document/error-page.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { sharedHosts } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
@@ -15,182 +16,187 @@ const alive = (page: Page) => page.waitForSelector('[data-dismiss="ready"]', { s
 /** How much wider the page is than its window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`company details on ${name}`, () => {
-    test('the dialog says who the firm is, under the one first-level heading', async () => {
-      await using open = await visit(await host(), '/company-details');
-      const text = (await dialog(open.page).textContent()) ?? '';
-      for (const part of ['Registered name', 'partnership firm', 'Registered address', 'Uttar Pradesh', 'e-mail', 'PAN', 'ABCDE1234F'])
-        expect(text).toContain(part);
-      expect(await open.page.locator('h1').count()).toBe(1);
-      expect(open.errors).toEqual([]);
-    });
+onOneHost('company details', (host) => {
+  test('the dialog says who the firm is, under the one first-level heading', async () => {
+    await using open = await visit(await host(), '/company-details');
+    const text = (await dialog(open.page).textContent()) ?? '';
+    for (const part of ['Registered name', 'partnership firm', 'Registered address', 'Uttar Pradesh', 'e-mail', 'PAN', 'ABCDE1234F'])
+      expect(text).toContain(part);
+    expect(await open.page.locator('h1').count()).toBe(1);
+    expect(open.errors).toEqual([]);
+  });
 
-    test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
-      await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
-      await focused(dialog(open.page));
-      const reached: boolean[] = [];
-      for (let press = 0; press < 6; press += 1) {
-        await open.page.keyboard.press('Tab');
-        reached.push(await dialog(open.page).evaluate((card) => card.contains(document.activeElement) || document.activeElement === document.body));
-      }
-      expect(reached).toEqual(Array(6).fill(true));
-      expect(await open.page.locator('[inert] :is(header, footer)').count()).toBe(2);
-    });
+  test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
+    await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
+    await focused(dialog(open.page));
+    const reached: boolean[] = [];
+    for (let press = 0; press < 6; press += 1) {
+      await open.page.keyboard.press('Tab');
+      reached.push(await dialog(open.page).evaluate((card) => card.contains(document.activeElement) || document.activeElement === document.body));
+    }
+    expect(reached).toEqual(Array(6).fill(true));
+    expect(await open.page.locator('[inert] :is(header, footer)').count()).toBe(2);
+  });
 
-    test('Tab goes round within the dialog, both ways', async () => {
-      await using open = await visit(await host(), '/company-details');
-      await alive(open.page);
-      const focused = async (key: string) => {
-        await open.page.keyboard.press(key);
-        return open.page.evaluate(() => document.activeElement?.getAttribute('href'));
-      };
-      const mail = 'mailto:grievance@lekha.example';
-      expect([await focused('Tab'), await focused('Tab'), await focused('Tab')]).toEqual([mail, '/', mail]);
-      expect([await focused('Shift+Tab'), await focused('Shift+Tab')]).toEqual(['/', mail]);
-    });
+  test('Tab goes round within the dialog, both ways', async () => {
+    await using open = await visit(await host(), '/company-details');
+    await alive(open.page);
+    const focused = async (key: string) => {
+      await open.page.keyboard.press(key);
+      return open.page.evaluate(() => document.activeElement?.getAttribute('href'));
+    };
+    const mail = 'mailto:grievance@lekha.example';
+    expect([await focused('Tab'), await focused('Tab'), await focused('Tab')]).toEqual([mail, '/', mail]);
+    expect([await focused('Shift+Tab'), await focused('Shift+Tab')]).toEqual(['/', mail]);
+  });
 
-    test('Escape leads home', async () => {
-      await using open = await visit(await host(), '/company-details');
-      await alive(open.page);
-      await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
-    });
+  test('Escape leads home', async () => {
+    await using open = await visit(await host(), '/company-details');
+    await alive(open.page);
+    await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
+  });
 
-    test('Escape that is pressed before the module of the dialog is there is not lost', async () => {
-      const held = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/company-details', {}, (page) =>
-        page.route(/\/assets\/dismiss-/, async (route) => {
-          await held.promise;
-          await route.continue();
-        }),
-      );
-      // What the boot script does last.
-      await open.page.waitForSelector('[data-scripted]', { state: 'attached' });
-      await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
-      held.resolve();
-    });
+  test('Escape that is pressed before the module of the dialog is there is not lost', async () => {
+    const held = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/company-details', {}, (page) =>
+      page.route(/\/assets\/dismiss-/, async (route) => {
+        await held.promise;
+        await route.continue();
+      }),
+    );
+    // What the boot script does last.
+    await open.page.waitForSelector('[data-scripted]', { state: 'attached' });
+    await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
+    held.resolve();
+  });
 
-    test('Escape on a notice over the dialog closes the notice alone', async () => {
-      await using open = await visit(await host(), '/company-details');
-      await alive(open.page);
-      await open.page.evaluate(() => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })));
-      await open.page.getByRole('button', { name: 'Close this message' }).focus();
-      await open.page.keyboard.press('Escape');
-      await open.page.getByText('A notice.').waitFor({ state: 'detached' });
-      expect(new URL(open.page.url()).pathname).toBe('/company-details');
-    });
+  test('Escape on a notice over the dialog closes the notice alone', async () => {
+    await using open = await visit(await host(), '/company-details');
+    await alive(open.page);
+    await open.page.evaluate(() => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })));
+    await open.page.getByRole('button', { name: 'Close this message' }).focus();
+    await open.page.keyboard.press('Escape');
+    await open.page.getByText('A notice.').waitFor({ state: 'detached' });
+    expect(new URL(open.page.url()).pathname).toBe('/company-details');
+  });
 
-    test('a click inside the card stays, a click on the overlay leads home', async () => {
-      await using open = await visit(await host(), '/company-details');
-      await alive(open.page);
-      await dialog(open.page).getByText('Registered name').click();
-      await dialog(open.page).click({ position: { x: 4, y: 4 } });
-      expect(new URL(open.page.url()).pathname).toBe('/company-details');
-      await Promise.all([home(open.page), open.page.mouse.click(20, 400)]);
-    });
+  test('a click inside the card stays, a click on the overlay leads home', async () => {
+    await using open = await visit(await host(), '/company-details');
+    await alive(open.page);
+    await dialog(open.page).getByText('Registered name').click();
+    await dialog(open.page).click({ position: { x: 4, y: 4 } });
+    expect(new URL(open.page.url()).pathname).toBe('/company-details');
+    await Promise.all([home(open.page), open.page.mouse.click(20, 400)]);
+  });
 
-    for (const javaScriptEnabled of [true, false]) {
-      test(`the close mark leads home ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
-        await using open = await visit(await host(), '/company-details', { javaScriptEnabled });
-        await Promise.all([home(open.page), dialog(open.page).getByRole('link', { name: /Close/ }).click()]);
-      });
+  for (const javaScriptEnabled of [true, false]) {
+    test(`the close mark leads home ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      await using open = await visit(await host(), '/company-details', { javaScriptEnabled });
+      await Promise.all([home(open.page), dialog(open.page).getByRole('link', { name: /Close/ }).click()]);
+    });
+  }
+});
+
+onOneHost('contents', (host) => {
+  test('beside a long text the list stays in view and marks the part being read', async () => {
+    await using open = await visit(await host(), '/termsofuse', WIDE);
+    const rail = open.page.getByRole('navigation', { name: 'On this page' });
+    expect(await rail.locator('[aria-current]').count()).toBe(0);
+    for (const part of ['Help tickets', 'Changing an order']) {
+      await open.page.getByRole('heading', { name: part, exact: true }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+      await rail.locator('a[aria-current="location"]', { hasText: part }).waitFor();
+      expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
     }
   });
 
-  describe(`contents on ${name}`, () => {
-    test('beside a long text the list stays in view and marks the part being read', async () => {
-      await using open = await visit(await host(), '/termsofuse', WIDE);
+  for (const [path, part] of [
+    ['/company-registration', '.fold h2'],
+    ['/others/iso-certification', '.fold h2'],
+    ['/quick-reads/gst-registration', '.prose h2'],
+  ] as const) {
+    test(`the list reaches down to the last part of the text of ${path}, folded or not`, async () => {
+      await using open = await visit(await host(), path, WIDE);
+      await open.page
+        .locator(part)
+        .last()
+        .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
       const rail = open.page.getByRole('navigation', { name: 'On this page' });
-      expect(await rail.locator('[aria-current]').count()).toBe(0);
-      for (const part of ['Help tickets', 'Changing an order']) {
-        await open.page.getByRole('heading', { name: part, exact: true }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-        await rail.locator('a[aria-current="location"]', { hasText: part }).waitFor();
-        expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
-      }
+      const name = await open.page.locator(part).last().innerText();
+      await rail.locator('a[aria-current="location"]', { hasText: name }).waitFor();
     });
+  }
 
-    for (const path of ['/company-registration', '/others/iso-certification', '/quick-reads/gst-registration']) {
-      test(`the list reaches down to the end of ${path}`, async () => {
-        await using open = await visit(await host(), path, WIDE);
-        await open.page
-          .locator('.prose h2')
-          .last()
-          .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-        const rail = open.page.getByRole('navigation', { name: 'On this page' });
-        await rail.locator('li:last-child a[aria-current="location"]').waitFor();
-        expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
-      });
-    }
+  test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
+    await using open = await visit(await host(), '/termsofuse', { ...PHONE, javaScriptEnabled: false });
+    const link = open.page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
+    expect(await link.isVisible()).toBe(false);
+    await open.page.getByText('On this page').first().click();
+    await link.click();
+    expect(new URL(open.page.url()).hash).toBe('#help-tickets');
+    expect(await open.page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
+  });
+});
 
-    test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
-      await using open = await visit(await host(), '/termsofuse', { ...PHONE, javaScriptEnabled: false });
-      const link = open.page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
-      expect(await link.isVisible()).toBe(false);
-      await open.page.getByText('On this page').first().click();
-      await link.click();
-      expect(new URL(open.page.url()).hash).toBe('#help-tickets');
-      expect(await open.page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
-    });
+onOneHost('rows that scroll', (host) => {
+  test('on a phone the chips are one row, open at the current one, and the page opens at its top', async () => {
+    await using open = await visit(await host(), '/income-tax-filing/itr-7-form', PHONE);
+    const chips = open.page.getByRole('navigation', { name: 'In this section' });
+    const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const current = await chips.locator('[aria-current="page"]').boundingBox();
+    expect(current?.x).toBeWithin(0, 360);
+    expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(360);
+    expect(current?.height).toBeGreaterThanOrEqual(44);
+    expect(await open.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  describe(`rows that scroll on ${name}`, () => {
-    test('on a phone the chips are one row, open at the current one, and the page opens at its top', async () => {
-      await using open = await visit(await host(), '/income-tax-filing/itr-7-form', PHONE);
-      const chips = open.page.getByRole('navigation', { name: 'In this section' });
-      const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-      const current = await chips.locator('[aria-current="page"]').boundingBox();
-      expect(current?.x).toBeWithin(0, 360);
-      expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(360);
-      expect(current?.height).toBeGreaterThanOrEqual(44);
-      expect(await open.page.evaluate(() => scrollY)).toBe(0);
-    });
-
-    test('on a wide screen the page with chips opens at its top too', async () => {
-      await using open = await visit(await host(), '/income-tax-filing/itr-7-form', WIDE);
-      expect(await open.page.evaluate(() => scrollY)).toBe(0);
-    });
-
-    test('on a phone a wide table scrolls inside itself, by keyboard too, and its first column stays', async () => {
-      await using open = await visit(await host(), '/company-registration', PHONE);
-      const table = open.page.getByRole('region', { name: /Seven kinds of company/ });
-      expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeGreaterThan(100);
-      expect(await overflow(open.page)).toBe(0);
-      const first = table.getByRole('rowheader').first();
-      const before = await first.boundingBox();
-      await table.focus();
-      await open.page.keyboard.press('ArrowRight');
-      await open.page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
-      expect((await first.boundingBox())?.x).toBe(before?.x ?? 0);
-    });
+  test('on a wide screen the page with chips opens at its top too', async () => {
+    await using open = await visit(await host(), '/income-tax-filing/itr-7-form', WIDE);
+    expect(await open.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  describe(`where there is nothing, on ${name}`, () => {
-    test('an unknown address answers 404 with a search and the main links', async () => {
-      await using open = await visit(await host(), '/gts', { javaScriptEnabled: false });
-      expect((await open.page.reload())?.status()).toBe(404);
-      for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
-        expect(await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible()).toBe(true);
-      await open.page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
-      await open.page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
-      await open.page.waitForURL('**/search?q=gst');
-    });
-
-    test('search results say what kind of page each is and what it is about', async () => {
-      await using open = await visit(await host(), '/search?q=gst');
-      const first = open.page.locator('.search-results li').first();
-      await first.waitFor();
-      expect(await first.getByRole('link').textContent()).toBe('GST registration in India');
-      expect(await first.textContent()).toMatch(/Service.+GSTIN/);
-    });
-
-    test('a search that finds nothing says so and shows the main links', async () => {
-      await using open = await visit(await host(), '/search?q=zzqqxxyy');
-      await open.page.getByText("Couldn't find anything like this").waitFor();
-      expect(await open.page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(true);
-    });
+  test('on a phone a wide table scrolls inside itself, by keyboard too, and its first column stays', async () => {
+    await using open = await visit(await host(), '/company-registration', PHONE);
+    await open.page.locator('summary', { hasText: 'Seven kinds of company' }).click();
+    const table = open.page.getByRole('region', { name: /Seven kinds of company/ });
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeGreaterThan(100);
+    expect(await overflow(open.page)).toBe(0);
+    const first = table.getByRole('rowheader').first();
+    const before = await first.boundingBox();
+    await table.focus();
+    await open.page.keyboard.press('ArrowRight');
+    await open.page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
+    expect((await first.boundingBox())?.x).toBe(before?.x ?? 0);
   });
-}
+});
+
+onBothHosts('where there is nothing', (host) => {
+  test('an unknown address answers 404 with a search and the main links', async () => {
+    await using open = await visit(await host(), '/gts', { javaScriptEnabled: false });
+    expect((await open.page.reload())?.status()).toBe(404);
+    for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
+      expect(await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible()).toBe(true);
+    await open.page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
+    await open.page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
+    await open.page.waitForURL('**/search?q=gst');
+  });
+
+  test('search results say what kind of page each is and what it is about', async () => {
+    await using open = await visit(await host(), '/search?q=gst');
+    const first = open.page.locator('.search-results li').first();
+    await first.waitFor();
+    expect(await first.getByRole('link').textContent()).toBe('GST registration in India');
+    expect(await first.textContent()).toMatch(/Service.+GSTIN/);
+  });
+});
+
+onOneHost('where there is nothing in the browser', (host) => {
+  test('a search that finds nothing says so and shows the main links', async () => {
+    await using open = await visit(await host(), '/search?q=zzqqxxyy');
+    await open.page.getByText("Couldn't find anything like this").waitFor();
+    expect(await open.page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(true);
+  });
+});
 
 const kinds = [
   '/',

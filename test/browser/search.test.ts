@@ -1,7 +1,7 @@
-/** Search as a visitor meets it, on both hosts. Times are the specification's; the page's clock is a fake one. */
-import { describe, expect, test } from 'bun:test';
+/** Search as a visitor meets it. Times are the specification's; the page's clock is a fake one. */
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search services' });
@@ -23,232 +23,232 @@ function countCalls(page: Page): { calls: string[] } {
   return { calls };
 }
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`search on ${name}`, () => {
-    test('the placeholder shows three texts in turn, 3 s each, without any script of ours', async () => {
-      await using open = await visit(await host(), '/');
-      const shown = (ms: number) =>
-        open.page.evaluate((time) => {
-          for (const animation of document.getAnimations()) {
-            animation.pause();
-            animation.currentTime = time;
-          }
-          return [...document.querySelectorAll('.search-cycle > span')]
-            .filter((text) => Number(getComputedStyle(text).opacity) > 0.99)
-            .map((text) => text.textContent);
-        }, ms);
-      expect(await shown(100)).toEqual(['Company registration']);
-      expect(await shown(2600)).toEqual(['Company registration']);
-      expect(await shown(3400)).toEqual(['Income tax filing']);
-      expect(await shown(6400)).toEqual(['GST']);
-      expect(await shown(9400)).toEqual(['Company registration']);
-      // Half-way through the 300 ms fade neither text is full.
-      expect(await shown(3150)).toEqual([]);
-    });
+onBothHosts('search', (host) => {
+  test('a query is sent once it has rested for a second, and its results open in a new tab', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const { calls } = countCalls(open.page);
+    await wake(open.page);
+    await box(open.page).pressSequentially('gst');
+    await open.page.clock.runFor(990);
+    expect(calls).toEqual([]);
+    await open.page.clock.runFor(20);
+    const first = open.page.getByRole('option').first();
+    await first.waitFor();
+    expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
+    expect(await first.textContent()).toBe('GST registration in India');
+    expect(await first.getAttribute('href')).toBe('/gst');
+    expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
+    const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).pathname).toBe('/gst');
+    expect(open.errors).toEqual([]);
+  });
 
-    test('focus stops and blanks the placeholder, and leaving the box empty restores the first text', async () => {
-      await using open = await visit(await host(), '/');
-      const cycle = open.page.locator('.search-cycle');
-      await wake(open.page);
-      expect(await cycle.isVisible()).toBe(false);
-      expect(await box(open.page).getAttribute('placeholder')).toBe('');
-      await box(open.page).blur();
-      await expectSoon(() => box(open.page).getAttribute('placeholder'), 'Company registration');
-      expect(await cycle.isVisible()).toBe(true);
-      await box(open.page).fill('gst');
-      await box(open.page).blur();
-      expect(await cycle.isVisible()).toBe(false);
-    });
+  test('Enter with nothing chosen goes to the search page', async () => {
+    await using open = await visit(await host(), '/gst');
+    await box(open.page).fill('dukan licence');
+    await box(open.page).press('Enter');
+    await open.page.waitForURL('**/search?q=dukan+licence');
+    await open.page.getByRole('link', { name: 'Shop and establishment licence' }).first().waitFor();
+    expect(open.errors).toEqual([]);
+  });
 
-    test('a query is sent once it has rested for a second, and its results open in a new tab', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const { calls } = countCalls(open.page);
-      await wake(open.page);
-      await box(open.page).pressSequentially('gst');
-      await open.page.clock.runFor(990);
-      expect(calls).toEqual([]);
-      await open.page.clock.runFor(20);
-      const first = open.page.getByRole('option').first();
-      await first.waitFor();
-      expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
-      expect(await first.textContent()).toBe('GST registration in India');
-      expect(await first.getAttribute('href')).toBe('/gst');
-      expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
-      const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
-      await tab.waitForLoadState();
-      expect(new URL(tab.url()).pathname).toBe('/gst');
-      expect(open.errors).toEqual([]);
-    });
+  test('without JavaScript the form leads to a page with the results in their place', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    await open.page.getByRole('textbox').or(box(open.page)).first().fill('आईटीआर');
+    await open.page.getByRole('button', { name: 'Search' }).click();
+    await open.page.waitForURL('**/search?q=*');
+    const result = open.page.getByRole('link', { name: 'Income tax return filing' }).last();
+    expect(await result.isVisible()).toBe(true);
+    expect(await open.page.getByText('Searching…').isVisible()).toBe(false);
+    const [top, footer] = [await result.boundingBox(), await open.page.getByRole('contentinfo').boundingBox()];
+    expect(top?.y ?? 0).toBeLessThan(footer?.y ?? 0);
+  });
 
-    test('one and two characters make no request', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      const { calls } = countCalls(open.page);
-      await wake(open.page);
-      for (const typed of ['g', 'gs']) {
-        await box(open.page).fill(typed);
-        await open.page.clock.runFor(1500);
-      }
-      expect(calls).toEqual([]);
-    });
+  test('hostile queries are shown as plain text', async () => {
+    const query = `<img src=x onerror="document.title='owned'"> ' OR 1=1 -- \u202e\u0007 😀`;
+    await using open = await visit(await host(), `/search?q=${encodeURIComponent(query)}`);
+    expect(await open.page.locator('main img').count()).toBe(0);
+    expect(await open.page.title()).not.toBe('owned');
+    expect(await open.page.locator('main').textContent()).toContain('<img src=x');
+    expect(open.errors).toEqual([]);
+  });
+});
 
-    test('a query that finds nothing says so', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      await wake(open.page);
-      await box(open.page).fill('zzqqxxyy');
-      await open.page.clock.runFor(1100);
-      await open.page.getByText("Couldn't find anything like this").waitFor();
-      expect(await open.page.getByRole('option').count()).toBe(0);
-    });
+onOneHost('search in the browser', (host) => {
+  test('the placeholder shows three texts in turn, 3 s each, without any script of ours', async () => {
+    await using open = await visit(await host(), '/');
+    const shown = (ms: number) =>
+      open.page.evaluate((time) => {
+        for (const animation of document.getAnimations()) {
+          animation.pause();
+          animation.currentTime = time;
+        }
+        return [...document.querySelectorAll('.search-cycle > span')]
+          .filter((text) => Number(getComputedStyle(text).opacity) > 0.99)
+          .map((text) => text.textContent);
+      }, ms);
+    expect(await shown(100)).toEqual(['Company registration']);
+    expect(await shown(2600)).toEqual(['Company registration']);
+    expect(await shown(3400)).toEqual(['Income tax filing']);
+    expect(await shown(6400)).toEqual(['GST']);
+    expect(await shown(9400)).toEqual(['Company registration']);
+    // Half-way through the 300 ms fade neither text is full.
+    expect(await shown(3150)).toEqual([]);
+  });
 
-    test('arrows choose, Enter opens the choice, Escape closes the list', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      await wake(open.page);
-      await box(open.page).fill('gst number');
-      await open.page.clock.runFor(1100);
-      await open.page.getByRole('option').first().waitFor();
-      await open.page.keyboard.press('ArrowDown');
-      await open.page.keyboard.press('ArrowDown');
-      const second = open.page.getByRole('option').nth(1);
-      expect(await second.getAttribute('aria-selected')).toBe('true');
-      expect(await box(open.page).getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
-      const href = await second.getAttribute('href');
-      const [tab] = await Promise.all([open.page.context().waitForEvent('page'), open.page.keyboard.press('Enter')]);
-      await tab.waitForLoadState();
-      expect(new URL(tab.url()).pathname).toBe(href ?? '');
-      await open.page.bringToFront();
-      await box(open.page).focus();
-      await open.page.keyboard.press('Escape');
-      await expectSoon(() => box(open.page).getAttribute('aria-expanded'), 'false');
-    });
+  test('focus stops and blanks the placeholder, and leaving the box empty restores the first text', async () => {
+    await using open = await visit(await host(), '/');
+    const cycle = open.page.locator('.search-cycle');
+    await wake(open.page);
+    expect(await cycle.isVisible()).toBe(false);
+    expect(await box(open.page).getAttribute('placeholder')).toBe('');
+    await box(open.page).blur();
+    await expectSoon(() => box(open.page).getAttribute('placeholder'), 'Company registration');
+    expect(await cycle.isVisible()).toBe(true);
+    await box(open.page).fill('gst');
+    await box(open.page).blur();
+    expect(await cycle.isVisible()).toBe(false);
+  });
 
-    test('Enter with nothing chosen goes to the search page', async () => {
-      await using open = await visit(await host(), '/gst');
-      await box(open.page).fill('dukan licence');
-      await box(open.page).press('Enter');
-      await open.page.waitForURL('**/search?q=dukan+licence');
-      await open.page.getByRole('link', { name: 'Shop and establishment licence' }).first().waitFor();
-      expect(open.errors).toEqual([]);
-    });
+  test('one and two characters make no request', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    const { calls } = countCalls(open.page);
+    await wake(open.page);
+    for (const typed of ['g', 'gs']) {
+      await box(open.page).fill(typed);
+      await open.page.clock.runFor(1500);
+    }
+    expect(calls).toEqual([]);
+  });
 
-    test('a late answer to an earlier query never replaces a newer one', async () => {
-      const held = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/', {}, async (page) => {
-        await fakeClock(page);
-        await page.route('**/api/users/s/', async (route) => {
-          const { q } = route.request().postDataJSON() as { q: string };
-          if (q === 'first') await held.promise;
-          await route.fulfill({ json: { data: [{ cat_name: `answer to ${q}`, red_url: '/gst' }] } }).catch(() => {});
-        });
+  test('a query that finds nothing says so', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    await wake(open.page);
+    await box(open.page).fill('zzqqxxyy');
+    await open.page.clock.runFor(1100);
+    await open.page.getByText("Couldn't find anything like this").waitFor();
+    expect(await open.page.getByRole('option').count()).toBe(0);
+  });
+
+  test('arrows choose, Enter opens the choice, Escape closes the list', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    await wake(open.page);
+    await box(open.page).fill('gst number');
+    await open.page.clock.runFor(1100);
+    await open.page.getByRole('option').first().waitFor();
+    await open.page.keyboard.press('ArrowDown');
+    await open.page.keyboard.press('ArrowDown');
+    const second = open.page.getByRole('option').nth(1);
+    expect(await second.getAttribute('aria-selected')).toBe('true');
+    expect(await box(open.page).getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
+    const href = await second.getAttribute('href');
+    const [tab] = await Promise.all([open.page.context().waitForEvent('page'), open.page.keyboard.press('Enter')]);
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).pathname).toBe(href ?? '');
+    await open.page.bringToFront();
+    await box(open.page).focus();
+    await open.page.keyboard.press('Escape');
+    await expectSoon(() => box(open.page).getAttribute('aria-expanded'), 'false');
+  });
+
+  test('a late answer to an earlier query never replaces a newer one', async () => {
+    const held = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/', {}, async (page) => {
+      await fakeClock(page);
+      await page.route('**/api/users/s/', async (route) => {
+        const { q } = route.request().postDataJSON() as { q: string };
+        if (q === 'first') await held.promise;
+        await route.fulfill({ json: { data: [{ cat_name: `answer to ${q}`, red_url: '/gst' }] } }).catch(() => {});
       });
-      await wake(open.page);
-      await box(open.page).fill('first');
-      const asked = open.page.waitForRequest('**/api/users/s/');
-      await open.page.clock.runFor(1100);
-      await asked;
-      await box(open.page).fill('second');
-      await open.page.clock.runFor(1100);
-      await open.page.getByRole('option', { name: 'answer to second' }).waitFor();
-      held.resolve();
-      await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(await open.page.getByRole('option').allTextContents()).toEqual(['answer to second']);
     });
+    await wake(open.page);
+    await box(open.page).fill('first');
+    const asked = open.page.waitForRequest('**/api/users/s/');
+    await open.page.clock.runFor(1100);
+    await asked;
+    await box(open.page).fill('second');
+    await open.page.clock.runFor(1100);
+    await open.page.getByRole('option', { name: 'answer to second' }).waitFor();
+    held.resolve();
+    await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await open.page.getByRole('option').allTextContents()).toEqual(['answer to second']);
+  });
 
-    test('what is typed before the widget has arrived is searched for', async () => {
-      const held = Promise.withResolvers<void>();
-      await using open = await visit(await host(), '/', {}, async (page) => {
-        await fakeClock(page);
-        await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
+  test('what is typed before the widget has arrived is searched for', async () => {
+    const held = Promise.withResolvers<void>();
+    await using open = await visit(await host(), '/', {}, async (page) => {
+      await fakeClock(page);
+      await page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
       });
-      await box(open.page).pressSequentially('sahaj');
-      expect(await island(open.page).getAttribute('data-island-state')).toBeNull();
-      held.resolve();
-      await open.page.waitForSelector('[data-island-state="ready"]');
-      expect(await box(open.page).inputValue()).toBe('sahaj');
-      await open.page.clock.runFor(1100);
-      await open.page.getByRole('option').first().waitFor();
-      expect(await open.page.getByRole('option').first().getAttribute('href')).toBe('/income-tax-filing/itr-1-sahaj-form');
     });
+    await box(open.page).pressSequentially('sahaj');
+    expect(await island(open.page).getAttribute('data-island-state')).toBeNull();
+    held.resolve();
+    await open.page.waitForSelector('[data-island-state="ready"]');
+    expect(await box(open.page).inputValue()).toBe('sahaj');
+    await open.page.clock.runFor(1100);
+    await open.page.getByRole('option').first().waitFor();
+    expect(await open.page.getByRole('option').first().getAttribute('href')).toBe('/income-tax-filing/itr-1-sahaj-form');
+  });
 
-    test('a 403 fetches one new token and repeats the call', async () => {
-      let refused = 0;
-      let tokens = 0;
-      await using open = await visit(await host(), '/', {}, async (page) => {
-        await fakeClock(page);
-        await page.route('**/api/users/s/', async (route) => {
-          refused += 1;
-          if (refused === 1) await route.fulfill({ status: 403, json: { error: 'old token' } });
-          else await route.continue();
-        });
-        page.on('request', (request) => {
-          if (request.url().endsWith('/api/users/auth/')) tokens += 1;
-        });
+  test('a 403 fetches one new token and repeats the call', async () => {
+    let refused = 0;
+    let tokens = 0;
+    await using open = await visit(await host(), '/', {}, async (page) => {
+      await fakeClock(page);
+      await page.route('**/api/users/s/', async (route) => {
+        refused += 1;
+        if (refused === 1) await route.fulfill({ status: 403, json: { error: 'old token' } });
+        else await route.continue();
       });
-      await wake(open.page);
-      await box(open.page).fill('fssai');
-      await open.page.clock.runFor(1100);
-      await open.page.getByRole('option').first().waitFor();
-      expect({ refused, tokens }).toEqual({ refused: 2, tokens: 2 });
-    });
-
-    test('the access token lies encrypted under the prefixed key, and serves the next page too', async () => {
-      await using open = await visit(await host(), '/', {}, fakeClock);
-      let tokens = 0;
-      open.page.on('request', (request) => {
+      page.on('request', (request) => {
         if (request.url().endsWith('/api/users/auth/')) tokens += 1;
       });
-      for (const path of ['/', '/gst']) {
-        await open.page.goto(path);
-        await wake(open.page);
-        await box(open.page).fill('nidhi');
-        await open.page.clock.runFor(1100);
-        await open.page.getByRole('option').first().waitFor();
-      }
-      expect(tokens).toBe(1);
-      const stored = await open.page.evaluate(() => Object.entries(localStorage));
-      expect(stored.map(([key]) => key)).toEqual(['lekha_at']);
-      expect(stored[0]?.[1]).toMatch(/^[A-Za-z0-9+/]+=*$/);
-      expect(atob(stored[0]?.[1] ?? '')).not.toContain('string:');
     });
-
-    test('when the API fails the box shows nothing special and the page stays usable', async () => {
-      await using open = await visit(await host(), '/', {}, async (page) => {
-        await fakeClock(page);
-        await page.route('**/api/**', (route) => route.abort());
-      });
-      await wake(open.page);
-      await box(open.page).fill('gst number');
-      await open.page.clock.runFor(1100);
-      await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(await open.page.locator('.search-panel').isVisible()).toBe(false);
-      await open.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'GST' }).click();
-      await open.page.waitForURL('**/gst');
-    });
-
-    test('without JavaScript the form leads to a page with the results in their place', async () => {
-      await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      await open.page.getByRole('textbox').or(box(open.page)).first().fill('आईटीआर');
-      await open.page.getByRole('button', { name: 'Search' }).click();
-      await open.page.waitForURL('**/search?q=*');
-      const result = open.page.getByRole('link', { name: 'Income tax return filing' }).last();
-      expect(await result.isVisible()).toBe(true);
-      expect(await open.page.getByText('Searching…').isVisible()).toBe(false);
-      const [top, footer] = [await result.boundingBox(), await open.page.getByRole('contentinfo').boundingBox()];
-      expect(top?.y ?? 0).toBeLessThan(footer?.y ?? 0);
-    });
-
-    test('hostile queries are shown as plain text', async () => {
-      const query = `<img src=x onerror="document.title='owned'"> ' OR 1=1 -- \u202e\u0007 😀`;
-      await using open = await visit(await host(), `/search?q=${encodeURIComponent(query)}`);
-      expect(await open.page.locator('main img').count()).toBe(0);
-      expect(await open.page.title()).not.toBe('owned');
-      expect(await open.page.locator('main').textContent()).toContain('<img src=x');
-      expect(open.errors).toEqual([]);
-    });
+    await wake(open.page);
+    await box(open.page).fill('fssai');
+    await open.page.clock.runFor(1100);
+    await open.page.getByRole('option').first().waitFor();
+    expect({ refused, tokens }).toEqual({ refused: 2, tokens: 2 });
   });
-}
+
+  test('the access token lies encrypted under the prefixed key, and serves the next page too', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    let tokens = 0;
+    open.page.on('request', (request) => {
+      if (request.url().endsWith('/api/users/auth/')) tokens += 1;
+    });
+    for (const path of ['/', '/gst']) {
+      await open.page.goto(path);
+      await wake(open.page);
+      await box(open.page).fill('nidhi');
+      await open.page.clock.runFor(1100);
+      await open.page.getByRole('option').first().waitFor();
+    }
+    expect(tokens).toBe(1);
+    const stored = await open.page.evaluate(() => Object.entries(localStorage));
+    expect(stored.map(([key]) => key)).toEqual(['lekha_at']);
+    expect(stored[0]?.[1]).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(atob(stored[0]?.[1] ?? '')).not.toContain('string:');
+  });
+
+  test('when the API fails the box shows nothing special and the page stays usable', async () => {
+    await using open = await visit(await host(), '/', {}, async (page) => {
+      await fakeClock(page);
+      await page.route('**/api/**', (route) => route.abort());
+    });
+    await wake(open.page);
+    await box(open.page).fill('gst number');
+    await open.page.clock.runFor(1100);
+    await open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await open.page.locator('.search-panel').isVisible()).toBe(false);
+    await open.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'GST' }).click();
+    await open.page.waitForURL('**/gst');
+  });
+});
 
 /** Waits until a value is as expected, or fails with what it was. */
 async function expectSoon(read: () => Promise<string | null>, expected: string): Promise<void> {

@@ -1,66 +1,63 @@
-/** The shell around every page, and islands as such, on both hosts. */
-import { describe, expect, test } from 'bun:test';
-import { sharedHosts } from '../support/hosts.ts';
+/** The shell around every page, and islands as such. */
+import { expect, test } from 'bun:test';
+import { onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`the shell on ${name}`, () => {
-    test('the first Tab offers a way past the header', async () => {
-      await using open = await visit(await host(), '/gst');
-      await open.page.keyboard.press('Tab');
-      await focused(open.page.getByRole('link', { name: 'Skip to the content' }));
-      await open.page.keyboard.press('Enter');
-      await open.page.waitForFunction(() => document.activeElement?.id === 'main');
-    });
-
-    test('the logo leads home and a followed link starts at the top', async () => {
-      await using open = await visit(await host(), '/gst');
-      await open.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await open.page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).first().click();
-      await open.page.waitForURL('**/termsofuse');
-      expect(await open.page.evaluate(() => scrollY)).toBe(0);
-      await open.page.getByRole('banner').getByRole('link', { name: 'home page' }).click();
-      await open.page.waitForFunction(() => location.pathname === '/');
-    });
-
-    test('the contact buttons are plain links that call and chat with the greeting typed', async () => {
-      await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-      const contact = open.page.getByRole('complementary', { name: 'Contact' });
-      expect(await contact.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
-      expect(await contact.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello%20Lekha/);
-    });
-
-    test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {
-      await using open = await visit(await host(), '/');
-      const tops = () =>
-        open.page.evaluate(() => [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)));
-      await open.page.setViewportSize({ width: 769, height: 800 });
-      expect(new Set(await tops()).size).toBe(1);
-      expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);
-      await open.page.setViewportSize({ width: 768, height: 800 });
-      const [firm, learn, social] = await tops();
-      expect(learn).toBeGreaterThan(firm ?? 0);
-      expect(social).toBe(learn ?? 0);
-      expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(true);
-    });
-
-    test('an island whose code cannot be had leaves its HTML working and says so in the console alone', async () => {
-      await using open = await visit(await host(), '/gst', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
-      await open.page.getByRole('combobox', { name: 'Search services' }).focus();
-      await open.page.waitForSelector('[data-island="search"][data-island-state="failed"]');
-      await open.page.getByRole('combobox', { name: 'Search services' }).fill('trademark');
-      await open.page.keyboard.press('Enter');
-      await open.page.waitForURL('**/search?q=trademark');
-    });
-
-    test('the page asks nobody but its own host for anything, and starts with one script', async () => {
-      const asked: string[] = [];
-      const running = await host();
-      await using _open = await visit(running, '/company-registration', {}, async (page) => {
-        page.on('request', (request) => asked.push(request.url()));
-      });
-      expect(asked.filter((url) => !url.startsWith(running.origin) && !url.startsWith('data:'))).toEqual([]);
-      expect(asked.filter((url) => url.endsWith('.js')).map((url) => url.replace(/.*\/|-.*/g, ''))).toEqual(['boot']);
-    });
+onOneHost('the shell', (host) => {
+  test('the first Tab offers a way past the header', async () => {
+    await using open = await visit(await host(), '/gst');
+    await open.page.keyboard.press('Tab');
+    await focused(open.page.getByRole('link', { name: 'Skip to the content' }));
+    await open.page.keyboard.press('Enter');
+    await open.page.waitForFunction(() => document.activeElement?.id === 'main');
   });
-}
+
+  test('the logo leads home and a followed link starts at the top', async () => {
+    await using open = await visit(await host(), '/gst');
+    await open.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await open.page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).first().click();
+    await open.page.waitForURL('**/termsofuse');
+    expect(await open.page.evaluate(() => scrollY)).toBe(0);
+    await open.page.getByRole('banner').getByRole('link', { name: 'home page' }).click();
+    await open.page.waitForFunction(() => location.pathname === '/');
+  });
+
+  test('the contact buttons are plain links that call and chat with the greeting typed', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    const contact = open.page.getByRole('complementary', { name: 'Contact' });
+    expect(await contact.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
+    expect(await contact.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello%20Lekha/);
+  });
+
+  test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {
+    await using open = await visit(await host(), '/');
+    const tops = () => open.page.evaluate(() => [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)));
+    await open.page.setViewportSize({ width: 769, height: 800 });
+    expect(new Set(await tops()).size).toBe(1);
+    expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);
+    await open.page.setViewportSize({ width: 768, height: 800 });
+    const [firm, learn, social] = await tops();
+    expect(learn).toBeGreaterThan(firm ?? 0);
+    expect(social).toBe(learn ?? 0);
+    expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(true);
+  });
+
+  test('an island whose code cannot be had leaves its HTML working and says so in the console alone', async () => {
+    await using open = await visit(await host(), '/gst', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
+    await open.page.getByRole('combobox', { name: 'Search services' }).focus();
+    await open.page.waitForSelector('[data-island="search"][data-island-state="failed"]');
+    await open.page.getByRole('combobox', { name: 'Search services' }).fill('trademark');
+    await open.page.keyboard.press('Enter');
+    await open.page.waitForURL('**/search?q=trademark');
+  });
+
+  test('the page asks nobody but its own host for anything, and starts with one script', async () => {
+    const asked: string[] = [];
+    const running = await host();
+    await using _open = await visit(running, '/company-registration', {}, async (page) => {
+      page.on('request', (request) => asked.push(request.url()));
+    });
+    expect(asked.filter((url) => !url.startsWith(running.origin) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.filter((url) => url.endsWith('.js')).map((url) => url.replace(/.*\/|-.*/g, ''))).toEqual(['boot']);
+  });
+});

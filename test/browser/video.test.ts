@@ -1,7 +1,7 @@
-/** The two clips of the home page as a visitor meets them, on both hosts. */
-import { describe, expect, test } from 'bun:test';
+/** The two clips of the home page as a visitor meets them. */
+import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
+import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { type Visit, visit } from '../support/visit.ts';
 
 const CLIPS = [
@@ -79,237 +79,234 @@ async function open(
   return Object.assign(home, { fetched });
 }
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(`the clips on ${name}`, () => {
-    test('a heading invites to watch, the poster stands there, and nothing of the clips is fetched before play', async () => {
-      await using home = await open(await host());
-      await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
-      for (const { section } of CLIPS) {
-        await reach(home.page, section);
-        await home.page.waitForFunction(
-          (id) => document.querySelector<HTMLImageElement>(`section[aria-labelledby="${id}"] .video-frame img`)?.complete,
-          section,
-        );
-        expect(await posterOnTop(home.page, section)).toBe(true);
-        expect(await button(home.page, section).isVisible()).toBe(true);
-        expect(await clip(home.page, section).evaluate((video: HTMLVideoElement) => [video.preload, video.readyState, video.paused, video.controls])).toEqual([
-          'none',
-          0,
-          true,
-          false,
-        ]);
-      }
-      expect(home.fetched).toEqual([]);
-      expect(home.errors).toEqual([]);
-    });
+onBothHosts('the clips', (host) => {
+  test('Play starts from the beginning in full screen; at the end it rewinds, pauses, leaves full screen, and the poster is back', async () => {
+    await using home = await open(await host());
+    for (const { section } of CLIPS) {
+      await reach(home.page, section);
+      await button(home.page, section).click();
+      expect(await moves(home.page, section)).toBeLessThan(3);
+      await home.page.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement);
+      expect(await stateOf(home.page, section)).toMatchObject({ paused: false, controls: true, full: true });
+      expect(await button(home.page, section).isVisible()).toBe(false);
 
-    test('Play starts from the beginning in full screen; at the end it rewinds, pauses, leaves full screen, and the poster is back', async () => {
-      await using home = await open(await host());
-      for (const { section } of CLIPS) {
-        await reach(home.page, section);
-        await button(home.page, section).click();
-        expect(await moves(home.page, section)).toBeLessThan(3);
-        await home.page.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement);
-        expect(await stateOf(home.page, section)).toMatchObject({ paused: false, controls: true, full: true });
-        expect(await button(home.page, section).isVisible()).toBe(false);
-
-        // Near the end: a seek there needs an answer in part (206) from the host.
-        await clip(home.page, section).evaluate((video: HTMLVideoElement) => {
-          video.currentTime = video.duration - 0.4;
-        });
-        await waitForPoster(home.page, section);
-        await home.page.waitForFunction(() => !document.fullscreenElement);
-        expect(await stateOf(home.page, section)).toEqual({ paused: true, time: 0, controls: false, full: false });
-        expect(await posterOnTop(home.page, section)).toBe(true);
-        await home.page.waitForFunction(() => document.activeElement?.matches('.video-play'));
-      }
-      expect(home.errors).toEqual([]);
-    });
-
-    test('Play restarts from 0 wherever the clip was', async () => {
-      await using home = await open(await host());
-      await reach(home.page, 'intro');
-      await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
-        video.currentTime = 12;
-      });
-      await button(home.page, 'intro').click();
-      expect(await moves(home.page, 'intro')).toBeLessThan(3);
-    });
-
-    test('where full screen is refused the clip plays in its place', async () => {
-      await using home = await open(await host(), {}, (page) =>
-        page.addInitScript(() => {
-          Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
-        }),
-      );
-      await reach(home.page, 'intro');
-      await button(home.page, 'intro').click();
-      await moves(home.page, 'intro');
-      expect(await stateOf(home.page, 'intro')).toMatchObject({ paused: false, controls: true, full: false });
-      expect(await posterOnTop(home.page, 'intro', 0)).toBe(false);
-      expect(home.errors).toEqual([]);
-    });
-
-    test('the keyboard starts it too, and so does a press on the poster', async () => {
-      await using home = await open(await host());
-      await reach(home.page, 'intro');
-      await button(home.page, 'intro').focus();
-      await home.page.keyboard.press('Enter');
-      await moves(home.page, 'intro');
-      await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
+      // Near the end: a seek there needs an answer in part (206) from the host.
+      await clip(home.page, section).evaluate((video: HTMLVideoElement) => {
         video.currentTime = video.duration - 0.4;
       });
-      await waitForPoster(home.page, 'intro');
+      await waitForPoster(home.page, section);
       await home.page.waitForFunction(() => !document.fullscreenElement);
-      const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page, 'intro').locator('.video-frame').boundingBox()) ?? {};
-      await home.page.mouse.click(x + width * 0.75, y + height / 3);
-      expect(await moves(home.page, 'intro')).toBeLessThan(3);
-    });
-
-    test('a press before the widget has arrived is made good', async () => {
-      const held = Promise.withResolvers<void>();
-      await using home = await open(await host(), {}, (page) =>
-        page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
-          await held.promise;
-          await route.continue();
-        }),
-      );
-      await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await button(home.page, 'intro').click();
-      expect(home.fetched).toEqual([]);
-      held.resolve();
-      await part(home.page, 'intro').locator('.video[data-playing]').waitFor();
-      expect(await moves(home.page, 'intro')).toBeLessThan(3);
-    });
-
-    test('before the widget has arrived there is one player, not two: the poster, all of it the Play button', async () => {
-      await using home = await open(await host(), { viewport: { width: 1280, height: 800 } });
-      await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      expect(await part(home.page, 'intro').locator('[data-island-state]').count()).toBe(0);
-      expect(await posterOnTop(home.page, 'intro')).toBe(true);
-      const pressed = await part(home.page, 'intro').evaluate((element) => {
-        const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
-        return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * 0.95)?.localName);
-      });
-      expect(pressed).toEqual(['button', 'button', 'button']);
-    });
-
-    test('where the script never comes the poster stands there, no dead button is shown, and a link opens the clip as a file', async () => {
-      await using home = await open(await host(), {}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
-      await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      expect(await button(home.page, 'intro').isVisible()).toBe(false);
-      expect(await posterOnTop(home.page, 'intro')).toBe(true);
-      await part(home.page, 'intro')
-        .getByRole('link', { name: /^Open it as a file/ })
-        .click();
-      await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
-      await home.page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
-    });
-
-    test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
-      await using home = await open(await host());
-      const controls = (section: Section) => clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
-      expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
-      await reach(home.page, 'intro');
-      expect(await controls('intro')).toBe(false);
-      await button(home.page, 'intro').click();
-      await moves(home.page, 'intro');
-      expect(await controls('intro')).toBe(true);
-    });
-
-    test('on paper there is the poster, and no button to press', async () => {
-      await using home = await open(await host(), {});
-      await reach(home.page, 'intro');
-      await home.page.emulateMedia({ media: 'print' });
-      expect(await button(home.page, 'intro').isVisible()).toBe(false);
-      expect(await part(home.page, 'intro').locator('img').isVisible()).toBe(true);
-    });
-
-    test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {
-      let broken = true;
-      await using home = await open(await host(), {}, (page) => page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())));
-      await reach(home.page, 'intro');
-      await button(home.page, 'intro').click();
-      await part(home.page, 'intro').getByText('The video could not be played. What it shows is written below.').waitFor();
-      await waitForPoster(home.page, 'intro');
-      await home.page.waitForFunction(() => !document.fullscreenElement);
-      expect(await posterOnTop(home.page, 'intro')).toBe(true);
-      await part(home.page, 'intro').getByText('What the video shows, in words').click();
-      expect(await part(home.page, 'intro').getByText('Step 2: Make Payment.').isVisible()).toBe(true);
-      expect(await part(home.page, 'intro').getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
-      broken = false;
-      await button(home.page, 'intro').click();
-      await moves(home.page, 'intro');
-      expect(await part(home.page, 'intro').getByRole('status').textContent()).toBe('');
-    });
-
-    test('captions in English and Hindi can be turned on, and come from the site itself', async () => {
-      await using home = await open(await host());
-      for (const { section } of CLIPS) {
-        const tracks = await clip(home.page, section).evaluate(async (video: HTMLVideoElement) => {
-          const found = [];
-          for (const element of video.querySelectorAll('track')) {
-            const loaded = new Promise((done) => element.addEventListener('load', done, { once: true }));
-            const before = element.track.mode;
-            element.track.mode = 'showing';
-            await loaded;
-            found.push({
-              before,
-              language: element.srclang,
-              label: element.label,
-              kind: element.kind,
-              cues: element.track.cues?.length ?? 0,
-              origin: new URL(element.src).origin === location.origin,
-            });
-          }
-          return found;
-        });
-        expect(tracks).toMatchObject([
-          { before: 'disabled', language: 'en', label: 'English', kind: 'captions', origin: true },
-          { before: 'disabled', language: 'hi', label: 'हिन्दी', kind: 'subtitles', origin: true },
-        ]);
-        expect(tracks[0]?.cues).toBeGreaterThan(6);
-        expect(tracks[1]?.cues).toBe(tracks[0]?.cues ?? 0);
-      }
-      expect(home.errors).toEqual([]);
-    });
-
-    test('without JavaScript it is the browser’s own player, with its poster, and no dead button', async () => {
-      await using home = await open(await host(), { javaScriptEnabled: false });
-      for (const { section } of CLIPS) {
-        expect(await button(home.page, section).isVisible()).toBe(false);
-        const player = plainPlayer(home.page, section);
-        const attributes = await Promise.all(['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)));
-        expect(attributes).toEqual(['', 'none', expect.stringMatching(/^\/assets\/.+\.avif$/), '']);
-        expect(await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual([
-          'video/webm',
-          'video/mp4',
-        ]);
-        // Nothing lies over it.
-        await player.scrollIntoViewIfNeeded();
-        expect(
-          await part(home.page, section).evaluate((element) => {
-            const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
-            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('noscript') !== null;
-          }),
-        ).toBe(true);
-      }
-      expect(home.fetched).toEqual([]);
-    });
-
-    test('the host answers in part where a player asks for a part', async () => {
-      const { origin } = await host();
-      const html = await (await fetch(origin)).text();
-      const addresses = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:webm|mp4)/g)].map(([address]) => address))];
-      expect(addresses.length).toBe(4);
-      for (const address of addresses) {
-        const whole = await fetch(origin + address);
-        const size = (await whole.arrayBuffer()).byteLength;
-        const reply = await fetch(origin + address, { headers: { Range: 'bytes=1000-1999' } });
-        expect([reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength]).toEqual([206, `bytes 1000-1999/${size}`, 1000]);
-        expect(whole.headers.get('content-type')).toBe(address.endsWith('webm') ? 'video/webm' : 'video/mp4');
-        expect(whole.headers.get('cache-control')).toContain('immutable');
-      }
-    });
+      expect(await stateOf(home.page, section)).toEqual({ paused: true, time: 0, controls: false, full: false });
+      expect(await posterOnTop(home.page, section)).toBe(true);
+      await home.page.waitForFunction(() => document.activeElement?.matches('.video-play'));
+    }
+    expect(home.errors).toEqual([]);
   });
-}
+
+  test('the host answers in part where a player asks for a part', async () => {
+    const { origin } = await host();
+    const html = await (await fetch(origin)).text();
+    const addresses = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:webm|mp4)/g)].map(([address]) => address))];
+    expect(addresses.length).toBe(4);
+    for (const address of addresses) {
+      const whole = await fetch(origin + address);
+      const size = (await whole.arrayBuffer()).byteLength;
+      const reply = await fetch(origin + address, { headers: { Range: 'bytes=1000-1999' } });
+      expect([reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength]).toEqual([206, `bytes 1000-1999/${size}`, 1000]);
+      expect(whole.headers.get('content-type')).toBe(address.endsWith('webm') ? 'video/webm' : 'video/mp4');
+      expect(whole.headers.get('cache-control')).toContain('immutable');
+    }
+  });
+});
+
+onOneHost('the clips in the browser', (host) => {
+  test('a heading invites to watch, the poster stands there, and nothing of the clips is fetched before play', async () => {
+    await using home = await open(await host());
+    await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
+    for (const { section } of CLIPS) {
+      await reach(home.page, section);
+      await home.page.waitForFunction((id) => document.querySelector<HTMLImageElement>(`section[aria-labelledby="${id}"] .video-frame img`)?.complete, section);
+      expect(await posterOnTop(home.page, section)).toBe(true);
+      expect(await button(home.page, section).isVisible()).toBe(true);
+      expect(await clip(home.page, section).evaluate((video: HTMLVideoElement) => [video.preload, video.readyState, video.paused, video.controls])).toEqual([
+        'none',
+        0,
+        true,
+        false,
+      ]);
+    }
+    expect(home.fetched).toEqual([]);
+    expect(home.errors).toEqual([]);
+  });
+
+  test('Play restarts from 0 wherever the clip was', async () => {
+    await using home = await open(await host());
+    await reach(home.page, 'intro');
+    await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 12;
+    });
+    await button(home.page, 'intro').click();
+    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+  });
+
+  test('where full screen is refused the clip plays in its place', async () => {
+    await using home = await open(await host(), {}, (page) =>
+      page.addInitScript(() => {
+        Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
+      }),
+    );
+    await reach(home.page, 'intro');
+    await button(home.page, 'intro').click();
+    await moves(home.page, 'intro');
+    expect(await stateOf(home.page, 'intro')).toMatchObject({ paused: false, controls: true, full: false });
+    expect(await posterOnTop(home.page, 'intro', 0)).toBe(false);
+    expect(home.errors).toEqual([]);
+  });
+
+  test('the keyboard starts it too, and so does a press on the poster', async () => {
+    await using home = await open(await host());
+    await reach(home.page, 'intro');
+    await button(home.page, 'intro').focus();
+    await home.page.keyboard.press('Enter');
+    await moves(home.page, 'intro');
+    await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.4;
+    });
+    await waitForPoster(home.page, 'intro');
+    await home.page.waitForFunction(() => !document.fullscreenElement);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page, 'intro').locator('.video-frame').boundingBox()) ?? {};
+    await home.page.mouse.click(x + width * 0.75, y + height / 3);
+    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+  });
+
+  test('a press before the widget has arrived is made good', async () => {
+    const held = Promise.withResolvers<void>();
+    await using home = await open(await host(), {}, (page) =>
+      page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      }),
+    );
+    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button(home.page, 'intro').click();
+    expect(home.fetched).toEqual([]);
+    held.resolve();
+    await part(home.page, 'intro').locator('.video[data-playing]').waitFor();
+    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+  });
+
+  test('before the widget has arrived there is one player, not two: the poster, all of it the Play button', async () => {
+    await using home = await open(await host(), { viewport: { width: 1280, height: 800 } });
+    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await part(home.page, 'intro').locator('[data-island-state]').count()).toBe(0);
+    expect(await posterOnTop(home.page, 'intro')).toBe(true);
+    const pressed = await part(home.page, 'intro').evaluate((element) => {
+      const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
+      return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * 0.95)?.localName);
+    });
+    expect(pressed).toEqual(['button', 'button', 'button']);
+  });
+
+  test('where the script never comes the poster stands there, no dead button is shown, and a link opens the clip as a file', async () => {
+    await using home = await open(await host(), {}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
+    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await button(home.page, 'intro').isVisible()).toBe(false);
+    expect(await posterOnTop(home.page, 'intro')).toBe(true);
+    await part(home.page, 'intro')
+      .getByRole('link', { name: /^Open it as a file/ })
+      .click();
+    await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
+    await home.page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
+  });
+
+  test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
+    await using home = await open(await host());
+    const controls = (section: Section) => clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
+    expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
+    await reach(home.page, 'intro');
+    expect(await controls('intro')).toBe(false);
+    await button(home.page, 'intro').click();
+    await moves(home.page, 'intro');
+    expect(await controls('intro')).toBe(true);
+  });
+
+  test('on paper there is the poster, and no button to press', async () => {
+    await using home = await open(await host(), {});
+    await reach(home.page, 'intro');
+    await home.page.emulateMedia({ media: 'print' });
+    expect(await button(home.page, 'intro').isVisible()).toBe(false);
+    expect(await part(home.page, 'intro').locator('img').isVisible()).toBe(true);
+  });
+
+  test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {
+    let broken = true;
+    await using home = await open(await host(), {}, (page) => page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())));
+    await reach(home.page, 'intro');
+    await button(home.page, 'intro').click();
+    await part(home.page, 'intro').getByText('The video could not be played. What it shows is written below.').waitFor();
+    await waitForPoster(home.page, 'intro');
+    await home.page.waitForFunction(() => !document.fullscreenElement);
+    expect(await posterOnTop(home.page, 'intro')).toBe(true);
+    await part(home.page, 'intro').getByText('What the video shows, in words').click();
+    expect(await part(home.page, 'intro').getByText('Step 2: Make Payment.').isVisible()).toBe(true);
+    expect(await part(home.page, 'intro').getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
+    broken = false;
+    await button(home.page, 'intro').click();
+    await moves(home.page, 'intro');
+    expect(await part(home.page, 'intro').getByRole('status').textContent()).toBe('');
+  });
+
+  test('captions in English and Hindi can be turned on, and come from the site itself', async () => {
+    await using home = await open(await host());
+    for (const { section } of CLIPS) {
+      const tracks = await clip(home.page, section).evaluate(async (video: HTMLVideoElement) => {
+        const found = [];
+        for (const element of video.querySelectorAll('track')) {
+          const loaded = new Promise((done) => element.addEventListener('load', done, { once: true }));
+          const before = element.track.mode;
+          element.track.mode = 'showing';
+          await loaded;
+          found.push({
+            before,
+            language: element.srclang,
+            label: element.label,
+            kind: element.kind,
+            cues: element.track.cues?.length ?? 0,
+            origin: new URL(element.src).origin === location.origin,
+          });
+        }
+        return found;
+      });
+      expect(tracks).toMatchObject([
+        { before: 'disabled', language: 'en', label: 'English', kind: 'captions', origin: true },
+        { before: 'disabled', language: 'hi', label: 'हिन्दी', kind: 'subtitles', origin: true },
+      ]);
+      expect(tracks[0]?.cues).toBeGreaterThan(6);
+      expect(tracks[1]?.cues).toBe(tracks[0]?.cues ?? 0);
+    }
+    expect(home.errors).toEqual([]);
+  });
+
+  test('without JavaScript it is the browser’s own player, with its poster, and no dead button', async () => {
+    await using home = await open(await host(), { javaScriptEnabled: false });
+    for (const { section } of CLIPS) {
+      expect(await button(home.page, section).isVisible()).toBe(false);
+      const player = plainPlayer(home.page, section);
+      const attributes = await Promise.all(['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)));
+      expect(attributes).toEqual(['', 'none', expect.stringMatching(/^\/assets\/.+\.avif$/), '']);
+      expect(await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual([
+        'video/webm',
+        'video/mp4',
+      ]);
+      // Nothing lies over it.
+      await player.scrollIntoViewIfNeeded();
+      expect(
+        await part(home.page, section).evaluate((element) => {
+          const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('noscript') !== null;
+        }),
+      ).toBe(true);
+    }
+    expect(home.fetched).toEqual([]);
+  });
+});

@@ -1,17 +1,12 @@
 /** `bun run dev:edge` in a copy of the project: workerd shows what was edited. */
 import { expect, test } from 'bun:test';
-import { appendFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 
-const root = join(import.meta.dir, '../..');
-
 test('an edit of the content is built and shown on workerd without a restart by hand', async () => {
   const folder = copyProject();
-  // What is slow to draw is there already.
-  mkdirSync(join(folder, '.build'));
-  cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
   const data = newDataDir();
   const command = [process.execPath, join(folder, 'src/commands/dev-edge.ts'), '--ip', '127.0.0.1', '--port', '0', '--persist-to', data];
   const edge = await startHost(command, /Ready on (http:\S+)/, {}, data);

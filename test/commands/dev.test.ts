@@ -1,16 +1,12 @@
 /** `bun run dev` in a copy of the project, as somebody meets it who edits and looks at the browser. */
 import { afterAll, expect, test } from 'bun:test';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 
-const root = join(import.meta.dir, '../..');
 const folder = copyProject();
-// What is slow to draw is there already.
-mkdirSync(join(folder, '.build'));
-cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
 const data = newDataDir();
 const dev = await startHost(
   [process.execPath, join(folder, 'src/commands/dev.ts')],
@@ -78,6 +74,26 @@ test('code that breaks the start is shown with file and line, files of the last 
   writeFileSync(app, code);
   while (shown.status !== 200) shown = await show();
   expect(shown.text).toContain('</html>');
+});
+
+test('an address that cannot be listened on is said in words, as the server says it', async () => {
+  const startInVain = async (settings: Record<string, string>) => {
+    const child = Bun.spawn([process.execPath, join(folder, 'src/commands/dev.ts')], {
+      env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    return { code: await child.exited, said: out + err };
+  };
+  const { port } = new URL(dev.origin);
+  expect(await startInVain({ PORT: port })).toEqual({
+    code: 1,
+    said: `Cannot listen on port ${port} of 127.0.0.1: another process listens there. End it, or set PORT to another number.\n`,
+  });
+  expect(await startInVain({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
+    code: 1,
+    said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
+  });
 });
 
 test('what it puts into pages is in none of the built ones', () => {

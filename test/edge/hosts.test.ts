@@ -1,6 +1,6 @@
 /** What both hosts must do alike: Bun as a process, and the Worker on workerd. */
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
@@ -8,7 +8,10 @@ import { answering } from '../support/hostile-upstream.ts';
 import { type Host, sharedHosts, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-const site = () => JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+const root = join(import.meta.dir, '../..');
+const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
+/** What a browser goes by besides the type. */
+const ASSET_HEADERS = ['cache-control', 'content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy'];
 const starters = { Bun: startBun, workerd: startWorkerd };
 const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
 
@@ -26,12 +29,27 @@ test('every page is the same, byte for byte, on Bun and on workerd', async () =>
     .pages.map((page) => page.path)
     .filter((path) => path !== '/search');
   expect(paths.length).toBeGreaterThan(40);
-  for (const path of [...paths, '/no-such-page']) {
+  const others = ['/figures?q=fssai&state=changed', '/thank-you?reference=7K3M-92QX', '/thank-you?sent', '/withdraw?reference=7K3M-92QX', '/withdraw?done'];
+  for (const path of [...paths, ...others, '/no-such-page']) {
     const [one, other] = await Promise.all([fetch(bun.origin + path), fetch(workerd.origin + path)]);
     expect([path, one.status]).toEqual([path, path === '/no-such-page' ? 404 : 200]);
     expect([path, other.status, other.headers.get('content-type')]).toEqual([path, one.status, one.headers.get('content-type')]);
     expect(other.headers.get('content-security-policy')).toBe(one.headers.get('content-security-policy') ?? '');
     expect((await one.text()) === (await other.text()) ? path : `${path} differs`).toBe(path);
+  }
+});
+
+test('every file that a page loads is the same, byte for byte, on Bun and on workerd', async () => {
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
+  const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
+  expect(files.length).toBeGreaterThan(50);
+  // Modules, captions and drawings are UTF-8 whether or not their type says so.
+  const kindOf = ({ status, headers }: Response) => [status, headers.get('content-type')?.split(';')[0], ...ASSET_HEADERS.map((name) => headers.get(name))];
+  for (const name of files) {
+    const [one, other] = await Promise.all([fetch(`${bun.origin}/assets/${name}`), fetch(`${workerd.origin}/assets/${name}`)]);
+    expect([name, ...kindOf(other)]).toEqual([name, ...kindOf(one)]);
+    const [bytes, same] = await Promise.all([one.bytes(), other.bytes()]);
+    expect(Buffer.compare(bytes, same) === 0 ? name : `${name} differs`).toBe(name);
   }
 });
 

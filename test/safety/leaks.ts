@@ -43,8 +43,18 @@ function viewsOf(bytes: Buffer): string[] {
   return [plain, plain.toLowerCase(), joined, joined.toLowerCase()];
 }
 
-/** Every way a text is looked for. What is not case-sensitive is in lower case: one of the views is. */
-function formsOf(text: string): [how: string, forms: string[]][] {
+type Forms = [how: string, forms: string[]][];
+const known = new Map<string, Forms>();
+
+/** Every way a text is looked for, written out once: thousands of answers are searched for the same few texts. */
+function formsOf(text: string): Forms {
+  const forms = known.get(text) ?? writtenForms(text);
+  known.set(text, forms);
+  return forms;
+}
+
+/** What is not case-sensitive is in lower case: one of the views is. */
+function writtenForms(text: string): Forms {
   const utf8 = Buffer.from(text);
   const reversed = [...text].toReversed().join('');
   const each = (write: (byte: number) => string) => [...utf8].map(write).join('');

@@ -1,11 +1,11 @@
 /** The client secret, the operations token and what visitors confide: in no file of the build, no answer, no error and no log, however written. */
 import { expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuthReply } from '../../src/api/contract.ts';
 import type { Site } from '../../src/content/site.ts';
 import { type Host, startBun } from '../support/hosts.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { bundleWorker, startWorkerd } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
@@ -24,13 +24,8 @@ const person = { full_name: 'Zubeida Quartzwala', email: 'zubeida.quartzwala@mai
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 
 test('a build with every secret in its environment holds none of them, nor does the Worker that a deployment would upload', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-secrets-'));
+  const folder = copyProject();
   try {
-    for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml'])
-      cpSync(join(root, name), join(folder, name), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    // Drawn from content alone, and slow to draw: fonts and pictures.
-    cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
     const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
     expect([built.exitCode, built.stderr.toString()]).toEqual([0, '']);
     const bundle = await bundleWorker(folder, secrets);

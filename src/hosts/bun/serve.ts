@@ -15,12 +15,13 @@ import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { FILE_HEADERS } from '../../http/security-headers.ts';
 import type { LedgerTrouble } from '../../leads/ledger-store.ts';
-import { type Env, EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openLeadBook } from './lead-book-file.ts';
+import { listen, StartError } from './listen.ts';
 import { streamCompressed } from './stream-compression.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
@@ -32,25 +33,11 @@ const STOP_WITHIN_MS = 10_000;
 const IDLE_SECONDS = 40;
 const target = join(import.meta.dir, '../../../.build');
 
-/** Why an address cannot be listened on, by what the system calls it. */
-const LISTENING: Record<string, string> = {
-  EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
-  EACCES: 'this account may not. Set PORT to a number from 1024 on.',
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  // What Bun says of a name that leads nowhere.
-  EINVAL: 'HOST is no address of this machine.',
-};
-
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
-
-/** The site cannot be served as things are. The message is for the person at the terminal, and says what to do. */
-class StartError extends Error {
-  override name = 'StartError';
-}
 
 /**
  * Reads the settings, opens the database and listens.
@@ -109,6 +96,8 @@ export function serve(environment: Record<string, string | undefined>) {
     serveStatic({
       root: join(built, 'public'),
       precompressed: true,
+      // Captions: hono does not know them.
+      mimes: { vtt: 'text/vtt; charset=utf-8' },
       onFound: (_, c) => {
         c.header('Cache-Control', cacheControl);
         for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
@@ -141,18 +130,6 @@ export function serve(environment: Record<string, string | undefined>) {
     releaseBuild();
   };
   return { server, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
-}
-
-/** Bun's own, with what is wrong said in words. */
-function listen({ HOST, PORT }: Env, options: Parameters<typeof Bun.serve<undefined>>[0]): Bun.Server<undefined> {
-  try {
-    return Bun.serve(options);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const advice = LISTENING[String(code)];
-    if (advice === undefined) throw error;
-    throw new StartError(`Cannot listen on port ${PORT} of ${HOST}: ${advice}`);
-  }
 }
 
 /** What is wrong in other words, for the person who started the server: the log has it as JSON, without the folder's name. */

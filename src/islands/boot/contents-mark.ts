@@ -7,9 +7,11 @@ const REACHED = '100000px 0px -88% 0px';
 export function markContents(rail: Element): void {
   const links = new Map(Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]));
   const reached = new Set<string>();
+  // What is folded away has no place of its own: what it is folded into has.
+  const parts = new Map<Element, string>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) reached[isIntersecting ? 'add' : 'delete'](target.id);
+      for (const { target, isIntersecting } of entries) reached[isIntersecting ? 'add' : 'delete'](parts.get(target) ?? '');
       const current = [...links.keys()].findLast((id) => reached.has(id));
       for (const [id, link] of links) {
         if (id === current) link.setAttribute('aria-current', 'location');
@@ -19,7 +21,10 @@ export function markContents(rail: Element): void {
     { rootMargin: REACHED },
   );
   for (const id of links.keys()) {
-    const heading = document.getElementById(id);
-    if (heading) observer.observe(heading);
+    const part = document.getElementById(id);
+    if (!part) continue;
+    const seen = part.closest('details') ?? part;
+    parts.set(seen, id);
+    observer.observe(seen);
   }
 }

@@ -105,7 +105,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   }
 
   function printAlone() {
-    const section = root.current?.closest('section');
+    const section = root.current?.closest('section, .fold-body');
     section?.setAttribute(PRINT_ALONE, '');
     addEventListener('afterprint', () => section?.removeAttribute(PRINT_ALONE), { once: true });
     print();
@@ -114,7 +114,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   return (
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">
-        {subject}. {address}
+        {title}. {subject}. {address}
       </p>
       <p className="checklist-rule">{RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>

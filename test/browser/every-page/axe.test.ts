@@ -1,7 +1,7 @@
 /** axe finds nothing on any page on a phone, and nothing on a page of each kind on a wide screen and in the dark theme. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../../support/axe.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
 import { kindPaths, specPaths } from '../../support/spec-paths.ts';
@@ -27,28 +27,9 @@ async function faults(path: string, width: number, themes: readonly ('light' | '
   await page.goto(path);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const fault of await inspect(theme === 'dark' ? COLOUR_RULES : undefined)) found.push(`${path} at ${width} px, ${theme}: ${fault}`);
+    for (const fault of await axeFaults(page, theme === 'dark' ? { rules: COLOUR_RULES } : {})) found.push(`${path} at ${width} px, ${theme}: ${fault}`);
   }
   return found;
-}
-
-/** @param rules all of them where none is named */
-async function inspect(rules?: string[]): Promise<string[]> {
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  // The builder sends axe anew each time; what it has sent stays in the page.
-  const known = await page.evaluate(() => 'axe' in window);
-  const { violations } = known
-    ? await page.evaluate((asked) => (window as unknown as { axe: Axe }).axe.run(document, asked), options)
-    : await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`),
-  );
-}
-
-type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type RunOptions = Parameters<AxeBuilder['options']>[0];
-interface Axe {
-  run(context: Document, options: RunOptions): Promise<Results>;
 }
 
 for (const path of [...specPaths(firm.slug), '/search?q=zzqqxxyy', '/thank-you?reference=7K3M-92QX', '/withdraw?done', ...TOOL_PAGES]) {

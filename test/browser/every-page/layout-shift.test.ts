@@ -1,4 +1,7 @@
-/** Nothing moves under the reader: not when the font comes late, not when islands come alive, not on the way down. */
+/**
+ * Nothing moves under the reader: not when the font comes late, not when islands come alive, not on the way down. On a phone every
+ * page is asked, since where a line breaks until its font is there hangs on its words; on a wide screen one page of each kind.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
