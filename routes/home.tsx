@@ -1,6 +1,7 @@
 /** The home page: nine sections in the order of the house. */
-import { formatDay, formatRupees } from '../src/content/format.ts';
+import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
+import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
@@ -35,6 +36,12 @@ export const homePage = definePage<HomeData>({
   },
   View: ({ data }) => <Home {...data} />,
 });
+
+/** So many updates stand open; the others are folded away. */
+const UPDATES_SHOWN = 4;
+
+/** An offer without its price is never compiled. */
+const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
 
 function Home({ body, articles, clips, clientMarks, today }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
@@ -98,7 +105,7 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
         controls={<Island name="carousel" when="visible" props={{ row: slideRowId('offers'), playing: true }} />}
         slides={home.promos.map((promo, index) => ({
           key: promo.title,
-          content: <OfferSlide offer={{ ...promo, price: formatRupees(promoPrices[index]?.fee ?? 0), time: promoPrices[index]?.time ?? null }} />,
+          content: <OfferSlide offer={{ ...promo, ...(promoPrices[index] ?? NO_PRICE) }} />,
         }))}
       />
       <section aria-labelledby="clients">
@@ -119,31 +126,22 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
         <div className="updates">
           <section className="card" aria-labelledby="updates">
             <h3 id="updates">Updates &amp; Alerts</h3>
-            <ul>
-              {updates.map((update) => (
-                <li key={update.title}>
-                  <time dateTime={update.date}>{formatDay(update.date)}</time>
-                  <a href={update.url} target="_blank" rel="noopener external">
-                    {update.title}
-                  </a>
-                  <span className="tag">{update.tag}</span>
-                </li>
-              ))}
-            </ul>
+            <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
+            <details className="more-updates">
+              <summary>All {updates.length} updates</summary>
+              <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
+            </details>
           </section>
           <section className="card" aria-labelledby="due-dates">
             <h3 id="due-dates">Due Dates</h3>
             <ul>
-              {dueDates.map((due) => (
+              {dueDatesOn(dueDates, today).map((due) => (
                 <li key={due.title}>
-                  <span className="due">
-                    {due.day ? <time dateTime={due.day}>{due.dueDate}</time> : due.dueDate}
-                    {due.day && due.day < today && <strong className="due-passed"> This date has passed.</strong>}
-                  </span>
-                  <a href={due.url} target="_blank" rel="noopener external">
+                  <DueDay {...due} today={today} />
+                  <span className="tag">{due.tag}</span>
+                  <a className="dated" href={due.url} target="_blank" rel="noopener external">
                     {due.title}
                   </a>
-                  <span className="tag">{due.tag}</span>
                 </li>
               ))}
             </ul>
@@ -154,24 +152,53 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
         <h2 id="quick-reads">Quick reads</h2>
         <ul className="reads">
           {articles.map((article) => (
-            <li key={article.path} className="card">
+            <li key={article.path}>
               {article.illustration && (
                 <div className="read-art">
                   <Illustration name={article.illustration.name} />
                 </div>
               )}
-              <p className="read-meta">
-                {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
-              </p>
-              <h3>
-                <a href={article.path}>{article.title}</a>
-              </h3>
-              <p>{article.summary}</p>
-              <p className="read-meta">By {article.author}</p>
+              <div>
+                <h3>
+                  <a href={article.path}>{article.title}</a>
+                </h3>
+                <p className="read-meta">
+                  {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
+                  <span className="read-by"> · By {article.author}</span>
+                </p>
+                <p className="read-excerpt">{article.summary}</p>
+              </div>
             </li>
           ))}
         </ul>
       </section>
     </div>
+  );
+}
+
+function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
+  return (
+    <ul>
+      {updates.map((update) => (
+        <li key={update.title}>
+          <time dateTime={update.date}>{formatDay(update.date)}</time>
+          <span className="tag">{update.tag}</span>
+          <a className="dated" href={update.url} target="_blank" rel="noopener external">
+            {update.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The day of a due date, and how it stands today. */
+function DueDay({ day, dueDate, late, today }: { day?: string | undefined; dueDate: string; late?: string | undefined; today: string }) {
+  if (!day) return <span className="due">{dueDate}</span>;
+  const { state, words } = dueState(day, today, late);
+  return (
+    <span className="due">
+      <time dateTime={day}>{dueDate}</time>, <span className={`due-${state}`}>{words}</span>
+    </span>
   );
 }

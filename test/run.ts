@@ -68,7 +68,8 @@ const outcomes = [await check(['bun', 'src/build/build.ts'])].concat(
   ...(await Promise.all([
     lane(tests),
     lane(
-      () => check(['bun', 'src/commands/check-content.ts']),
+      // A review that is due fails `bun run check`, not this: a commit that was right on its day stays so.
+      () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
       () => check(['bun', 'run', 'check:types']),
       () => check(['biome', 'check', '--error-on-warnings']),
       () => check(['knip', '--no-config-hints']),

@@ -1,13 +1,20 @@
 /**
  * `bun src/commands/check-content.ts [path-part]`: compiles the content, checks it, and prints every fault, or what was compiled.
- * With a part of a path, prints only what concerns files that match it. Faults end it with 1; warnings never do.
+ * With a part of a path, prints only what concerns files that match it. Faults end it with 1, and so do reviews that are due; warnings
+ * never do. With `--overdue-warns` a due review is a warning: what was right on the day of its commit must not fail by date alone.
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
 import { indiaDay } from '../domain/india-day.ts';
 
-const [, , only = ''] = process.argv;
-const { content, faults, warnings } = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
+const OVERDUE_WARNS = '--overdue-warns';
+const args = process.argv.slice(2);
+const [only = ''] = args.filter((arg) => arg !== OVERDUE_WARNS);
+const report = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
+const { content } = report;
+const [warnings, faults] = args.includes(OVERDUE_WARNS)
+  ? [[...report.warnings, ...report.overdue], report.faults]
+  : [report.warnings, [...report.faults, ...report.overdue]];
 const shown = faults.filter((fault) => fault.includes(only));
 for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
 for (const fault of shown) console.error(fault);

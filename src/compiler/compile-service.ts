@@ -204,7 +204,7 @@ function priceOf(
 }
 
 /** The record of GST on services such as ours, percent. */
-const GST_RATE = 'gst-rate-standard';
+export const GST_RATE = 'gst-rate-standard';
 
 /** States of the published stamp duty table, in its order. */
 const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'].map((name) => ({ name, slug: slugOf(name) }));

@@ -30,6 +30,7 @@ import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
 import { type ContentSource, proseOf } from './lint/prose.ts';
 import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
+import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { sectionFaults } from './section-rules.ts';
@@ -189,6 +190,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...groups.flatMap(({ file, figures }) => figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id })))),
     ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
+    ...lateReviews(groups),
     ...typedFigures(
       sources.map(proseOf),
       groups.map(({ figures }) => figures),

@@ -9,7 +9,7 @@ import type { Figure } from '../domain/figure.ts';
 import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
 import { isHomePage } from '../domain/text.ts';
 import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
-import { sourceHtml } from './source-line.ts';
+import { sourceHtml, sourceText } from './source-line.ts';
 
 const STATE_OF: Readonly<Record<Figure['verdict'], FigureState>> = {
   agrees: 'in-force',
@@ -35,7 +35,9 @@ function shownValue({ published, current }: Figure): string {
 export function listedFigure(figure: Figure): ListedFigure {
   const state = stateOf(figure);
   const { label, source, note } = figure;
-  const searched = [label, shownValue(figure), stateText(figure), historyOf([figure]), explanationOf(figure), source.title, note].filter(Boolean).join(' ');
+  const searched = [label, shownValue(figure), stateText(figure), historyOf([figure]), explanationOf(figure), sourceText(source), note]
+    .filter(Boolean)
+    .join(' ');
   return { ...figure, card: figureCardHtml(figure), state, searched };
 }
 

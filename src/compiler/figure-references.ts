@@ -48,8 +48,8 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
   return mode === undefined || (MODES as readonly string[]).includes(mode);
 }
 
-/** Says what is wrong with the text that is being read, and what was found there. */
-type FaultAt = (expected: string, found: string) => undefined;
+/** Says what is wrong with the text that is being read, and what was found there. Gives what stands in its place: nothing. */
+type FaultAt = (expected: string, found: string) => '';
 
 interface Mention {
   value: string;
@@ -97,24 +97,27 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const fault: FaultAt = (what, found) => {
-      this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(source, source.indexOf(found)) });
-      return undefined;
-    };
-    const marked = source
-      .replace(RULE, (_, name: string) => RULES[name] ?? '')
-      .replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined) => {
-        if (id === 'refund') return this.#refund(fault, whole, mode, part);
-        if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
-        if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
-        const figure = this.#figures.get(id);
-        if (!figure) return nothing(fault('expected the id of a figure in content/figures', whole));
-        if (part !== undefined || !isMode(mode)) return nothing(fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole));
-        this.use(id);
-        return this.#place(this.#mention(fault, figure, mode, whole));
-      });
-    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked)?.[0];
-    if (broken !== undefined) fault('expected a reference such as {{figure-id}}', broken);
+    const ruled = source.replace(RULE, (_, name: string) => RULES[name] ?? '');
+    // Neither a sentence nor a mark in a reference's place ends a line, so lines count as in the source.
+    const faultAt =
+      (text: string, index: number): FaultAt =>
+      (what, found) => {
+        this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(text, index) });
+        return '';
+      };
+    const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
+      const fault = faultAt(ruled, index);
+      if (id === 'refund') return this.#refund(fault, whole, mode, part);
+      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
+      if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
+      const figure = this.#figures.get(id);
+      if (!figure) return fault('expected the id of a figure in content/figures', whole);
+      if (part !== undefined || !isMode(mode)) return fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole);
+      this.use(id);
+      return this.#place(this.#mention(fault, figure, mode, whole));
+    });
+    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked);
+    if (broken) faultAt(marked, broken.index)('expected a reference such as {{figure-id}}', broken[0]);
     return marked;
   }
 
@@ -186,7 +189,7 @@ export class References {
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
-      return nothing(fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole));
+      return fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
     }
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
@@ -204,12 +207,12 @@ export class References {
 
   #firmText(fault: FaultAt, key: string, whole: string): string {
     const value = (this.#firm as Record<string, unknown>)[key];
-    return typeof value === 'string' ? value : nothing(fault('expected a text field of content/firm.yaml', whole));
+    return typeof value === 'string' ? value : fault('expected a text field of content/firm.yaml', whole);
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {
     const known = Object.keys(DAYS).map((name) => `{{days.${name}}}`);
-    return String(DAYS[what] ?? nothing(fault(`expected one of ${known.join(', ')}`, whole)));
+    return String(DAYS[what] ?? fault(`expected one of ${known.join(', ')}`, whole));
   }
 }
 
@@ -220,11 +223,6 @@ function figuresOf(mentions: readonly Mention[]): Figure[] {
 
 function throwFault(fault: Fault): never {
   throw new ContentError([fault]);
-}
-
-/** What stands in the place of a reference that is wrong, once that is said. */
-function nothing(_said: undefined): string {
-  return '';
 }
 
 /** What the list at the foot of a page shows of the figures it used. */

@@ -28,6 +28,11 @@ export function sourceHtml({ title, url, read }: Source): Html {
   return read === undefined ? law : `${law}, read at ${link(read.url, hostOf(read.url))}`;
 }
 
+/** The same as plain text. */
+export function sourceText({ title, read }: Source): string {
+  return read === undefined ? title : `${title}, read at ${hostOf(read.url)}`;
+}
+
 function link(url: string, words: string): Html {
   return `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`;
 }

@@ -134,10 +134,10 @@ export interface LegalBody {
 export interface HomeBody {
   kind: 'home';
   home: Home;
-  /** Fee in rupees and time of each promo, in the order of `home.promos`. */
-  promoPrices: { fee: number; time: string | null }[];
+  /** Fee in rupees, GST on it, what is paid to us, and the time of each promo, in the order of `home.promos`. */
+  promoPrices: { fee: number; gstRate: number; payUs: number; time: string | null }[];
   updates: Update[];
-  dueDates: DueDate[];
+  dueDates: Omit<DueDate, 'review'>[];
 }
 
 export interface FiguresBody {

@@ -28,12 +28,12 @@ export const ArticleSchema = v.strictObject({
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
   /** Day the page was last checked. */
   checked: Day,
-  /** The page is checked, but published nowhere: no address, no search, no index. Remove the line to publish it. */
   /**
    * What a reader may want help with, as in "I want help with …". Absent where the firm offers nothing: on advocates and solicitors,
    * whose rules (Bar Council of India, rule 36) leave no room for it.
    */
   subject: v.optional(Text),
+  /** The page is checked, but published nowhere: no address, no search, no index. Remove the line to publish it. */
   draft: Draft,
 });
 export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;

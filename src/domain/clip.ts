@@ -25,7 +25,8 @@ export interface Clip {
   mp4: string;
   /** How heavy the MP4 is, bytes. */
   mp4Bytes: number;
-  poster: { avif: string; jpeg: string };
+  /** The picture before it plays: for phones, for wider screens, and for browsers that know no AVIF. */
+  poster: { small: string; avif: string; jpeg: string };
   /** Captions by language, with what they say, cue by cue, for those who cannot watch. */
   captions: { code: string; label: string; kind: 'captions' | 'subtitles'; src: string; text: string[] }[];
 }

@@ -2,7 +2,9 @@
 
 /** Whole digits in groups of India: 1500000 as "15,00,000". @param digits of a whole number, nothing else */
 export function grouped(digits: string): string {
-  return digits.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  let out = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 2) out = `${digits.slice(Math.max(0, end - 2), end)},${out}`;
+  return out;
 }
 
 /** An amount in rupees as "₹15,00,000"; with paise only where there are any: "₹1,234.50". @param amount at most two decimals count */

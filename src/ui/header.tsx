@@ -49,7 +49,7 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
   );
 }
 
-/** A phone number as it is read out: "+919999900000" as "+91 99999 00000". */
+/** A phone number as it is read out, on one line: "+919999900000" as "+91 99999 00000". */
 function spacedPhone(phone: string): string {
-  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1\u00a0$2\u00a0$3');
 }

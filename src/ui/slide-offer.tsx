@@ -1,4 +1,5 @@
-/** A slide of the offers: the price in large figures, and in the same card what it buys and what it leaves out. */
+/** A slide of the offers: our fee in large figures, and in the same card all that comes on top, what it buys and what it leaves out. */
+import { formatRupees } from '../content/format.ts';
 import { isIllustrationName } from '../domain/illustration.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { Illustration } from './illustration.tsx';
@@ -7,10 +8,14 @@ export interface Offer {
   title: string;
   /** What the price includes. */
   text: string;
-  /** What it does not. */
-  excludes: string;
-  /** Our fee, formatted. */
-  price: string;
+  /** What it does not, besides what comes on top of every fee. */
+  excludes?: string | undefined;
+  /** Our fee, rupees. */
+  fee: number;
+  /** GST on it, percent. */
+  gstRate: number;
+  /** Both together, rupees. */
+  payUs: number;
   /** How long it takes, where the firm names a time. */
   time: string | null;
   image: string;
@@ -22,17 +27,23 @@ export function OfferSlide({ offer }: { offer: Offer }) {
     <div className="offer">
       <h3>{offer.title}</h3>
       <p className="offer-price">
-        <span>Our fee</span> <strong>{offer.price}</strong>
+        <span>Our fee</span> <strong>{formatRupees(offer.fee)}</strong>
+      </p>
+      <p className="offer-plus">
+        plus {offer.gstRate}% GST, stamp duty and government fees. With GST you pay us <b>{formatRupees(offer.payUs)}</b>; the rest goes to the state and the
+        Ministry.
       </p>
       <dl>
         <div className="offer-in">
           <dt>Included</dt>
           <dd>{offer.text}</dd>
         </div>
-        <div className="offer-out">
-          <dt>Not in the price</dt>
-          <dd>{offer.excludes}</dd>
-        </div>
+        {offer.excludes && (
+          <div className="offer-out">
+            <dt>Also not in the fee</dt>
+            <dd>{offer.excludes}</dd>
+          </div>
+        )}
         {offer.time && (
           <div>
             <dt>Time</dt>

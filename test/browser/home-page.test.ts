@@ -34,7 +34,7 @@ onOneHost('the home page', (host) => {
     }
   });
 
-  test('a card is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {
+  test('a row of the quick reads is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {
     await using open = await visit(await host(), '/', { javaScriptEnabled: false });
     expect(await cards(open.page).locator('a').count()).toBe(await cards(open.page).count());
     expect(await cards(open.page).count()).toBeGreaterThanOrEqual(8);
@@ -86,4 +86,39 @@ test('there are eight marks, each a drawing of its own beside its name, and the 
   expect((await items.allTextContents()).every((text) => text.trim().length > 0)).toBe(true);
   await open.page.getByText('None of them is a client of ours.').scrollIntoViewIfNeeded();
   expect(await open.page.getByText('None of them is a client of ours.').isVisible()).toBe(true);
+});
+
+test('four updates stand open and the other nine are one press away, without script', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/', { javaScriptEnabled: false });
+  const updates = open.page.locator('section[aria-labelledby="updates"]');
+  await updates.scrollIntoViewIfNeeded();
+  const seen = () => updates.getByRole('link').evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
+  expect(await seen()).toBe(4);
+  await updates.getByText('All 13 updates').click();
+  expect(await seen()).toBe(13);
+});
+
+test('on a phone home is under 7,000 px tall, whichever late fees run', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/', { viewport: { width: 360, height: 740 }, bypassCSP: true });
+  // Laid out in full: what waits below stands at a guess.
+  await open.page.addStyleTag({ content: '.home > section { content-visibility: visible !important }' });
+  // The longest that a due date ever says.
+  const words = 'passed: a late fee of ₹50 a day runs, ₹20 for a nil return';
+  const height = await open.page.evaluate((late) => {
+    for (const due of [...document.querySelectorAll('.due-ahead, .due-today, .due-passed')].slice(0, 2)) due.textContent = late;
+    return document.documentElement.scrollHeight;
+  }, words);
+  expect(height).toBeLessThan(7000);
+});
+
+test('no poster is fetched with the page but the one that stands near, in the size of the screen', async () => {
+  const posters: string[] = [];
+  await using open = await visit(await sharedHosts.Bun(), '/', { viewport: { width: 360, height: 740 } }, async (page) => {
+    page.on('request', (request) => /\.(?:avif|jpg)$/.test(request.url()) && posters.push(new URL(request.url()).pathname.replace(/-[0-9a-f]+\./, '.')));
+  });
+  await open.page.waitForLoadState('networkidle');
+  expect(posters).toEqual(['/assets/intro-small.avif']);
+  await open.page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
+  await open.page.waitForFunction(() => document.querySelector<HTMLImageElement>('section[aria-labelledby="story"] img')?.complete);
+  expect(posters).toEqual(['/assets/intro-small.avif', '/assets/our-story-small.avif']);
 });

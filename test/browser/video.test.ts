@@ -57,7 +57,7 @@ const posterOnTop = (page: Page, section: Section, frames = 120) =>
     const onTop = () => {
       const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
       const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
-      return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && (here[0] as HTMLImageElement).naturalWidth === 1280;
+      return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && [640, 860].includes((here[0] as HTMLImageElement).naturalWidth);
     };
     for (let frame = 0; !onTop() && frame < patience; frame += 1) await new Promise(requestAnimationFrame);
     return onTop();

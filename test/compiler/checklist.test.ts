@@ -12,31 +12,37 @@ const turnover = figure('turnover', {
   verdict: 'outdated',
   since: '2021-04-01',
   change: '₹3 crore & more.',
-  source: { title: 'Rules', url: 'https://www.gst.gov.in/?a=1&b=2' },
 });
+const duty = figure('duty', { published: '₹600', current: undefined, verdict: 'unsure' });
 
 function linesOf(...texts: string[]) {
-  const references = new References(FILE, new Map([[turnover.id, turnover]]), firm);
+  const references = new References(FILE, new Map([turnover, duty].map((one) => [one.id, one])), firm);
   return texts.map((text, i) => checklistLine(renderLine(FILE, `documents.${i}`, text, references)));
 }
 
-test('a line is its words, the correction under it, and the text of both', () => {
+test('a line is its words, the note under it, and the text of both', () => {
   expect(linesOf('PAN of *each* director.', 'Turnover under {{turnover}}, as of now.')).toMatchObject([
     { html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
     {
-      html: 'Turnover under <span class="fig">₹2 crore</span>, as of now.',
+      html: 'Turnover under <span class="fig">₹3 crore</span>, as of now.',
       note:
-        '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> ₹3 crore &amp; more. ' +
-        'Source: <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">Rules</a>. <a href="/figures#turnover">Checked 21 November 2026</a>.</span>',
-      text: 'Turnover under ₹2 crore, as of now. (Changed 1 April 2021. ₹3 crore & more. Source: Rules. Checked 21 November 2026.)',
+        '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
+        '<span class="figure-note" id="note-turnover" role="note" popover="">₹3 crore &amp; more. ' +
+        '<span>Source and history: <a href="/figures#turnover">turnover</a>.</span></span> was ₹2 crore until 31 March 2021</span>',
+      text: 'Turnover under ₹3 crore, as of now. (changed 1 April 2021. was ₹2 crore until 31 March 2021. ₹3 crore & more.)',
     },
   ]);
 });
 
-test('a brief correction stands under the line too, and several in their order', () => {
+test('a line tells the history of a figure that no line before it told, and one that is not confirmed says so in each', () => {
   const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
-  const brief = '<a class="correction-brief" href="/figures#turnover">changed, now ₹3 crore</a>';
-  expect(second).toMatchObject({ note: `${brief} ${brief}`, text: 'From ₹2 crore to ₹2 crore (changed, now ₹3 crore changed, now ₹3 crore)' });
+  expect(second).toMatchObject({ note: '', text: 'From ₹3 crore to ₹3 crore' });
+  const [, again] = linesOf('{{duty}}', 'Pay {{duty}}.');
+  expect(again).toMatchObject({
+    html: 'Pay <span class="fig">₹600</span>.',
+    note: '<span class="aside"><a class="mark mark-unconfirmed" href="/figures#duty">not confirmed</a></span>',
+    text: 'Pay ₹600. (not confirmed. We could not confirm this. Check with the department before you rely on it.)',
+  });
 });
 
 test('a line that is plain text is sent once, and what HTML escapes is said as it is', () => {
@@ -45,7 +51,7 @@ test('a line that is plain text is sent once, and what HTML escapes is said as i
   expect(escaped).toMatchObject({ html: 'Photo &amp; the firm&#39;s <code>seal</code>.', text: "Photo & the firm's seal." });
 });
 
-test('a line whose words or whose correction changed has another key, and place and markup do not matter', () => {
+test('a line whose words or whose note changed has another key, and place and markup do not matter', () => {
   const keys = (...texts: string[]) => linesOf(...texts).map(({ key }) => key);
   expect(keys('One.', 'Two.')).toEqual(keys('Two.', 'One.').reverse());
   expect(keys('PAN of each director.')).not.toEqual(keys('PAN of every director.'));

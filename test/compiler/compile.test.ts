@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
+import type { Figure } from '../../src/domain/figure.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
 import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
@@ -65,31 +66,145 @@ test('a folder that is no section fails, and a page in no folder that no section
   expect(faultsWith({ 'services/patent.md': page(service) })).toEqual(fault('content/services/patent.md'));
 });
 
-test('a correction is in full where the page first gives the figure, and the page lists what it used', () => {
+test('a note is in full where the page first gives the figure, and the page lists what it used', () => {
   const body = bodyAt('/gst', 'service');
-  expect(body.summary).toContain('<strong>Changed 1 April 2019.</strong> Raised to ₹40 lakh.');
-  expect(body.eligibility[0]).toMatchObject({
-    html: 'Anyone above <span class="fig">₹20 lakh</span>.',
-    note: '<a class="correction-brief" href="/figures#gst-limit">changed, now ₹40 lakh</a>',
-    text: 'Anyone above ₹20 lakh. (changed, now ₹40 lakh)',
-  });
-  expect(body.explainer).toContain('correction-brief');
+  expect(body.summary).toContain('Above <span class="fig">₹40 lakh</span> you register. <span class="aside"><button');
+  expect(body.summary).toEndWith('</span> was ₹20 lakh until 31 March 2019</span>');
+  // Running text tells the history once.
+  expect(body.eligibility.next).toBe('Above <span class="fig">₹40 lakh</span> there is no choice.');
+  expect(body.eligibility.lines[0]).toMatchObject({ html: 'Anyone above <span class="fig">₹40 lakh</span>.', note: '' });
+  expect(body.explainer.parts).toEqual([{ id: 'who', text: 'Who', html: '<p>Above <span class="fig">₹40 lakh</span>.</p>\n' }]);
   expect(body.figures.map((row) => row.id)).toContain('gst-limit');
   expect(body.figures.filter((row) => row.id === 'gst-limit')).toHaveLength(1);
 });
 
+test('a card and a comparison tell the history of a figure again, and name its source once', () => {
+  const rows = [1, 2, 3].map((n) => ({ label: `Row ${n}`, value: '{{gst-limit}}' }));
+  const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
+  const body = bodyAt('/gst', 'service', { 'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n') });
+  const told =
+    '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures#gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
+  const source = expect.stringMatching(
+    /^Source: <a href="https:\/\/www\.gst\.gov\.in\/" [^>]+>CGST Act, section 22<\/a>\. Checked 21 November 2026\. <a href="#figures-and-sources">/,
+  );
+  expect(body.card).toEqual({ title: 'At a glance', rows: rows.map(({ label }) => ({ label, value: told })), source });
+  expect(body.comparison).toEqual({ caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', told]], source });
+  // A card without a figure of law has no source to name.
+  expect(bodyAt('/gst', 'service').card.source).toBe('');
+});
+
+test('the answer card is plain text with the value in force, and its figures are listed', () => {
+  const body = bodyAt('/gst', 'service', {
+    'services/gst/index.md': page(
+      { ...service, summary: 'What it is.', eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] } },
+      '## Who\n',
+    ),
+  });
+  expect(body.answer).toEqual({ ...service.answer, need: { short: 'Above ₹40 lakh', more: 'A year, on one PAN.' } });
+  expect(body.figures.map(({ id }) => id)).toContain('gst-limit');
+});
+
+test('an answer that is missing, one that is too long, and a fifth are refused', () => {
+  const fault = (answer: object) => faultsWith({ 'services/gst/index.md': page({ ...service, answer }, '## Who\n') });
+  const { need, ...three } = service.answer;
+  expect(fault(three)).toEqual(['content/services/gst/index.md:2: answer.need: expected a value, found nothing']);
+  expect(fault({ ...three, need: { ...need, short: 'x'.repeat(61) } })).toEqual([
+    'content/services/gst/index.md:2: answer.need.short: expected at most 60 characters, found 61',
+  ]);
+  expect(fault({ ...three, need: { ...need, more: 'x'.repeat(111) } })).toEqual([
+    'content/services/gst/index.md:2: answer.need.more: expected at most 110 characters, found 111',
+  ]);
+  expect(fault({ ...service.answer, who: need })).toEqual(['content/services/gst/index.md:2: answer.who: expected no field of this name, found one']);
+});
+
+test('eligibility has a rule, a verdict and what follows; what cannot be ticked stands as a note', () => {
+  expect(bodyAt('/gst', 'service').eligibility).toMatchObject({ rule: 'any', verdict: 'You must register.', notes: ['Others may register.'] });
+  const fault = (changes: object) =>
+    faultsWith({ 'services/gst/index.md': page({ ...service, eligibility: { ...service.eligibility, ...changes } }, '## Who\n') });
+  expect(fault({ rule: 'some' })).toEqual(['content/services/gst/index.md:2: eligibility.rule: expected any or all, found "some"']);
+  expect(fault({ verdict: undefined })).toEqual(['content/services/gst/index.md:2: eligibility.verdict: expected a value, found nothing']);
+  expect(fault({ items: [] })).toEqual(['content/services/gst/index.md:2: eligibility.items: expected at least one line, found 0']);
+});
+
+test('a page says what a visitor wants help with, an article only where it says so', () => {
+  const subjects = (changes: Record<string, string> = {}) =>
+    compiled(changes).pages.flatMap(({ path, subject }) => (subject === undefined ? [] : `${path} ${subject}`));
+  expect(subjects()).toEqual(['/gst GST registration']);
+  expect(subjects({ 'articles/news.md': page({ ...article, subject: 'a late return' }, '## What\n') })).toEqual([
+    '/quick-reads/munshi-news a late return',
+    '/gst GST registration',
+  ]);
+  expect(bodyAt('/gst', 'service').subject).toBe('GST registration');
+});
+
+test('the long text is what stands before its first heading, then part by part, with one note of a figure in all of it', () => {
+  const text = 'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
+  const body = bodyAt('/gst', 'service', {
+    'services/gst/index.md': page({ ...service, summary: 'What it is.', eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] } }, text),
+    'articles/news.md': page(article, '## What\n'),
+  });
+  expect(body.explainer.intro).toBe('<p>First of all.</p>\n');
+  expect(body.explainer.parts.map(({ id, text }) => [id, text])).toEqual([
+    ['who', 'Who'],
+    ['two', 'Two'],
+  ]);
+  expect(body.headings).toEqual([
+    { id: 'who', text: 'Who' },
+    { id: 'two', text: 'Two' },
+  ]);
+  const [who, two] = body.explainer.parts;
+  expect(who?.html).toEndWith('until 31 March 2019</span></p>\n<h3 id="deeper">Deeper</h3>\n<p>Words.</p>\n');
+  expect(who?.html).not.toContain('<h2');
+  expect(two?.html).toBe('<p>Above <span class="fig">₹40 lakh</span>.</p>\n');
+});
+
 test('what search and lists show of a page is plain text', () => {
-  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹20 lakh you register.');
+  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹40 lakh you register.');
 });
 
 test('the price and the refund on it are worked out from figures', () => {
   expect(bodyAt('/gst', 'service').price).toMatchObject({
-    fee: 1999,
+    price: { fee: 1999, gstRate: 18, states: [] },
     time: null,
     refund: { rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'), kept: 399.8, back: 1599.2 },
-    stampDuty: [],
+    stampDuty: { rows: [], source: '' },
   });
   expect(bodyAt('/', 'home').promoPrices).toEqual(Array(3).fill({ fee: 1999, time: '4 to 5 weeks' }));
+});
+
+test('the bill of a page knows each stamp duty in force, and reckons with none that is not confirmed', () => {
+  const states = ['gujarat', 'karnataka', 'kerala', 'madhya-pradesh', 'punjab', 'rajasthan'];
+  const duties = states.flatMap((state) =>
+    ['to-1-lakh', '1-to-10-lakh'].map((band) => figure(`stamp-duty-${state}-${band}`, { published: '₹600', current: '₹600', value: 600, unit: 'rupees' })),
+  );
+  const changed: Partial<Figure> = { current: '₹700', value: 700, verdict: 'outdated', since: '2024-02-01', change: 'Now ₹700.' };
+  const records = duties.map((duty) => {
+    if (duty.id === 'stamp-duty-kerala-to-1-lakh') return { ...duty, ...changed };
+    return duty.id === 'stamp-duty-kerala-1-to-10-lakh' ? { ...duty, current: undefined, value: 600, verdict: 'unsure' } : duty;
+  });
+  const price = bodyAt('/gst', 'service', {
+    'figures/stamp-duty.yaml': JSON.stringify(records),
+    'services/gst/index.md': page({ ...service, price: { ...service.price, stampDuty: true } }, '## Who\n'),
+  }).price;
+  expect(price?.price.states.map(({ slug }) => slug)).toEqual(states);
+  expect(price?.price.states.find(({ slug }) => slug === 'kerala')).toEqual({
+    slug: 'kerala',
+    name: 'Kerala',
+    duties: { 'to-1-lakh': { published: '₹700', amount: 700 }, '1-to-10-lakh': { published: '₹600', amount: null } },
+  });
+  expect(price?.stampDuty.rows).toHaveLength(6);
+  expect(price?.stampDuty.rows[2]).toMatchObject({
+    state: 'Kerala',
+    low: expect.stringMatching(/^<span class="fig">₹700<\/span> .* was ₹600 until 31 January 2024<\/span>$/),
+    high: expect.stringMatching(/^<span class="fig">₹600<\/span> .*>not confirmed</),
+  });
+  expect(price?.stampDuty.source).toStartWith('Source: ');
+});
+
+test('a price needs the rate of GST', () => {
+  expect(faultsWith({ 'figures/licences.yaml': '[]' })).toEqual([
+    'content/services/gst/index.md:2: price: expected the id of a figure with a number, found gst-rate-standard',
+  ]);
 });
 
 test('a price that is no number, and a stamp duty that is not there, fail', () => {

@@ -82,8 +82,9 @@ test('an amount, a share and a period typed in digits are refused, whether or no
     `content/services/gst/index.md:8: body: ${said('30 days')}`,
     `content/services/gst/index.md:8: body: ${said('18%')}`,
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Fine.', 'Pay ₹40 lakh.'] }) })).toEqual([
-    'content/services/gst/index.md:2: notes.1: expected {{gst-limit:now}}, found "₹40 lakh" typed',
+  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Pay ₹20 lakh.', 'Pay ₹40 lakh.'] }) })).toEqual([
+    'content/services/gst/index.md:2: notes.0: expected {{gst-limit:published}}, found "₹20 lakh" typed',
+    'content/services/gst/index.md:2: notes.1: expected {{gst-limit}}, found "₹40 lakh" typed',
   ]);
   expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n') })).toEqual([]);
 });
@@ -112,6 +113,21 @@ test('one wrong field is one fault, however many pages link to the page it is on
   ]);
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
     'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',
+  ]);
+});
+
+test('every fault of one file is told at once, each with its line', () => {
+  const unknown = (id: string) => `expected the id of a figure in content/figures, found {{${id}}}`;
+  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nAt {{no-such}}, {{nor-this}}.\n\n#### Deep\n') })).toEqual([
+    `content/services/gst/index.md:6: body: ${unknown('no-such')}`,
+    `content/services/gst/index.md:6: body: ${unknown('nor-this')}`,
+    'content/services/gst/index.md:8: body: expected heading levels in order from ##, found "Deep" at level 4',
+  ]);
+  expect(faultsWith({ 'services/gst/index.md': gst({ summary: '{{one}}', notes: ['<b>', '{{two}}'], diy: { ...service.diy, fee: '{{three}}' } }) })).toEqual([
+    `content/services/gst/index.md:2: summary: ${unknown('one')}`,
+    'content/services/gst/index.md:2: notes.0: expected Markdown, found raw HTML <b>',
+    `content/services/gst/index.md:2: notes.1: ${unknown('two')}`,
+    `content/services/gst/index.md:2: diy.fee: ${unknown('three')}`,
   ]);
 });
 

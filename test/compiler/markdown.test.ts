@@ -1,12 +1,24 @@
 import { expect, test } from 'bun:test';
+import { type Fault, faultLine } from '../../src/compiler/content-error.ts';
 import { References } from '../../src/compiler/figure-references.ts';
-import { renderMarkdown } from '../../src/compiler/markdown.ts';
-import { faultsFrom, figure, firm } from './samples.ts';
+import { renderMarkdown, renderParts } from '../../src/compiler/markdown.ts';
+import { figure, firm } from './samples.ts';
 
 const FILE = 'content/articles/note.md';
-const render = (source: string, inline = false) =>
-  renderMarkdown(FILE, 'body', source, new References(FILE, new Map([['members', figure('members', { published: '200' })]]), firm), inline);
-const faults = (source: string, inline = false) => faultsFrom(() => render(source, inline));
+const figures = new Map([['members', figure('members', { published: '200' })]]);
+const inline = 'line';
+
+function references(found: Fault[] = []): References {
+  return new References(FILE, figures, firm, (fault) => found.push(fault));
+}
+
+const render = (source: string, how?: 'block' | 'line' | 'cell') => renderMarkdown(FILE, 'body', source, references(), how);
+
+function faults(source: string, how?: 'block' | 'line' | 'cell'): string[] {
+  const found: Fault[] = [];
+  renderMarkdown(FILE, 'body', source, references(found), how);
+  return found.map(faultLine);
+}
 
 test('headings get anchors, and those of the second level make the contents list', () => {
   const { html, headings } = render('## Who must register?\n\nAll.\n\n### Goods & services\n\n## What it costs\n');
@@ -47,16 +59,18 @@ test('a heading that leaves nothing for an anchor is refused', () => {
 
 test('raw HTML is refused wherever it stands', () => {
   expect(faults('<div>x</div>\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <div>x</div>`]);
-  expect(faults('A <b>bold</b> word.')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <b>`]);
-  expect(faults('A <b>bold</b> word.', true)).toEqual([`${FILE}: body: expected Markdown, found raw HTML <b>`]);
+  const both = ['<b>', '</b>'].map((tag) => `${FILE}: body: expected Markdown, found raw HTML ${tag}`);
+  expect(faults('A <b>bold</b> word.')).toEqual(both);
+  expect(faults('A <b>bold</b> word.', inline)).toEqual(both);
+  expect(render('A <b>bold</b> word.', inline).html).toBe('A bold word.');
   expect(faults('- one\n- <script>alert(1)</script>\n')[0]).toStartWith(`${FILE}: body: expected Markdown, found raw HTML <script>`);
   expect(faults('| a |\n|---|\n| x<br>y |\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <br>`]);
   expect(faults('<!-- a note -->\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <!-- a note -->`]);
 });
 
 test('characters of HTML in plain text are text', () => {
-  expect(render('Turnover < 40 lakh & > 20 lakh, "so to say"', true).html).toBe('Turnover &lt; 40 lakh &amp; &gt; 20 lakh, &quot;so to say&quot;');
-  expect(render('`<b>`', true).html).toBe('<code>&lt;b&gt;</code>');
+  expect(render('Turnover < 40 lakh & > 20 lakh, "so to say"', inline).html).toBe('Turnover &lt; 40 lakh &amp; &gt; 20 lakh, &quot;so to say&quot;');
+  expect(render('`<b>`', inline).html).toBe('<code>&lt;b&gt;</code>');
 });
 
 test('a figure in a heading or in the address of a link is refused, an image too', () => {
@@ -77,7 +91,7 @@ test('a table scrolls in a named region that the keyboard reaches, and its first
 });
 
 test('a link to another site says so, one of this site does not, and every target is reported', () => {
-  const { html, links } = render('[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)', true);
+  const { html, links } = render('[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)', inline);
   expect(html).toBe(
     '<a href="/gst#limits">GST</a>, <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">portal</a>, <a href="https://www.mca.gov.in/" rel="noopener external">https://www.mca.gov.in/</a>, <a href="mailto:a@b.in">mail</a>',
   );
@@ -85,7 +99,7 @@ test('a link to another site says so, one of this site does not, and every targe
 });
 
 test('a link cannot break out of its attribute', () => {
-  expect(render(`[x](</a"onclick="alert(1)>)`, true).html).toBe('<a href="/a&quot;onclick=&quot;alert(1)">x</a>');
+  expect(render(`[x](</a"onclick="alert(1)>)`, inline).html).toBe('<a href="/a&quot;onclick=&quot;alert(1)">x</a>');
 });
 
 test('a link within the text leads to a heading of it, of any level', () => {
@@ -94,8 +108,60 @@ test('a link within the text leads to a heading of it, of any level', () => {
   expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([`${FILE}: body: expected an anchor of this text, found #cost`]);
 });
 
+test('every fault of a text is reported, with the lines before it', () => {
+  const found: Fault[] = [];
+  renderMarkdown(FILE, 'body', 'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n', references(found));
+  expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
+    [0, 'expected the id of a figure in content/figures, found {{no-such}}'],
+    [1, 'expected the id of a figure in content/figures, found {{nor-this}}'],
+    [5, 'expected the id of a figure in content/figures, found {{no-such}}'],
+    [3, 'expected heading levels in order from ##, found "Deep" at level 3'],
+    [5, 'expected Markdown, found raw HTML <b>'],
+    [5, 'expected Markdown, found raw HTML </b>'],
+    [5, 'expected an anchor of this text, found #gone'],
+  ]);
+});
+
+test('a text in parts is what comes before its first heading, then what stands under each of the second level', () => {
+  const { intro, parts, headings, links } = renderParts(
+    FILE,
+    'body',
+    'First.\n\n## Who & *why*\n\nAll.\n\n### Deeper\n\n[Back](#who-why).\n\n## Then\n',
+    references(),
+  );
+  expect(intro).toBe('<p>First.</p>\n');
+  expect(parts).toEqual([
+    { id: 'who-why', text: 'Who & why', html: '<p>All.</p>\n<h3 id="deeper">Deeper</h3>\n<p><a href="#who-why">Back</a>.</p>\n' },
+    { id: 'then', text: 'Then', html: '' },
+  ]);
+  expect(headings).toEqual([
+    { id: 'who-why', text: 'Who & why' },
+    { id: 'then', text: 'Then' },
+  ]);
+  expect(links.map(({ href }) => href)).toEqual(['#who-why']);
+  expect(renderParts(FILE, 'body', '', references())).toEqual({ intro: '', parts: [], headings: [], links: [], words: 0 });
+});
+
+test('a text in parts is held to the rules of any text, once for each fault', () => {
+  const found: Fault[] = [];
+  renderParts(FILE, 'body', '# Title\n\n## One\n\n## One\n\n#### Deep\n\n[x](#gone)\n', references(found));
+  expect(found.map(faultLine)).toEqual(
+    [
+      'expected heading levels in order from ##, found "Title" at level 1',
+      'expected headings to differ, found "One" twice',
+      'expected heading levels in order from ##, found "Deep" at level 4',
+      'expected an anchor of this text, found #gone',
+    ].map((what) => `${FILE}: body: ${what}`),
+  );
+});
+
+test('a link reference of one part counts in all of them', () => {
+  const { parts } = renderParts(FILE, 'body', '## One\n\nSee [GST].\n\n## Two\n\nAnd [GST].\n\n[GST]: /gst\n', references());
+  expect(parts.map(({ html }) => html)).toEqual(['<p>See <a href="/gst">GST</a>.</p>\n', '<p>And <a href="/gst">GST</a>.</p>\n']);
+});
+
 test('a line is rendered without a paragraph around it', () => {
-  expect(render('A *single* line.', true).html).toBe('A <em>single</em> line.');
+  expect(render('A *single* line.', inline).html).toBe('A <em>single</em> line.');
 });
 
 test('words are counted without the signs of Markdown', () => {

@@ -16,8 +16,21 @@ export const service = {
   summary: 'Above {{gst-limit}} you register.',
   order: 0,
   keywords: ['gst'],
+  subject: 'GST registration',
+  answer: {
+    need: { short: 'Above {{gst-limit}}', more: 'A year, on one PAN.' },
+    cost: { short: 'Nothing to the state', more: 'Our fee is below.' },
+    time: { short: 'Two weeks or so', more: 'The officer may ask.' },
+    when: { short: 'As soon as you must', more: 'Late means a penalty.' },
+  },
   card: { title: 'At a glance', rows: times(3, (n) => ({ label: `Row ${n}`, value: 'Value' })) },
-  eligibility: ['Anyone above {{gst-limit}}.'],
+  eligibility: {
+    rule: 'any',
+    verdict: 'You must register.',
+    next: 'Above {{gst-limit}} there is no choice.',
+    items: ['Anyone above {{gst-limit}}.'],
+    notes: ['Others may register.'],
+  },
   benefits: ['Credit.'],
   documents: ['PAN.'],
   features: { title: 'Key features', items: ['Free.'] },
@@ -72,7 +85,7 @@ export const home = {
   clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, drawing: 'seal' })) },
 };
 export const updates = times(13, (n) => ({ title: `Update ${n}`, date: checked, tag: 'GST', url }));
-export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', tag: 'GST', url }));
+export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url }));
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
@@ -84,6 +97,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
     change: 'Raised to ₹40 lakh.',
   });
   const prices = [figure('price-gst', { published: '₹1,999', current: '₹1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
+  const rate = figure('gst-rate-standard', { published: '18%', current: '18%', value: 18, unit: 'percent' });
   const policy = [
     figure('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' }),
     figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
@@ -92,6 +106,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
   return {
     'firm.yaml': JSON.stringify(firm),
     'figures/gst.yaml': JSON.stringify([gst]),
+    'figures/product.yaml': JSON.stringify([rate]),
     'figures/prices.yaml': JSON.stringify(prices),
     'figures/policy.yaml': JSON.stringify(policy),
     'services/gst/index.md': page(service, '## Who\n\nAbove {{gst-limit}}.\n'),

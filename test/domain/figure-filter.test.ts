@@ -1,12 +1,18 @@
 import { expect, test } from 'bun:test';
-import { countText, figureFilter, matchesFigure } from '../../src/domain/figure-filter.ts';
+import { countText, figureFilter, matchesFigure, STATE_LABELS, STATES } from '../../src/domain/figure-filter.ts';
 
 test('words are found in any order, case and spelling of the rupee', () => {
-  const matches = (q: string, state = '') => matchesFigure(figureFilter(q, state), 'Late fee, total income above ₹5 lakh', 'same');
+  const matches = (q: string, state = '') => matchesFigure(figureFilter(q, state), 'Late fee, total income above ₹5 lakh', 'in-force');
   for (const q of ['late fee', 'FEE  late', 'rs 5', '₹5 lakh', '₹ 5', '']) expect([q, matches(q)]).toEqual([q, true]);
   expect(matches('late fees')).toBe(false);
   expect(matches('late', 'changed')).toBe(false);
-  expect(matches('late', 'same')).toBe(true);
+  expect(matches('late', 'in-force')).toBe(true);
+});
+
+test('a state is one of those that visitors ask for, each with its words; the names of before are none', () => {
+  for (const state of STATES) expect(figureFilter('', state).state).toBe(state);
+  expect(STATES.map((state) => STATE_LABELS[state])).toEqual(['In force', 'Changed', 'Applies with conditions', 'Tables disagree', 'Not confirmed', 'Our own']);
+  for (const state of ['same', 'more', 'In force', 'toString', '', null]) expect(figureFilter('', state).state).toBe('');
 });
 
 test('the count reads well at every number', () => {

@@ -59,14 +59,16 @@ test('the feed is Atom, with an entry for every changed figure and for no other'
   ]);
 });
 
-test('an entry says what was published, what holds now, and where it comes from', async () => {
+test('an entry says what is in force, what was published before, and where it comes from', async () => {
   const { entry } = read(await feedOf([changed('limit', '2026-04-01')]));
   expect(entry[0]).toMatchObject({
     id: 'tag:munshi.example,2026:figures/limit',
     title: 'limit',
     updated: '2026-04-01T00:00:00+05:30',
-    summary: 'Published: ₹12 lakh → now: ₹1.5 crore. Raised. Source: CGST Act, section 22.',
+    summary: 'In force: ₹1.5 crore. Published before: ₹12 lakh. Raised. Source: CGST Act, section 22.',
   });
+  const still = read(await feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]));
+  expect(still.entry[0]?.summary).toBe('In force: ₹500. Only if late. Source: CGST Act, section 22.');
 });
 
 test('the latest change comes first and dates the feed', async () => {

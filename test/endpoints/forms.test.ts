@@ -299,12 +299,12 @@ test('nothing in the form is chosen or ticked beforehand, and a notice says what
   expect(notice?.querySelector('a[href="/withdraw"]')).not.toBeNull();
 });
 
-test('every service page ends with the contact form, to which its price card leads', async () => {
+test('every service page ends with the contact form, to which its answer card leads', async () => {
   const { get } = site();
   const page = parsed(await (await get('/company-registration')).text());
   expect([...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent])).toContainEqual([
     '#contact',
-    'Fill the form',
+    'Ask for a written quotation',
   ]);
   expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
 });

@@ -30,6 +30,25 @@ test('every content page is kept once it was asked for, and under any query', as
   expect(await keptAfter('/gst?utm_source=x')).toBe(true);
 });
 
+test('a page with a bill is kept for its own address alone: what one visitor chose is not what the next one sees', async () => {
+  const cache = cacheAll();
+  const { get } = builtApp({ cache });
+  const ask = async (path: string) => {
+    await (await get(path)).text();
+    await new Promise((done) => setImmediate(done));
+  };
+  await ask('/company-registration?state=kerala');
+  expect(cache.get(request('/company-registration'))).toBeUndefined();
+  expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
+  await ask('/company-registration');
+  expect(cache.get(request('/company-registration'))).toBeDefined();
+  expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
+});
+
+test('the contact page is kept without a subject only', async () => {
+  expect([await keptAfter('/contact'), await keptAfter('/contact?about=/gst')]).toEqual([true, false]);
+});
+
 test('search, what is for one visitor, and what is not found are never kept', async () => {
   for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
     expect([path, await keptAfter(path)]).toEqual([path, false]);

@@ -2,22 +2,38 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createBrowserStore } from '../../src/api/browser-store.ts';
-import { Checklist } from '../../src/islands/widgets/checklist.tsx';
+import { Checklist, type ChecklistProps } from '../../src/islands/widgets/checklist.tsx';
 import { whatsappShare } from '../../src/islands/widgets/checklist-lines.ts';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
-const CORRECTION = '<span class="correction" role="note"><strong>Changed 1 April 2021.</strong> Not any more. <a href="https://x.example/">Source</a>.</span>';
+const NOTE = '<span class="aside"><a class="mark mark-changed" href="/figures#turnover">changed</a> was ₹2 crore until 31 March 2021</span>';
+const VERDICT = { rule: 'any', text: 'You <em>must</em> register.', next: 'Within 30 days.' } as const;
 const LINES = [
   { key: 'a', html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
   {
     key: 'b',
-    html: 'Turnover under <span class="fig">₹2 crore</span>.',
-    note: CORRECTION,
-    text: 'Turnover under ₹2 crore. (Changed 1 April 2021. Not any more. Source.)',
+    html: 'Turnover under <span class="fig">₹3 crore</span>.',
+    note: NOTE,
+    text: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
   },
   { key: 'c', html: 'Photo, signature.', note: '' },
 ];
+
+function rendered(props: Partial<ChecklistProps> = {}): string {
+  return renderToString(
+    <Checklist
+      id="documents"
+      title="Documents required"
+      subject="OPC"
+      address="https://x.example/opc"
+      lines={LINES}
+      verdict={VERDICT}
+      prefix="p_"
+      {...props}
+    />,
+  );
+}
 
 function memory() {
   const storage = mapStorage();
@@ -26,23 +42,39 @@ function memory() {
   return { storage, store };
 }
 
-test('the server sends real boxes, unticked, each with its own label, and the correction outside the label', () => {
-  const html = renderToString(<Checklist id="documents" title="Documents required" subject="OPC" address="https://x.example/opc" lines={LINES} prefix="p_" />);
+test('the server sends real boxes, unticked, each with its own label, and the note outside the label', () => {
+  const html = rendered();
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked=""');
-  expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">₹2 crore</span>.</label>');
+  expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">₹3 crore</span>.</label>');
   expect(html).toContain(`aria-describedby="documents-1-note"`);
-  expect(html).toContain(`id="documents-1-note">${CORRECTION}</div>`);
+  expect(html).toContain(`id="documents-1-note">${NOTE}</div>`);
 });
 
-test('the message holds the heading, every line as plain text with its tick and its correction, and the address', () => {
+test('what follows is in the page from the start, unmet, with the rule by which it is met', () => {
+  const html = rendered();
+  expect(html).toContain('data-rule="any"');
+  expect(html).not.toContain('data-met');
+  expect(html).toContain('<p class="checklist-rule">Any one of these is enough.</p>');
+  expect(html).toContain('<div class="checklist-verdict" role="status"><p><strong>You <em>must</em> register.</strong> <span>Within 30 days.</span></p></div>');
+  expect(rendered({ verdict: { ...VERDICT, rule: 'all' } })).toContain('<p class="checklist-rule">All of these must be true.</p>');
+});
+
+test('papers can be printed and linked to, conditions are only answered', () => {
+  const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(buttons(rendered({ verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
+  expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
+  expect(buttons(rendered({ id: 'eligibility', verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear']);
+});
+
+test('the message holds the heading, every line as plain text with its tick and its note, and the address', () => {
   const address = new URL(whatsappShare('OPC: Documents required', 'https://x.example/opc', LINES, (key) => key === 'a'));
   expect(address.origin + address.pathname).toBe('https://wa.me/');
   expect(address.searchParams.get('text')).toBe(
     [
       'OPC: Documents required',
       '☑ PAN of each director.',
-      '☐ Turnover under ₹2 crore. (Changed 1 April 2021. Not any more. Source.)',
+      '☐ Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
       '☐ Photo, signature.',
       'https://x.example/opc',
     ].join('\n'),

@@ -337,3 +337,51 @@ test('what the server sent back is shown as it was typed, with what was wrong', 
   expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual(['A$ha', '+91 1', 'Not a valid name']);
   expect(getByRole('alert').textContent).toContain('Full name: Not a valid name');
 });
+
+const OPENING = 'I want help with GST registration.';
+
+/** As much of IndexedDB as the key of a draft needs: a tab that keeps one, until this is disposed. */
+async function tabThatKeeps(): Promise<Disposable> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const answered = (result: unknown) => {
+    const request: { result: unknown; onsuccess?: () => void } = { result };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  const database = { transaction: () => ({ objectStore: () => ({ get: () => answered(key) }) }), close: () => {} };
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => answered(database) }, configurable: true });
+  return { [Symbol.dispose]: () => void Reflect.deleteProperty(globalThis, 'indexedDB') };
+}
+
+test('a form under a subject begins the message, for a browser without script too, and sends it as it stands', async () => {
+  expect(renderToString(<LeadForm id="p" kind="contact" action="/contact" prefix="t_" help={help} opening={OPENING} />)).toContain(`>${OPENING}</textarea>`);
+  const { field, type, submit } = await leadForm({ opening: OPENING });
+  expect(field('Message').value).toBe(OPENING);
+  for (const label of ['Full name', 'Email', 'Phone number'] as const) type(label, asha[label]);
+  await submit();
+  expect(calls.map(({ lead }) => lead.message)).toEqual([OPENING]);
+});
+
+test('the draft of the tab counts for more than the opening, and a form that was sent and not taken has its own words', async () => {
+  using _ = await tabThatKeeps();
+  const { tabDraft } = await import('../../src/islands/widgets/form-draft.ts');
+  const prefix = 'opening_';
+  await tabDraft(prefix, 'contact').save({ values: { full_name: 'Asha', message: 'About my shop' }, key: '' });
+  const { field } = await leadForm({ opening: OPENING, prefix });
+  await library.waitFor(() => expect(field('Message').value).toBe('About my shop'));
+  expect(field('Full name').value).toBe('Asha');
+  library.cleanup();
+  const state: FormState = { values: { message: '' }, faults: { message: 'Say what it is about' }, failure: '', key: '', formTime: '1.x', reference: '' };
+  expect((await leadForm({ opening: OPENING, state })).field('Message').value).toBe('');
+});
+
+test('nothing is kept with the tab for an opening that nobody touched, and "Clear" empties that too', async () => {
+  using _ = await tabThatKeeps();
+  const { tabDraft } = await import('../../src/islands/widgets/form-draft.ts');
+  const prefix = 'untouched_';
+  const { field, getByRole } = await leadForm({ opening: OPENING, prefix });
+  expect(await tabDraft(prefix, 'contact').read()).toBeUndefined();
+  library.fireEvent.click(getByRole('button', { name: /^Clear/ }));
+  await settle();
+  expect(field('Message').value).toBe('');
+});

@@ -40,7 +40,7 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
-  const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{\n  carousel'));
+  const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{', ours.indexOf('export const islands =')));
   const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'), ours.indexOf('/** The islands of the shell'));
   expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));

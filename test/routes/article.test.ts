@@ -8,12 +8,12 @@ const specified = specPaths(site.firm.slug);
 const read = async (path: string) => parsed(await (await get(path)).text());
 
 test('every article says who wrote it, on its page and on its card: the firm, as long as it names nobody', async () => {
-  const cards = [...(await read('/')).querySelectorAll('.reads li > .read-meta:last-child')].map((meta) => meta.textContent ?? '');
+  const cards = [...(await read('/')).querySelectorAll('.reads .read-by')].map((by) => by.textContent ?? '');
   expect(cards).toHaveLength(articles.length);
   for (const [index, { path, author }] of articles.entries()) {
     if (specified.includes(path)) expect(author).toBe(site.firm.name);
     expect((await read(path)).querySelector('.article-byline')?.textContent).toStartWith(`By ${author} · `);
-    expect(cards[index]).toBe(`By ${author}`);
+    expect(cards[index]).toBe(` · By ${author}`);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { helpWith } from '../../src/domain/lead-form.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
@@ -41,4 +42,84 @@ test('the header names the sections as the way to their pages does', async () =>
   const page = parsed(await (await get('/gst/gst-huf')).text());
   const [link] = [...page.querySelectorAll('.sections a')].filter((one) => one.getAttribute('href') === '/gst');
   expect(link?.textContent).toBe('GST');
+});
+
+const pageAt = async (path: string) => parsed(await (await get(path)).text());
+const PRIVATE = '/company-registration';
+const billOf = (page: Document) =>
+  Array.from(page.querySelectorAll('.bill tr'), (row) => Array.from(row.children, (cell) => cell.textContent).join(': ')).filter(
+    (line) => !line.startsWith('Government'),
+  );
+
+test('without a choice the bill is our fee with GST on it, and says that the stamp duty is by state', async () => {
+  expect(billOf(await pageAt(PRIVATE))).toEqual([
+    'Our fee: ₹6,999',
+    'GST on it, 18%: ₹1,259.82',
+    'You pay us: ₹8,258.82',
+    'Stamp duty: by state',
+    'Total without government fees: ₹8,258.82 and stamp duty',
+  ]);
+});
+
+test('the address chooses the state and the capital of the bill, as the form without script asks for them', async () => {
+  const page = await pageAt(`${PRIVATE}?state=kerala&capital=1-to-10-lakh`);
+  expect(billOf(page).slice(3)).toEqual(['Stamp duty, Kerala: ₹3,025', 'Total without government fees: ₹11,283.82']);
+  expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(['kerala', '1-to-10-lakh']);
+  expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
+  // The page with a choice is no page of its own.
+  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${content.site.firm.origin}${PRIVATE}`);
+});
+
+test('a duty that is not confirmed is shown and not added, and a state that does not exist is no choice', async () => {
+  const unsure = billOf(await pageAt(`${PRIVATE}?state=madhya-pradesh&capital=to-1-lakh`));
+  expect(unsure.slice(3)).toEqual(['Stamp duty, Madhya Pradesh: ₹7,550, not confirmed', 'Total without government fees: ₹8,258.82 and stamp duty']);
+  const plain = billOf(await pageAt(PRIVATE));
+  for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=to-1-lakh', '?state='])
+    expect(billOf(await pageAt(PRIVATE + query))).toEqual(plain);
+});
+
+test('a page without a printed price has no bill and takes no notice of a query', async () => {
+  const page = await (await get('/gst')).text();
+  expect(parsed(page).querySelector('.bill, .cost-card')).toBeNull();
+  expect(await (await get('/gst?state=kerala')).text()).toBe(page);
+});
+
+test('only the documents stand open; every other part is folded, with its heading and what is in it to be read first', async () => {
+  for (const { path } of services) {
+    const folds = [...(await pageAt(path)).querySelectorAll('.service-main details.fold')];
+    expect([path, folds.filter((fold) => fold.hasAttribute('open')).map((fold) => fold.querySelector('h2')?.textContent)]).toEqual([
+      path,
+      ['Documents required'],
+    ]);
+    for (const fold of folds) {
+      const [summary, body] = fold.children;
+      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([path, 'SUMMARY', 1, 'SECTION']);
+      // A link to what is folded opens it; one to a heading outside of it would not.
+      expect([path, body?.id]).not.toEqual([path, '']);
+      expect([path, body?.getAttribute('aria-label')]).toEqual([path, summary?.querySelector('h2')?.textContent ?? '']);
+    }
+  }
+});
+
+test('the contents list every part of a page once, in the order in which they stand', async () => {
+  for (const { path } of services) {
+    const page = await pageAt(path);
+    const listed = [...page.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
+    expect([path, new Set(listed).size]).toEqual([path, listed.length]);
+    const standing = [...page.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => listed.includes(id));
+    expect([path, standing]).toEqual([path, listed]);
+  }
+});
+
+test('what a visitor reads about goes with every way to ask: the form, WhatsApp in the card and the floating buttons', async () => {
+  for (const { path, subject = '' } of services) {
+    const page = await pageAt(path);
+    const words = helpWith(subject);
+    expect([path, page.querySelector('#contact textarea[name="message"]')?.textContent]).toEqual([path, words]);
+    const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"][data-lead], .contact-bar a[href^="https://wa.me/"]')].map((link) =>
+      new URL(link.getAttribute('href') ?? '').searchParams.get('text'),
+    );
+    expect([path, chats]).toEqual([path, Array(chats.length).fill(`Hello ${content.site.firm.name}. ${words}`)]);
+    expect(chats.length).toBeGreaterThanOrEqual(2);
+  }
 });

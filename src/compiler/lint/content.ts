@@ -1,10 +1,13 @@
 /** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
+import { DueDatesSchema } from '../../domain/home.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { compileContent, readFigures } from '../compile.ts';
 import { Faults, faultLine } from '../content-error.ts';
-import { dueReviews } from './records.ts';
+import { readYaml } from '../content-files.ts';
+import { locatedFaults } from '../fault-lines.ts';
+import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 
 export interface ContentReport {
   /** Null where the content does not compile. */
@@ -13,6 +16,8 @@ export interface ContentReport {
   faults: string[];
   /** What a person should look at; never a failure. */
   warnings: string[];
+  /** Reviews whose day has come: they fail the check of who maintains the content, and no test, which an old clone must pass. */
+  overdue: string[];
 }
 
 /**
@@ -23,9 +28,23 @@ export interface ContentReport {
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  // Faults of the records are among those above.
+  const overdue = locatedFaults(root, overdueReviews(readReviews(root), today)).map(faultLine);
+  return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
+}
+
+/** Every review of content/, soonest first, with the line where its day stands. */
+export function readContentReviews(root: string): Review[] {
+  const reviews = readReviews(root);
+  const places = reviews.map(({ file, field, id }) => (field === 'review' ? { file, field, record: id, what: id } : { file, field, what: id }));
+  const lines = new Map(locatedFaults(root, places).map(({ file, line, what, field }) => [`${file} ${what} ${field}`, line]));
+  return reviews.map((review) => ({ ...review, line: lines.get(`${review.file} ${review.id} ${review.field}`) }));
+}
+
+/** What cannot be read is among the faults of the content already. */
+function readReviews(root: string): Review[] {
   const records = new Faults().attempt(() => readFigures(root).groups) ?? [];
-  return { content, faults: faults.list.map(faultLine), warnings: [...draftWarnings(content), ...dueReviews(records, today)] };
+  const dueDates = new Faults().attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema)) ?? [];
+  return reviewsOf(records, dueDates);
 }
 
 /** One warning for each draft: it is easily forgotten. */

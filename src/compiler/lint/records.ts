@@ -1,8 +1,8 @@
-/** What can be wrong with a record as a whole: nobody shows it, its correction does not say what it corrects to, its review is due. */
+/** What can be wrong with a record as a whole: nobody shows it, its correction does not say what it corrects to. */
 
-import { formatDay } from '../../content/format.ts';
 import type { Body } from '../../content/site.ts';
 import type { Figure } from '../../domain/figure.ts';
+import { GST_RATE } from '../compile-service.ts';
 import type { Fault } from '../content-error.ts';
 import { quantitiesIn } from './quantities.ts';
 
@@ -31,7 +31,7 @@ function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
   const used = new Set<string>();
   for (const body of bodies.values()) {
     if ('figures' in body) for (const { id } of body.figures) used.add(id);
-    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat())) used.add(id);
+    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE)) used.add(id);
   }
   return used;
 }
@@ -44,15 +44,6 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
     const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
     return missing.map(({ text }) => ({ file, field: 'change', record: id, what: `expected a change that says ${text}, found "${change}"` }));
   });
-}
-
-/** One warning for each record whose day of review is not after `today` (`YYYY-MM-DD`). */
-export function dueReviews(files: readonly RecordFile[], today: string): string[] {
-  return withFile(files)
-    .filter(({ review }) => review <= today)
-    .map(
-      ({ file, id, review, source }) => `${file}: ${id}: review was due by ${formatDay(review)}: compare it with "${source.title}" and set checked and review`,
-    );
 }
 
 function withFile(files: readonly RecordFile[]): (Figure & { file: string })[] {

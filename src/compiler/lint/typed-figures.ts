@@ -87,12 +87,12 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** `{{id}}` shows the published value, or the current one where none was published; `{{id:now}}` is needed where they differ. */
+/** `{{id}}` shows the value in force, or the published one where none is known; `{{id:published}}` is needed where they differ. */
 function shownBy({ id, published, current }: Figure): [string, string][] {
-  const first = published ?? current;
+  const first = current ?? published;
   const shown: [string, string | undefined][] = [
     [`{{${id}}}`, first],
-    [`{{${id}:now}}`, current === first ? undefined : current],
+    [`{{${id}:published}}`, published === first ? undefined : published],
   ];
   return shown.filter((pair): pair is [string, string] => pair[1] !== undefined);
 }

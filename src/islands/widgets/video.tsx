@@ -11,7 +11,7 @@ export interface VideoPlayerProps {
   play: string;
   webm: string;
   mp4: string;
-  poster: { avif: string; jpeg: string };
+  poster: { small: string; avif: string; jpeg: string };
   captions: { code: string; label: string; kind: 'captions' | 'subtitles'; src: string }[];
   width: number;
   height: number;
@@ -67,15 +67,17 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     setPlaying(false);
   }
 
-  const attributes = { preload: 'none', playsInline: true, poster: poster.avif, width, height } as const;
+  const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => <track key={code} kind={kind} srcLang={code} label={label} src={src} />);
   return (
     <div className="video" data-playing={playing || undefined}>
       <div className="video-frame">
         <picture>
+          <source media="(width < 48rem)" srcSet={poster.small} type="image/avif" />
           <source srcSet={poster.avif} type="image/avif" />
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
+        {/* No poster of its own: that would be fetched with the page, however far down it stands. */}
         <video ref={video} controls={playing} {...attributes} onPlay={() => setPlaying(true)} onEnded={finish} onError={fail}>
           <source src={webm} type="video/webm" />
           {/* The last to be tried. */}
@@ -83,7 +85,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           {tracks}
         </video>
         <noscript>
-          <video controls {...attributes}>
+          <video controls poster={poster.avif} {...attributes}>
             <source src={webm} type="video/webm" />
             <source src={mp4} type="video/mp4" />
             {tracks}

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { STATES } from '../../../src/domain/figure-filter.ts';
 import { content, get, parseHtml, textOf } from './pages.ts';
 
 const body = content.bodies.get('/figures');
@@ -53,4 +54,25 @@ test('the form keeps what was asked, and the unfiltered page stays the canonical
 
 test('a state that does not exist is no filter', async () => {
   expect((await shownBy('?state=elsewhere')).ids).toHaveLength(total);
+});
+
+test('the groups of figures are folded; what a filter leaves stands open', async () => {
+  const groupsOf = (document: Document) => [...document.querySelectorAll('[data-figure-group]:not([hidden]) > details')];
+  const all = groupsOf((await shownBy('')).document);
+  expect(all.length).toBeGreaterThanOrEqual(9);
+  expect(all.filter((group) => group.hasAttribute('open'))).toEqual([]);
+  const nidhi = groupsOf((await shownBy('?q=nidhi')).document);
+  expect(nidhi.length).toBeGreaterThan(0);
+  expect(nidhi.filter((group) => !group.hasAttribute('open'))).toEqual([]);
+});
+
+test('a link to a figure opens its group: the figure stands inside of what is folded', async () => {
+  const { document, ids } = await shownBy('');
+  for (const id of ids) expect([id, document.getElementById(id)?.closest('details.fold')?.tagName]).toEqual([id, 'DETAILS']);
+});
+
+test('each state has its figures, and together they are all of them', async () => {
+  const found = await Promise.all(STATES.map(async (state) => (await shownBy(`?state=${state}`)).ids));
+  for (const [index, ids] of found.entries()) expect([STATES[index], ids.length > 0]).toEqual([STATES[index], true]);
+  expect(found.flat().sort()).toEqual(figures.map(({ id }) => id).sort());
 });

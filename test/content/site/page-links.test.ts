@@ -39,14 +39,25 @@ test('every link within the site leads to a page, and every anchor to an element
   expect(broken).toEqual([]);
 });
 
-test('links out of the site are https and lead to an authority or to an address of the firm', async () => {
+/** What every claim of the site rests on: of its figures, and of its service pages besides. */
+const sources = [...content.bodies.values()].flatMap((body) =>
+  body.kind === 'figures' ? body.groups.flatMap((group) => group.figures.map(({ source }) => source)) : 'sources' in body ? body.sources : [],
+);
+
+test('links out of the site are https and lead to an authority, to an address of the firm, or to a page where a law was read at second hand', async () => {
+  const secondHand = new Set(sources.flatMap(({ read }) => (read?.secondary ? [new URL(read.url).href] : [])));
   const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:)/.test(href));
   const faults = outside.filter(({ href }) => {
     const { protocol, hostname } = new URL(href);
-    return protocol !== 'https:' || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)));
+    return protocol !== 'https:' || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)) || secondHand.has(new URL(href).href));
   });
   expect(outside.length).toBeGreaterThan(100);
   expect(faults).toEqual([]);
+});
+
+test('a page where a law was read is said to be of second hand, unless it is of an authority', () => {
+  const faults = sources.filter(({ read }) => read && !read.secondary && !OFFICIAL.some((domain) => domain.test(new URL(read.url).hostname)));
+  expect(faults.map(({ title, read }) => `${title}: ${read?.url}`)).toEqual([]);
 });
 
 test('the source of every figure of law is an authority, and of every house figure the firm', () => {

@@ -49,3 +49,21 @@ export function renderedPages(): Promise<RenderedPage[]> {
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
+
+/**
+ * A block with figures as a visitor reads it who opens every note: the small word that opens one in square brackets, the note in round
+ * ones, then what held before.
+ */
+export function readWithNotes(block: Element): string {
+  const copy = block.cloneNode(true) as Element;
+  for (const mark of copy.querySelectorAll('.mark')) mark.textContent = ` [${textOf(mark)}] `;
+  for (const note of copy.querySelectorAll('.figure-note')) note.textContent = ` (${textOf(note)}) `;
+  return textOf(copy);
+}
+
+/** The same by whoever opens none. */
+export function readWithoutNotes(block: Element): string {
+  const copy = block.cloneNode(true) as Element;
+  for (const note of copy.querySelectorAll('.figure-note')) note.remove();
+  return textOf(copy);
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
-import { dueReviews, silentCorrections } from '../../../src/compiler/lint/records.ts';
+import { silentCorrections } from '../../../src/compiler/lint/records.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure } from '../../compiler/samples.ts';
 import { root } from './pages.ts';
@@ -56,15 +56,15 @@ test('records that cannot be read are reported once', () => {
   expect(faults).toEqual([expect.stringMatching(/^content\/figures\/roc\.yaml:\d+: spare: unit: expected one of rupees, .*, found "furlongs"$/)]);
 });
 
-test('a review that is due warns on its day and after, and fails nothing', () => {
-  const records = [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { review: '2027-02-15' })] }];
-  expect(dueReviews(records, '2027-02-14')).toEqual([]);
-  expect(dueReviews(records, '2027-02-15')).toEqual([
-    'content/figures/gst.yaml: limit: review was due by 15 February 2027: compare it with "CGST Act, section 22" and set checked and review',
-  ]);
-  const { faults, warnings } = checked({}, '2030-01-01');
+test('a review that is due fails the check from its day on, and neither the build nor a test', () => {
+  const { faults, overdue } = checked({}, '2030-01-01');
   expect(faults).toEqual([]);
-  expect(warnings.length).toBeGreaterThan(100);
+  expect(overdue.length).toBeGreaterThan(100);
+  expect(checked({ 'figures/roc.yaml': record({ review: '2026-11-22' }) }, '2026-11-22').overdue).toEqual([
+    expect.stringMatching(
+      /^content\/figures\/roc\.yaml:\d+: spare: review: was due by 22 November 2026: compare "20" with "CGST Act, section 22" at https:\/\/www\.gst\.gov\.in\/, then set checked and review$/,
+    ),
+  ]);
 });
 
 test('the correction of a changed figure says the figure that holds now', () => {

@@ -1,13 +1,26 @@
 import { expect, test } from 'bun:test';
 import type { Figure } from '../../../src/domain/figure.ts';
-import { content, renderedPages, textOf } from './pages.ts';
+import { content, readWithoutNotes, renderedPages, textOf } from './pages.ts';
 import { NOT_OF_THE_FIRM, SPEC_FIGURES } from './spec-figures.ts';
 
 const figuresBody = content.bodies.get('/figures');
 const records = new Map((figuresBody?.kind === 'figures' ? figuresBody.groups.flatMap((group) => group.figures) : []).map((figure) => [figure.id, figure]));
 const expected = Object.entries(SPEC_FIGURES).flatMap(([path, figures]) => Object.entries(figures).map(([id, published]) => ({ path, id, published })));
 
-const isCorrected = ({ verdict }: Figure) => verdict === 'outdated' || verdict === 'incomplete' || verdict === 'disputed' || verdict === 'unsure';
+/** `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWING = 4;
+
+/** What a page shows of a figure first: the value in force, or the published one where nobody could confirm it. */
+const shownOf = ({ current, published = '' }: Figure) => current ?? published;
+
+/** The notes of a page that lead to the record of a figure. */
+function notesOn(document: Document | undefined, id: string): Element[] {
+  const notes = [...(document?.querySelectorAll('main .aside') ?? [])];
+  return notes.filter((note) => [...note.querySelectorAll('a')].some((link) => link.getAttribute('href') === `/figures#${id}`));
+}
+
+/** The line, cell or paragraph that a note stands in. */
+const blockOf = (note: Element) => note.parentElement?.closest('li, dd, td, th, p') ?? null;
 
 test('every number of the specification is a record with the published value', () => {
   const wrong = expected.filter(({ id, published }) => records.get(id)?.published !== published);
@@ -21,54 +34,111 @@ test('what these pages hold that is not from the firm’s own list is shown as n
   }
 });
 
-test('every number of the specification stands on its page, as it was published', async () => {
+test('every number of the specification stands on its page: the value in force, and the value as it was published', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
-  const missing = expected.filter(({ path, id, published }) => {
+  const missing = expected.flatMap(({ path, id, published }) => {
     const document = pages.get(path);
-    const values = [...(document?.querySelectorAll('main .fig, main .cost-card td, main .cost-time') ?? [])].map(textOf);
+    const record = records.get(id);
+    const textsOf = (selector: string) => [...(document?.querySelectorAll(selector) ?? [])].map(readWithoutNotes);
+    const values = textsOf('main .fig, main .cost-card td, main .cost-time');
     const listed = [...(document?.querySelectorAll('.figure-list a[href^="/figures#"]') ?? [])].some((link) => link.getAttribute('href') === `/figures#${id}`);
-    return !listed || !values.some((value) => value === published || value.includes(published));
+    const inForce = record && values.some((value) => value.includes(shownOf(record)));
+    // Beside the value in force, not only in a list or in a note that opens.
+    const asPublished = values.some((value) => value.includes(published)) || textsOf('main .aside').some((value) => value.includes(published));
+    return [listed || 'in the list of figures', inForce || shownOf(record ?? ({} as Figure)), asPublished || published]
+      .filter((one) => one !== true)
+      .map((one) => `${path}: ${id}: ${one}`);
   });
   expect(missing).toEqual([]);
 });
 
-test('where the law says otherwise, the correction stands in the same line, cell or paragraph as the number', async () => {
+test('where the law says otherwise, what was published stands with the value in force, in the same line, cell or paragraph', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
-  const bare = expected.filter(({ path, id, published }) => {
-    const record = records.get(id);
-    if (!record || !isCorrected(record)) return false;
-    const corrections = [...(pages.get(path)?.querySelectorAll('main .correction, main .correction-brief') ?? [])].filter((correction) =>
-      [correction, ...correction.querySelectorAll('a')].some((link) => link.getAttribute('href') === `/figures#${id}`),
-    );
-    return !corrections.some((correction) =>
-      [...(correction.parentElement?.closest('li, dd, td, th, p')?.querySelectorAll('.fig') ?? [])].some((value) => textOf(value) === published),
-    );
+  const changed = expected.flatMap((one) => {
+    const current = records.get(one.id)?.current;
+    return current === undefined || current === one.published ? [] : [{ ...one, current }];
+  });
+  expect(changed.length).toBeGreaterThanOrEqual(20);
+  const bare = changed.filter(({ path, id, published, current }) => {
+    const document = pages.get(path);
+    const valuesIn = (block: Element | null) => [...(block?.querySelectorAll('.fig') ?? [])].map(textOf);
+    // The law first, then what was before it.
+    const isNoted = notesOn(document, id).some((note) => {
+      const [, history = ''] = /(?:was|often given as) (.*)$/.exec(readWithoutNotes(note)) ?? [];
+      const block = blockOf(note);
+      return history.includes(published) && valuesIn(block).includes(current) && block?.querySelector('.fig')?.compareDocumentPosition(note) === FOLLOWING;
+    });
+    // Or a sentence that tells how the one became the other.
+    const isTold = [...(document?.querySelectorAll('main :is(p, li, dd, td)') ?? [])].some((block) => {
+      const values = valuesIn(block);
+      return values.includes(published) && values.includes(current);
+    });
+    return !isNoted && !isTold;
   });
   expect(bare).toEqual([]);
 });
 
-test('on every page a changed figure is corrected in full before it is corrected in brief', async () => {
+test('a number that nobody could confirm stands as it was published, and each time beside it that it is not confirmed', async () => {
+  const unconfirmed = new Set([...records.values()].filter(({ current }) => current === undefined).map(({ id }) => id));
+  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  const doubtful = expected.filter(({ id }) => unconfirmed.has(id));
+  expect(doubtful.length).toBeGreaterThanOrEqual(15);
+  const bare = doubtful.filter(({ path, id, published }) => {
+    const notes = notesOn(pages.get(path), id);
+    const says = notes.every((note) => /^(?:not confirmed|tables disagree)$/.test(textOf(note.querySelector('.mark'))));
+    const beside = notes.every((note) => [...(blockOf(note)?.querySelectorAll('.fig') ?? [])].some((value) => textOf(value) === published));
+    return notes.length === 0 || !says || !beside;
+  });
+  expect(bare).toEqual([]);
+});
+
+test('a number with conditions says so where it stands', async () => {
+  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  const silent = expected.filter(({ path, id }) => {
+    const record = records.get(id);
+    if (record?.verdict !== 'incomplete' || record.published !== record.current) return false;
+    return !notesOn(pages.get(path), id).some((note) => textOf(note.querySelector('.mark')) === 'applies with conditions');
+  });
+  expect(silent).toEqual([]);
+});
+
+test('on every page a figure is explained in full before a link leads to its record instead', async () => {
   const faults: string[] = [];
   for (const { path, document } of await renderedPages()) {
-    const corrected = new Set<string>();
-    for (const note of document.querySelectorAll('main .correction, main .correction-brief')) {
-      const link = note.tagName === 'A' ? note : note.querySelector('a[href^="/figures#"]');
-      const id = link?.getAttribute('href')?.slice('/figures#'.length) ?? '';
-      if (note.classList.contains('correction')) corrected.add(id);
-      // An incomplete figure in a table whose note explains it is brief from the first.
-      else if (records.get(id)?.verdict === 'outdated' && !corrected.has(id)) faults.push(`${path}: ${id}`);
+    const explained = new Set<string>();
+    for (const note of document.querySelectorAll('main .aside')) {
+      const ids = [...note.querySelectorAll('a[href^="/figures#"]')].map((link) => link.getAttribute('href')?.slice('/figures#'.length) ?? '');
+      if (note.querySelector('.figure-note')) for (const id of ids) explained.add(id);
+      else faults.push(...ids.filter((id) => !explained.has(id)).map((id) => `${path}: ${id}`));
     }
   }
   expect(faults).toEqual([]);
 });
 
-test('a full correction says since when, what holds now, its source and the day it was checked', async () => {
+test('every button that opens a note opens the one beside it', async () => {
+  for (const { path, document } of await renderedPages()) {
+    for (const button of document.querySelectorAll('button[popovertarget]')) {
+      expect([path, button.nextElementSibling?.id]).toEqual([path, button.getAttribute('popovertarget') ?? '']);
+    }
+  }
+});
+
+test('the card of a changed figure says since when, what held before, what the law says now, its source and the day it was checked', async () => {
   const document = (await renderedPages()).find(({ path }) => path === '/figures')?.document;
-  for (const { id, verdict, change, source } of records.values()) {
-    if (verdict !== 'outdated') continue;
-    const correction = document?.getElementById(id)?.querySelector('.correction');
-    expect(textOf(correction)).toMatch(/^Changed \d{1,2} [A-Z][a-z]+ \d{4}\. .* Source: .* Checked \d{1,2} [A-Z][a-z]+ \d{4}\.$/);
-    expect(textOf(correction)).toContain(change?.trim() ?? 'a change');
-    expect(correction?.querySelector('a')?.getAttribute('href')).toBe(source.url);
+  for (const record of records.values()) {
+    if (record.verdict !== 'outdated') continue;
+    const { id, published = '', current = '', change, source } = record;
+    const card = document?.getElementById(id);
+    expect(textOf(card?.querySelector('.figure-value'))).toBe(current);
+    expect(textOf(card?.querySelector('.figure-state'))).toMatch(/^Changed \d{1,2} [A-Z][a-z]+ \d{4}$/);
+    expect(textOf(card?.querySelector('.figure-history'))).toStartWith(`was ${published} until `);
+    expect(textOf(card)).toContain(change?.replace(/\s+/g, ' ').trim() ?? 'a change');
+    expect(textOf(card?.querySelector('.figure-source'))).toMatch(
+      /^Source: .* Checked \d{1,2} [A-Z][a-z]+ \d{4}, to be checked again by \d{1,2} [A-Z][a-z]+ \d{4}\.$/,
+    );
+    expect([...(card?.querySelectorAll('.figure-source a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      source.url,
+      ...(source.read ? [source.read.url] : []),
+    ]);
   }
 });

@@ -94,8 +94,8 @@ test('what only looks like a figure is none: sections, forms, small counts, year
 });
 
 test('a typed figure is named with file, field and the reference to write instead', () => {
-  expect(faultsOf('Up to ₹12 lakh.')).toEqual(['content/page.md: body: expected {{threshold}}, found "₹12 lakh" typed']);
-  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold:now}}, found "₹1,50,00,000" typed']);
+  expect(faultsOf('Up to ₹12 lakh.')).toEqual(['content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed']);
+  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold}}, found "₹1,50,00,000" typed']);
 });
 
 test('in a body the lines before the figure are counted', () => {
@@ -109,7 +109,9 @@ test('where several records hold a figure, the author is shown which', () => {
 });
 
 test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
-  expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual(['content/page.md: body: expected {{threshold}}, found "₹12 lakh" typed']);
+  expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual([
+    'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
+  ]);
   expect(faultsOf('sixty days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
 });
 

@@ -1,0 +1,132 @@
+/** When content must be compared with its source again: what is overdue, what comes next, and what is planned too late. */
+
+import { formatDay } from '../../content/format.ts';
+import { DATED_SHOWN } from '../../domain/due-date.ts';
+import type { DueDate } from '../../domain/home.ts';
+import type { Source } from '../../domain/text.ts';
+import type { Fault } from '../content-error.ts';
+import { quantitiesIn } from './quantities.ts';
+import type { RecordFile } from './records.ts';
+
+/** One thing to compare with its source, and the day by which that is due. */
+export interface Review {
+  day: string;
+  /** Path as the author knows it. */
+  file: string;
+  /** The field that holds the day, or whatever else has to be put right. */
+  field: string;
+  /** Line of the file, once it was looked up. */
+  line?: number | undefined;
+  /** Id of the record, or what else it is. */
+  id: string;
+  label: string;
+  /** What the site says now. */
+  value: string;
+  source: Pick<Source, 'title' | 'url' | 'read'>;
+}
+
+/** Every review of the records and of the due dates, soonest first. */
+export function reviewsOf(files: readonly RecordFile[], dueDates: readonly DueDate[] = []): Review[] {
+  const records = files.flatMap(({ file, figures }) =>
+    figures.map(({ id, label, published, current, review, source }) => ({
+      day: review,
+      file,
+      field: 'review',
+      id,
+      label,
+      value: current ?? `${published}, not confirmed`,
+      source,
+    })),
+  );
+  return [...records, ...dueDateReviews(dueDates)].sort((a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file));
+}
+
+const DUE_DATES = 'content/due-dates.yaml';
+
+/** A date that is not fixed is asked for again; and the list as a whole is due before it has too few days left to show. */
+function dueDateReviews(dueDates: readonly DueDate[]): Review[] {
+  const open = dueDates.flatMap(({ title, dueDate, review, url }, i) =>
+    review === undefined
+      ? []
+      : [
+          {
+            day: review,
+            file: DUE_DATES,
+            field: `${i}.review`,
+            id: 'due-dates',
+            label: title,
+            value: dueDate,
+            source: { title: 'the portal of the department', url },
+          },
+        ],
+  );
+  const lastThatFills = dueDates.filter(({ day }) => day !== undefined).at(-DATED_SHOWN);
+  if (!lastThatFills?.day) return open;
+  const source = { title: 'the calendar of the department', url: lastThatFills.url };
+  return [
+    ...open,
+    {
+      day: lastThatFills.day,
+      file: DUE_DATES,
+      field: '',
+      id: 'due-dates',
+      label: 'Due Dates: add further days to the list',
+      value: `${DATED_SHOWN} days are left from then on`,
+      source,
+    },
+  ];
+}
+
+/** Where a reader of the source begins: the page where it was read, or at least the portal. */
+export function addressOf({ read, url }: Review['source']): string {
+  return read?.url ?? url;
+}
+
+/** One fault for each review whose day is not after `today` (`YYYY-MM-DD`). */
+export function overdueReviews(reviews: readonly Review[], today: string): Fault[] {
+  return reviews
+    .filter(({ day }) => day <= today)
+    .map((review) => {
+      const { file, field, id, day, value, source } = review;
+      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then set ${field === 'review' ? 'checked and review' : 'the list right'}`;
+      return field === 'review' ? { file, field, record: id, what } : { file, field, what };
+    });
+}
+
+/** The days that a text names with their year, as `YYYY-MM-DD`. */
+function fullDaysIn(text: string): string[] {
+  const days = quantitiesIn(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
+  return days.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10));
+}
+
+/**
+ * One fault for each record of a deadline that would be compared only once the deadline is over: an extension comes before it, and
+ * is read before it. A deadline that was over when it was checked is history.
+ */
+export function lateReviews(files: readonly RecordFile[]): Fault[] {
+  return files.flatMap(({ file, figures }) =>
+    figures.flatMap(({ id, unit, current = '', checked, review }) => {
+      const deadline = unit === 'date' ? fullDaysIn(current).find((day) => day >= checked && review >= day) : undefined;
+      if (deadline === undefined) return [];
+      const what = `expected a day before the deadline that the record names, ${formatDay(deadline)}, found ${formatDay(review)}`;
+      return [{ file, field: 'review', record: id, what }];
+    }),
+  );
+}
+
+/**
+ * What `bun run review` prints: what is overdue or due up to a day, soonest first, each with what to open.
+ * @param until last day that is listed, `YYYY-MM-DD`
+ */
+export function reviewLines(reviews: readonly Review[], today: string, until: string): string[] {
+  const due = reviews.filter(({ day }) => day <= until).sort((a, b) => a.day.localeCompare(b.day));
+  const overdue = due.filter(({ day }) => day <= today).length;
+  const lines = due.flatMap((review) => [
+    `${formatDay(review.day)}${review.day <= today ? ', overdue' : ''}  ${review.id}: ${review.label}`,
+    `    we say: ${review.value}`,
+    `    open:   ${addressOf(review.source)}${review.source.read ? '' : ' (the portal: no page is known)'}`,
+    `    law:    ${review.source.title}`,
+    `    in:     ${review.file}${review.line === undefined ? '' : `:${review.line}`}`,
+  ]);
+  return [...lines, `${due.length} reviews up to ${formatDay(until)}, ${overdue} of them overdue on ${formatDay(today)}`];
+}

@@ -1,0 +1,111 @@
+/** What stands beside a figure, by how it stands. */
+import { expect, test } from 'bun:test';
+import { explanationOf, hasNote, historyOf, notesOf, stateWords } from '../../src/compiler/figure-notes.ts';
+import { sourceLine } from '../../src/compiler/source-line.ts';
+import type { Figure } from '../../src/domain/figure.ts';
+import { figure } from './samples.ts';
+
+const changed = (id: string, changes: Partial<Figure> = {}) =>
+  figure(id, { published: '₹12 lakh', current: '₹1.5 crore', verdict: 'outdated', since: '2026-04-01', change: 'Raised to ₹1.5 crore.', ...changes });
+
+test('what held before is told until the day before the change, over a month, a year and a leap day', () => {
+  expect(historyOf([changed('limit')])).toBe('was ₹12 lakh until 31 March 2026');
+  expect(historyOf([changed('limit', { since: '2026-01-01' })])).toBe('was ₹12 lakh until 31 December 2025');
+  expect(historyOf([changed('limit', { since: '2024-03-01' })])).toBe('was ₹12 lakh until 29 February 2024');
+});
+
+test('where no day divides the two values, the other is only often given', () => {
+  const never = changed('limit', { verdict: 'incomplete', since: undefined });
+  expect([historyOf([never]), stateWords(never)]).toEqual(['often given as ₹12 lakh', 'not as often given']);
+});
+
+test('a figure that did not change has no history', () => {
+  const still = [figure('a'), figure('b', { verdict: 'incomplete', change: 'Only if.' }), figure('c', { current: undefined, verdict: 'unsure' })];
+  expect(still.map((one) => historyOf([one]))).toEqual([undefined, undefined, undefined]);
+  expect(historyOf([])).toBeUndefined();
+});
+
+test('a small word says how a figure stands where that is more than "in force"', () => {
+  const ways = [
+    changed('a'),
+    figure('b', { verdict: 'incomplete', change: 'Only if.' }),
+    figure('c', { current: undefined, verdict: 'disputed' }),
+    figure('d', { current: undefined, verdict: 'unsure' }),
+    figure('e'),
+    figure('f', { verdict: 'house' }),
+    figure('g', { published: undefined, verdict: 'added' }),
+  ];
+  expect(ways.map(stateWords)).toEqual([
+    'changed 1 April 2026',
+    'applies with conditions',
+    'tables disagree',
+    'not confirmed',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(ways.map(hasNote)).toEqual([true, true, true, true, false, false, false]);
+});
+
+test('what its note says: the change, or that nobody could confirm it and whom to ask', () => {
+  expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
+  const advice = 'Check with the department before you rely on it.';
+  expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(`Published tables disagree on this. ${advice}`);
+  expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(`We could not confirm this. ${advice}`);
+});
+
+test('figures that changed on one day share a note; other days, conditions and doubts have their own', () => {
+  const shown = [
+    changed('basic'),
+    figure('late-fee', { verdict: 'incomplete', change: 'Only if late.' }),
+    changed('state', { published: '₹20 crore', current: '₹50 crore', change: 'Raised to ₹50 crore.' }),
+    changed('older', { since: '2019-04-01' }),
+    figure('interest', { verdict: 'incomplete', change: 'From the due date.' }),
+  ].map((one) => ({ figure: one, full: true }));
+  expect(notesOf(shown).map(({ text }) => text)).toEqual([
+    'changed 1 April 2026. was ₹12 lakh, ₹20 crore until 31 March 2026. Raised to ₹1.5 crore. Raised to ₹50 crore.',
+    'applies with conditions. Only if late.',
+    'changed 1 April 2019. was ₹12 lakh until 31 March 2019. Raised to ₹1.5 crore.',
+    'applies with conditions. From the due date.',
+  ]);
+});
+
+test('a shared note says what the figures have in common once, and links to the record of each', () => {
+  const [note, ...others] = notesOf(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
+  expect(others).toEqual([]);
+  expect(note?.html.split('Raised to')).toHaveLength(2);
+  expect(note?.html).toContain('popovertarget="note-basic"');
+  expect(note?.html).toContain('Source and history: <a href="/figures#basic">basic</a>; <a href="/figures#state">state</a>.');
+});
+
+test('of a shared note only what the page has not told yet is told in full', () => {
+  const [note] = notesOf([
+    { figure: changed('basic'), full: false },
+    { figure: changed('state', { published: '₹20 crore', change: 'Raised to ₹50 crore.' }), full: true },
+  ]);
+  expect(note?.html).toContain('popovertarget="note-state"');
+  expect(note?.html).not.toContain('Raised to ₹1.5 crore.');
+  expect(note?.html).toEndWith('was ₹12 lakh, ₹20 crore until 31 March 2026</span>');
+});
+
+test('a source line names up to two laws, of more the first, and the oldest day of a check', () => {
+  const law = (id: string, title: string, checked: string) => figure(id, { source: { title, url: 'https://www.mca.gov.in/' }, checked });
+  const one = law('a', 'Act & rules', '2026-11-21');
+  const two = law('b', 'Notification 1', '2026-11-02');
+  const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
+  expect(sourceLine([one])).toBe(
+    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026. <a href="#figures-and-sources">All figures of this page</a>',
+  );
+  expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026. All figures of this page');
+  expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
+    'Source: Act &amp; rules, and 2 more. Checked 2 November 2026. All figures of this page',
+  );
+});
+
+test('our own figures name no law, and the page where a law was read is named beside it', () => {
+  const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
+  expect([sourceLine([]), sourceLine([ours])]).toEqual(['', '']);
+  const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
+  const line = sourceLine([ours, figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/', read } })]);
+  expect(line).toContain('CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.');
+});

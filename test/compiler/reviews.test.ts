@@ -1,0 +1,61 @@
+/** When content is to be compared with its source: what is overdue, what is listed, and what would be looked at too late. */
+import { expect, test } from 'bun:test';
+import { faultLine } from '../../src/compiler/content-error.ts';
+import { lateReviews, overdueReviews, reviewLines, reviewsOf } from '../../src/compiler/lint/reviews.ts';
+import type { Figure } from '../../src/domain/figure.ts';
+import { figure } from './samples.ts';
+
+const read = { title: 'Section 22', url: 'https://law.example/section-22', day: '2026-11-21', secondary: true };
+const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
+const file = 'content/figures/gst.yaml';
+const filed = (...figures: Figure[]) => [{ file, figures }];
+const due = (title: string, day: string) => ({ title, dueDate: day, day, tag: 'GST', url: 'https://www.gst.gov.in/' });
+
+test('a review is overdue from its day on, and says what to compare with what, and where to open it', () => {
+  const reviews = reviewsOf(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
+  expect(overdueReviews(reviews, '2027-02-14')).toEqual([]);
+  expect(overdueReviews(reviews, '2027-02-15').map(faultLine)).toEqual([
+    `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set checked and review`,
+  ]);
+});
+
+test('the list is soonest first, up to the day that is named, and counts what is overdue', () => {
+  const doubtful = { published: '10', verdict: 'unsure' } as const;
+  const { current: _, ...unsure } = figure('later', { ...doubtful, review: '2027-01-31' });
+  const reviews = reviewsOf(filed(unsure, figure('first', { review: '2026-11-20', source: { ...source, read } }), figure('after', { review: '2027-02-01' })));
+  expect(reviewLines(reviews, '2026-11-22', '2027-01-31')).toEqual([
+    '20 November 2026, overdue  first: first',
+    '    we say: 20',
+    '    open:   https://law.example/section-22',
+    '    law:    CGST Act, section 22',
+    `    in:     ${file}`,
+    '31 January 2027  later: later',
+    '    we say: 10, not confirmed',
+    '    open:   https://www.gst.gov.in/ (the portal: no page is known)',
+    '    law:    CGST Act, section 22',
+    `    in:     ${file}`,
+    '2 reviews up to 31 January 2027, 1 of them overdue on 22 November 2026',
+  ]);
+});
+
+test('due dates are reviewed too: the list before it runs short, and what has no day yet', () => {
+  const days = ['2026-12-20', '2026-12-31', '2027-01-20', '2027-03-31'].map((day) => due('A return', day));
+  const open = { title: 'Filing opens', dueDate: 'TBA', review: '2027-03-15', tag: 'Income tax', url: 'https://www.incometax.gov.in/' };
+  expect(reviewsOf([], [...days, open]).map(({ day, label }) => [day, label])).toEqual([
+    ['2026-12-31', 'Due Dates: add further days to the list'],
+    ['2027-03-15', 'Filing opens'],
+  ]);
+});
+
+test('a deadline is compared before it comes, unless it was over when it was checked', () => {
+  const deadline = (review: string, changes: Partial<Figure> = {}) =>
+    lateReviews(filed(figure('last-day', { unit: 'date', published: '31 December 2026', current: '31 December 2026', review, ...changes })));
+  expect(deadline('2026-12-30')).toEqual([]);
+  expect(deadline('2026-12-31').map(faultLine)).toEqual([
+    `${file}: last-day: review: expected a day before the deadline that the record names, 31 December 2026, found 31 December 2026`,
+  ]);
+  expect(deadline('2027-02-15')).toHaveLength(1);
+  expect(deadline('2027-11-21', { checked: '2027-01-01' })).toEqual([]);
+  // No day of a year: it comes back every year.
+  expect(deadline('2027-11-21', { published: '31 July', current: '31 July' })).toEqual([]);
+});

@@ -1,0 +1,128 @@
+/** What a visitor finds first: four answers, lists that end in a verdict, and amounts in one spelling. */
+import { expect, test } from 'bun:test';
+import { content, get, renderedPages, textOf } from './pages.ts';
+
+const services = [...content.bodies].flatMap(([path, body]) => (body.kind === 'service' ? [{ path, body }] : []));
+const figuresBody = content.bodies.get('/figures');
+const figures = figuresBody?.kind === 'figures' ? figuresBody.groups.flatMap((group) => group.figures) : [];
+
+test('every service page has four answers under its title, as content gives them', async () => {
+  expect(services.length).toBeGreaterThanOrEqual(25);
+  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  for (const { path, body } of services) {
+    const card = pages.get(path)?.querySelector('.answer-card');
+    const shown = [...(card?.querySelectorAll('dl > div') ?? [])].map((row) => [...row.children].map(textOf));
+    const { need, cost, time, when } = body.answer;
+    expect([path, shown]).toEqual([
+      path,
+      [
+        ['Do I need it?', need.short, need.more],
+        ['What it costs', cost.short, cost.more],
+        ['How long', time.short, time.more],
+        ['By when', when.short, when.more],
+      ],
+    ]);
+  }
+});
+
+test('no page repeats the four answers of another, nor its answer to whether one needs it', () => {
+  const seen = new Map<string, string>();
+  const repeated: string[] = [];
+  for (const { path, body } of services) {
+    const { need, cost, time, when } = body.answer;
+    // A day or a time may be the same by law.
+    for (const answer of [JSON.stringify([need, cost, time, when]), JSON.stringify(need)]) {
+      const first = seen.get(answer);
+      if (first) repeated.push(`${first} and ${path}: ${answer}`);
+      seen.set(answer, path);
+    }
+  }
+  expect(repeated).toEqual([]);
+});
+
+test('an answer is plain words of its own: no unwritten text, no Markdown, the second no repetition of the first', () => {
+  const faults = services.flatMap(({ path, body }) =>
+    Object.entries(body.answer).flatMap(([name, { short, more }]) =>
+      /UNWRITTEN|[*_`[\]{}<>]/.test(short + more) || short === more ? [`${path}: ${name}: ${short} / ${more}`] : [],
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('an answer with a figure that nobody could confirm says so: it has no note beside it', () => {
+  const doubtful = figures.flatMap(({ id, current, published = '' }) => (current === undefined && /\d/.test(published) ? [{ id, published }] : []));
+  const silent = services.flatMap(({ path, body }) =>
+    Object.values(body.answer).flatMap(({ short, more }) => {
+      const said = `${short}; ${more}`;
+      const listed = new Set(body.figures.map(({ id }) => id));
+      const shown = doubtful.filter(({ id, published }) => listed.has(id) && / .* /.test(published) && said.includes(published));
+      return shown.length > 0 && !/not confirmed|disagree/.test(said) ? [`${path}: ${said}`] : [];
+    }),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('every list that can be ticked has its rule and a verdict, in words, in the page from the start', async () => {
+  for (const { path, document } of await renderedPages()) {
+    for (const list of document.querySelectorAll('.checklist')) {
+      expect([path, list.getAttribute('data-rule')]).toEqual([path, expect.stringMatching(/^(?:any|all)$/)]);
+      expect([path, textOf(list.querySelector('.checklist-rule'))]).toEqual([
+        path,
+        expect.stringMatching(/^(?:Any one of these is enough|All of these must be true)\.$/),
+      ]);
+      expect([path, textOf(list.querySelector('.checklist-verdict strong'))]).toEqual([path, expect.stringMatching(/^.{8,}[.!]$/)]);
+      expect([path, textOf(list.querySelector('.checklist-verdict span'))]).not.toEqual([path, '']);
+    }
+  }
+  for (const { path, body } of services) {
+    expect([path, body.eligibility.lines.length > 0, /UNWRITTEN/.test(JSON.stringify(body.eligibility))]).toEqual([path, true, false]);
+  }
+});
+
+/** "Rs 500", "Rs. 5 lakh", "INR 30", "Re 1": an amount without the sign. */
+const WITHOUT_SIGN = /\b(?:rs\.?|re\.|inr)\s*\d|\brs\b\.?|\bRe\s\d|\d\s+rupees\b/i;
+
+/** What is around the first of them in a text. */
+const foundIn = (text: string) => {
+  const at = text.search(WITHOUT_SIGN);
+  return at < 0 ? [] : [text.slice(Math.max(0, at - 30), at + 30)];
+};
+
+test('amounts carry ₹, and nothing says Rs: in what pages show, in their titles and descriptions, and in what they say to programs', async () => {
+  const faults: string[] = [];
+  let signs = 0;
+  for (const { path, document, html } of await renderedPages()) {
+    const attributes = [...document.querySelectorAll('[content], [alt], [aria-label], [title], [placeholder], [href*="text="]')].flatMap((element) =>
+      ['content', 'alt', 'aria-label', 'title', 'placeholder', 'href'].map((name) =>
+        decodeURIComponent(element.getAttribute(name)?.replaceAll('+', ' ') ?? ''),
+      ),
+    );
+    for (const script of document.querySelectorAll('script:not([type="application/ld+json"]), style')) script.remove();
+    for (const text of [textOf(document.documentElement), ...attributes]) faults.push(...foundIn(text).map((found) => `${path}: ${found}`));
+    signs += html.split('₹').length - 1;
+  }
+  expect(faults).toEqual([]);
+  expect(signs).toBeGreaterThan(500);
+});
+
+test('the same in the feed of changed figures, in what search finds, and in what a filter leaves', async () => {
+  for (const path of ['/figures.atom', '/search?q=price', '/search?q=late+fee', '/figures?q=rs+500']) {
+    const { status, text } = await get(path);
+    expect([path, status]).toEqual([path, 200]);
+    const read = text
+      .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
+      .replace(/<input[^>]*>/g, '')
+      .replace(/<[^>]+>/g, ' ');
+    expect([path, foundIn(read)]).toEqual([path, []]);
+  }
+  expect((await get('/figures.atom')).text).toContain('₹');
+});
+
+test('the records themselves have one spelling of amounts, and of the words beside them', () => {
+  const spelled = figures.flatMap(({ id, label, published = '', current = '', change = '', note = '' }) =>
+    [label, published, current, change, note].flatMap(foundIn).map((found) => `${id}: ${found}`),
+  );
+  expect(spelled).toEqual([]);
+  const grouped = figures.flatMap(({ id, published = '', current = '' }) => (/₹\s|₹\d{4,}(?![,\d])|lac\b|\bcr\b/.test(`${published} ${current}`) ? [id] : []));
+  expect(grouped).toEqual([]);
+});

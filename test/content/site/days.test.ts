@@ -1,0 +1,76 @@
+/**
+ * The site as it will read on days to come, if nobody touches it: what depends on the day says the right thing, and no sentence
+ * says what was only true when it was written. Rendered in process, at a clock of its own.
+ */
+import { describe, expect, test } from 'bun:test';
+import { builtApp, parsed } from '../../support/built-app.ts';
+import { staleIn } from './stale-words.ts';
+
+/** What the due dates of the home page say on each day. */
+const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
+  '2026-12-01': [
+    '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
+    '20 December 2026, in 19 days',
+    '31 December 2026, in 30 days',
+    'TBA',
+  ],
+  '2027-01-01': [
+    '20 December 2026, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
+    '31 December 2026, passed: what is left is an updated return, ITR-U, to 31 March 2031',
+    '20 January 2027, in 19 days',
+    'TBA',
+  ],
+  '2027-02-01': [
+    '20 January 2027, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
+    '20 February 2027, in 19 days',
+    '31 March 2027, in 58 days',
+    'TBA',
+  ],
+  '2027-04-01': [
+    '31 March 2027, passed: what is left is an updated return, ITR-U, to 31 March 2031',
+    '30 April 2027, in 29 days',
+    '30 May 2027, in 59 days',
+    'TBA',
+  ],
+};
+
+for (const [day, dueDates] of Object.entries(DUE_DATES)) {
+  test(`on ${day} the due dates read right, and no page says what has gone by`, async () => {
+    const { get, site } = builtApp({ now: () => Date.parse(`${day}T09:00:00+05:30`) });
+    const stale: string[] = [];
+    for (const { path } of site.pages) {
+      const html = await (await get(path)).text();
+      if (path === '/') expect([...parsed(html).querySelectorAll('.due')].map((due) => due.textContent)).toEqual([...dueDates]);
+      stale.push(...staleIn(html, day).map((sentence) => `${path}: ${sentence}`));
+    }
+    expect(stale).toEqual([]);
+  });
+}
+
+describe('stale words', () => {
+  const on = (words: string, day = '2027-01-01') => staleIn(`<main><p>${words}</p></main>`, day);
+
+  test('a door that is said to be open is one only until its day', () => {
+    for (const words of [
+      'A late return is open until 31 December 2026.',
+      'It stays open to <strong>31 December 2026</strong> with a fee.',
+      'It will be due on 20 December 2026.',
+    ]) {
+      expect([words, on(words, '2026-12-20')]).toEqual([words, []]);
+      expect([words, on(words).length]).toEqual([words, 1]);
+    }
+  });
+
+  test('words that lean on the day of writing are stale on any day', () => {
+    for (const words of ['The date has passed.', 'Filing is still open.', 'It is now due by 20 December 2027.', 'One is still ahead: 30 November 2027.']) {
+      expect([words, on(words, '2026-01-01').length]).toEqual([words, 1]);
+    }
+  });
+
+  test('what names its day, tells of the past or is no text is left alone', () => {
+    const fine =
+      'For AY 2026-27 the last day is 31 December 2026. He has passed an examination. Open to 31 March 2027. A late one can be filed until 20 December 2026. <!-- still open -->';
+    expect(on(`${fine}<script>"has passed"</script>`)).toEqual([]);
+    expect(on('Rates are open to all. Paid until 31 December 2026.')).toEqual([]);
+  });
+});

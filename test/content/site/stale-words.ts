@@ -1,0 +1,51 @@
+/** Sentences of a page that were true when they were written and are so no longer. */
+import { formatDay } from '../../../src/content/format.ts';
+
+/** Stale on any day, or about to be: they say how it stood. An examination that somebody has passed is no date. */
+const LEANING = /\bstill (?:open|ahead)\b|\b(?:has|have) passed\b(?! (?:an|the) examination)|\bnow due\b/i;
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => formatDay(`2026-${String(i + 1).padStart(2, '0')}-01`).split(' ')[1]);
+const DAY = `(\\d{1,2}) (${MONTHS.join('|')}) (\\d{4})`;
+
+/**
+ * Stale once the day that follows has passed: something is said to be open or to come. "Can be filed until" its day is not: that is how
+ * a sentence names its day.
+ */
+const UNTIL_A_DAY = [
+  new RegExp(`\\b(?:is|are|stays?|remains?) open(?: \\w+){0,3}? (?:until|till|to) ${DAY}`, 'gi'),
+  new RegExp(`\\b(?:will be due|will start|will begin|will end) (?:on|by) ${DAY}`, 'gi'),
+];
+
+/** Words of service pages whose texts are being written anew: they go from here with their sentence, and none may be added. */
+const BEING_REWRITTEN = ['a revised return is open until 31 March 2027'];
+
+/** @param day as `YYYY-MM-DD` */
+export function staleIn(html: string, day: string): string[] {
+  const text = readable(html);
+  return text
+    .split(/(?<=[.!?])\s+(?=[A-Z“"₹])|\n/)
+    .filter((sentence) => isStale(sentence, day) && !BEING_REWRITTEN.some((words) => sentence.includes(words)))
+    .map((sentence) => sentence.trim());
+}
+
+function isStale(sentence: string, day: string): boolean {
+  if (LEANING.test(sentence)) return true;
+  return UNTIL_A_DAY.flatMap((pattern) => [...sentence.matchAll(pattern)]).some(([, date = '', month = '', year = '']) => {
+    const named = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
+    return named < day;
+  });
+}
+
+/** What a visitor reads, in search results too, a line for each block. By hand: to parse forty pages for each of four days takes seconds. */
+function readable(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<meta name="description" content="([^"]*)"[^>]*>/, '\n$1\n')
+    .replace(/<(script|style|svg|template)\b.*?<\/\1>/gs, '')
+    .replace(/<(?!\/?(?:a|abbr|b|em|i|span|strong|time|button|mark)\b)[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/[ \t\u00a0]+/g, ' ');
+}

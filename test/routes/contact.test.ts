@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const { get, content } = builtApp();
+const { firm } = content.site;
+
+/** What the page says for its visitor: the beginning of the message, and the first words of each WhatsApp chat. */
+async function wordsAt(address: string) {
+  const page = parsed(await (await get(address)).text());
+  const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')].map(
+    (link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '',
+  );
+  return { message: page.querySelector('textarea[name="message"]')?.textContent ?? '', chats: [...new Set(chats)] };
+}
+
+test('who comes from a page of ours has its subject in the form and in WhatsApp', async () => {
+  const words = 'I want help with GST registration.';
+  expect(await wordsAt('/contact?about=/gst')).toEqual({ message: words, chats: [`Hello ${firm.name}. ${words}`] });
+  for (const { path, subject } of [...content.kind('service'), ...content.kind('article')]) {
+    const { message } = await wordsAt(`/contact?about=${path}`);
+    expect([path, message]).toEqual([path, subject === undefined ? '' : `I want help with ${subject}.`]);
+  }
+});
+
+test('nobody else puts words into a visitor’s mouth', async () => {
+  const plain = await wordsAt('/contact');
+  expect(plain).toEqual({ message: '', chats: [firm.greeting] });
+  for (const about of ['', 'cheap+loans', '/no-such-page', '//evil.example', '/termsofuse', '/contact', '/gst%23who', '__proto__', '%3Cscript%3E']) {
+    expect([about, await wordsAt(`/contact?about=${about}`)]).toEqual([about, plain]);
+  }
+});
+
+test('articles lead to the form with their subject, where they have one', async () => {
+  for (const { path, subject } of content.kind('article')) {
+    const page = parsed(await (await get(path)).text());
+    const link = page.querySelector('.article-help a')?.getAttribute('href') ?? null;
+    expect([path, link]).toEqual([path, subject === undefined ? null : `/contact?about=${path}`]);
+  }
+});

@@ -1,0 +1,98 @@
+/** Parts of pages by themselves: what can be folded, the answer card, the ways to talk to us, the list of figures, who checked. */
+import { expect, test } from 'bun:test';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FigureRow } from '../../src/content/site.ts';
+import { AnswerCard } from '../../src/ui/answer-card.tsx';
+import { CheckedBy } from '../../src/ui/checked-by.tsx';
+import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
+import { FigureList } from '../../src/ui/figure-list.tsx';
+import { Fold } from '../../src/ui/fold.tsx';
+import { figure, firm } from '../compiler/samples.ts';
+import { parsed } from '../support/built-app.ts';
+
+const shown = (element: ReactNode) => parsed(renderToStaticMarkup(element));
+const textsOf = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+
+test('a part that is folded says its heading and what is in it; its anchor is what is folded', () => {
+  const closed = shown(
+    <Fold id="benefits" title="Benefits" hint="4 points">
+      <p>Inside.</p>
+    </Fold>,
+  );
+  expect(closed.querySelector('details')?.hasAttribute('open')).toBe(false);
+  expect(textsOf(closed, 'summary > *')).toEqual(['Benefits', '4 points']);
+  expect(closed.querySelector('#benefits')?.textContent).toBe('Inside.');
+  expect(closed.querySelector('#benefits')?.parentElement?.tagName).toBe('DETAILS');
+  const open = shown(
+    <Fold id="documents" title="Documents" open>
+      <p>Inside.</p>
+    </Fold>,
+  );
+  expect(open.querySelector('details')?.hasAttribute('open')).toBe(true);
+});
+
+const answer = {
+  need: { short: 'Yes, if you sell food', more: 'whatever the turnover' },
+  cost: { short: '₹100 a year', more: 'to the state' },
+  time: { short: '7 days', more: 'from complete papers' },
+  when: { short: 'Before you open', more: 'no grace' },
+};
+
+test('the answer card asks four questions and gives a short answer and more to each', () => {
+  const card = shown(<AnswerCard answer={answer} subject="an FSSAI licence" firm={firm} />);
+  expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
+  expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
+});
+
+test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
+  const card = shown(<AnswerCard answer={answer} subject="an FSSAI licence" firm={firm} />);
+  expect([...card.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')?.replace(/\?text=.*/, '')])).toEqual([
+    ['Ask for a written quotation', '#contact'],
+    ['Do it yourself', '#do-it-yourself'],
+    ['Call', 'tel:+919999900000'],
+    ['WhatsApp', 'https://wa.me/919999900000'],
+  ]);
+  expect([...card.querySelectorAll('[data-lead]')].map((link) => link.getAttribute('data-lead'))).toEqual(['phone', 'whatsapp']);
+});
+
+test('when the firm calls is promised only once the firm says so', () => {
+  const promise = (more: object) => shown(<AnswerCard answer={answer} subject="x" firm={{ ...firm, ...more }} />).querySelector('.answer-promise')?.textContent;
+  expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([undefined, 'We call within one working day.']);
+});
+
+test('a WhatsApp chat begins with what the page is about, elsewhere with the greeting', () => {
+  const words = (address: string) => new URL(address).searchParams.get('text');
+  expect(words(whatsappAddress(firm))).toBe('Hello');
+  expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe('Hello Munshi. I want help with R & D: a 100% claim?.');
+  const chat = shown(<ContactBar firm={firm} subject="GST registration" />).querySelector('.contact-chat');
+  expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
+});
+
+test('who checked a page is said once the firm names somebody', () => {
+  const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: '/people/a-b.webp' };
+  expect(shown(<CheckedBy checked="2026-11-21" reviewer={undefined} />).body.textContent).toBe('Checked 21 November 2026');
+  const named = shown(<CheckedBy checked="2026-11-21" reviewer={reviewer} />);
+  expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 21 November 2026 by A. B., ICAI 123456', '']);
+});
+
+test('the list of figures says what is in force, what was published before, and on which page it was read', () => {
+  const read = { title: 'Notice', url: 'https://www.cbic.gov.in/notice/9', day: '2026-11-20', secondary: false };
+  const records = [
+    figure('same'),
+    figure('changed', { published: '₹12 lakh', current: '₹1.5 crore', verdict: 'outdated', source: { title: 'Act', url: 'https://www.gst.gov.in/', read } }),
+    figure('doubtful', { published: '₹600', current: undefined, verdict: 'unsure' }),
+    figure('added', { published: undefined, current: '₹4 crore', verdict: 'added' }),
+  ] as FigureRow[];
+  const list = shown(<FigureList figures={records} checked="2026-11-21" sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]} />);
+  expect(textsOf(list, 'thead th')).toEqual(['Figure', 'In force', 'Published before', 'Source', 'Checked']);
+  expect([...list.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent))).toEqual([
+    ['20', 'the same', 'CGST Act, section 22'],
+    ['₹1.5 crore', '₹12 lakh', 'Act, read at cbic.gov.in'],
+    ['not confirmed', '₹600', 'CGST Act, section 22'],
+    ['₹4 crore', 'not published', 'CGST Act, section 22'],
+  ]);
+  expect(list.querySelector('tbody a[href^="https://www.cbic"]')?.getAttribute('href')).toBe(read.url);
+  expect(textsOf(list, 'summary')).toEqual(['The 4 figures on this page, with their sources', 'What the page was checked against besides']);
+  expect(shown(<FigureList figures={[]} checked="2026-11-21" />).querySelector('details')).toBeNull();
+});
