@@ -13,6 +13,8 @@ export const tools = {
   'shop-licence': () => import('./shop-licence.ts'),
   'itr-form': () => import('./itr-form.ts'),
   'gst-registration': () => import('./gst-registration.ts'),
+  'income-tax': () => import('./income-tax.ts'),
+  'late-return': () => import('./late-return.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */
