@@ -5,10 +5,10 @@
  */
 import { CAPITAL_BANDS, type CapitalBand } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
+import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import { totalOf } from './interest.ts';
 import { type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
-import { STATES, stateName } from './states.ts';
 import { type Answer, defineTool, type Step } from './tool.ts';
 
 const parameters = {
@@ -26,7 +26,7 @@ const parameters = {
     },
     initial: 'private',
   },
-  state: { kind: 'choice', label: 'State of the registered office', options: STATES },
+  state: { kind: 'choice', label: 'State of the registered office', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   capital: {
     kind: 'amount',
     label: 'Authorised capital',
@@ -101,7 +101,7 @@ function evaluate(input: Input, law: Law<Id>): Answer<Data> {
   const { type, state, capital, cancel } = input;
   const { price, least, page } = TYPES[type];
   const name = parameters.type.options[type];
-  const place = stateName(state);
+  const place = stateName(state) ?? state;
   const fee = price && numberIn(law, price);
   const rate = numberIn(law, 'gst-rate-standard');
   const gst = fee === null ? null : percentOf(fee, rate);
@@ -206,7 +206,7 @@ function percentOf(amount: number, percent: number): number {
 
 /** The state's stamp duty: an amount only where its record is sure, and with what else it rests on. */
 function dutyOf({ type, state, capital }: Input, law: Law<Id>): { amount: number | null; why: string; figures: Id[] } {
-  const place = stateName(state);
+  const place = stateName(state) ?? state;
   const bands = ['stamp-duty-first-band', 'stamp-duty-second-band'] as const;
   const at = bands.findIndex((id) => capital <= numberIn(law, id));
   const [first, second] = bands.map((id) => textIn(law, id));

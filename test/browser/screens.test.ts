@@ -121,7 +121,7 @@ onOneHost('contents', (host) => {
         .last()
         .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
       const rail = open.page.getByRole('navigation', { name: 'On this page' });
-      const name = await open.page.locator(part).last().innerText();
+      const name = (await open.page.locator(part).last().textContent()) ?? '';
       await rail.locator('a[aria-current="location"]', { hasText: name }).waitFor();
     });
   }

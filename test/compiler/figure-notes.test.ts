@@ -93,9 +93,7 @@ test('a source line names up to two laws, of more how many and where they stand,
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
   const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
-  expect(sourceLine([one])).toBe(
-    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
-  );
+  expect(sourceLine([one])).toBe('Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.');
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
     'From 3 laws and notices: figures and sources of this page. Checked 2 November 2026.',

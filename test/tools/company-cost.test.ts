@@ -1,9 +1,9 @@
 /** Cases worked by hand from content/figures: prices, GST of 18%, ₹1,000 for the name, ₹143 for PAN and TAN, stamp duty by state. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { STATE_OPTIONS } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/company-cost.ts';
 import { lawOf } from '../../src/tools/law.ts';
-import { STATES } from '../../src/tools/states.ts';
 import { ask as askWith } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type AnyTool, asked, asking, figures, type Given, queryOf } from './asking.ts';
@@ -140,7 +140,7 @@ test('a duty that falls into doubt is reckoned with no more', () => {
 
 test('the total is the sum of its lines, null where one is unknown; what is kept and given back is the fee; more capital never costs less', () => {
   const type = fc.constantFrom('private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer');
-  const state = fc.constantFrom(...Object.keys(STATES));
+  const state = fc.constantFrom(...Object.keys(STATE_OPTIONS));
   const money = fc.oneof(fc.integer({ min: 0, max: 1_600_000 }), fc.integer({ min: 0, max: 1e12 }));
   const paise = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
   fc.assert(
