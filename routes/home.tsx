@@ -7,6 +7,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
 import { Icon, isIconName } from '../src/ui/icon.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
 import { OfferSlide } from '../src/ui/slide-offer.tsx';
 import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
@@ -24,6 +25,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
+  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);
@@ -55,6 +57,7 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
         controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
         slides={home.banner.map((slide) => ({ key: slide.title, content: <BannerSlide {...slide} /> }))}
       />
+      <RestOfStyles />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
         <VideoBlock clip={clips.intro} player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />} />

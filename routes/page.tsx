@@ -81,6 +81,8 @@ export interface Page {
   late: boolean;
   /** Whether it differs with the query. */
   readsQuery: boolean;
+  /** The stylesheets of its first screen, by their names, where the others are asked for where that ends ({@link RestOfStyles}). */
+  firstScreen: readonly string[] | undefined;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
 }
@@ -94,6 +96,7 @@ export interface Page {
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
+ * @param page.firstScreen the stylesheets that its first screen needs besides its own and the shell's; its view places `RestOfStyles` where that ends
  * @param page.readsQuery true where the view differs with the query; what it loads may say that this one does not
  */
 export function definePage<D>(page: {
@@ -104,18 +107,20 @@ export function definePage<D>(page: {
   modal?: boolean;
   personal?: boolean;
   readsQuery?: boolean;
+  firstScreen?: readonly string[];
   load(
     request: PageRequest,
   ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false } = page;
+  const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;
   return {
     id,
     form,
     islands,
     late,
     readsQuery,
+    firstScreen,
     async load(request) {
       const loaded = await page.load(request);
       if (!loaded) return null;

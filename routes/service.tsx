@@ -25,6 +25,7 @@ import { Fold } from '../src/ui/fold.tsx';
 import { Lines } from '../src/ui/lines.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
 import { definePage } from './page.tsx';
@@ -45,6 +46,7 @@ export const servicePage = definePage<ServiceData>({
   id: 'service',
   islands: ['checklist', 'bill', 'lead-form'],
   readsQuery: true,
+  firstScreen: ['breadcrumbs', 'service-art', 'illustration', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
@@ -87,6 +89,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       <Chips label="In this section" pages={members} />
       <Contents headings={parts} />
       <AnswerCard answer={body.answer} subject={body.subject} firm={firm} />
+      <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">
           <FactCard {...body.card} />

@@ -65,9 +65,9 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
-  await precompress(join(work, 'public/assets'), cache);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
-  const styles = await buildStyles(root, pageKinds(content.firm), faces);
+  const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
+  await precompress(join(work, 'public/assets'), cache);
   cache.prune();
 
   const pages = content.pages.map((entry) => {

@@ -6,7 +6,7 @@ import type { BuildCache } from './cache.ts';
 import { hashOf } from './hash.ts';
 
 /** Files that get smaller; images, clips and fonts are compressed already. */
-const TEXT = /\.(?:js|svg|json|webmanifest)$/;
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 
 /** Names of the copies: they are not for the assets of Workers. */
 export const COPIES = ['*.br', '*.gz'];

@@ -4,7 +4,7 @@
  * bring what the registry says.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands, SHELL_ISLANDS } from '../islands/registry.ts';
@@ -17,7 +17,22 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 export interface StyledPage {
   id: string;
   islands: readonly IslandName[];
+  /** The stylesheets that its first screen needs besides those of the shell, by their names; undefined where all are sent with the page. */
+  firstScreen?: readonly string[] | undefined;
 }
+
+/** The styles of a kind of page. */
+export interface PageStyles {
+  /** What stands in the page itself, minified. */
+  css: string;
+  /** Base64 SHA-256 of it. */
+  hash: string;
+  /** Address of the sheet with the others, which the page asks for where its first screen ends. */
+  rest?: string;
+}
+
+/** Of the shell, what a first screen needs. */
+const FIRST_OF_SHELL = ['header', 'main-links', 'search', 'icon', 'contact-bar'];
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -26,27 +41,41 @@ export class StylesError extends Error {
 
 /**
  * @param pages every kind of page, each once
- * @returns minified CSS and the base64 SHA-256 of it, by the id of the page. Throws a StylesError.
+ * @param addAsset writes a file and returns its address
+ * @returns by the id of the page. Throws a StylesError.
  */
-export async function buildStyles(root: string, pages: readonly StyledPage[], fontFaces: string): Promise<Record<string, { css: string; hash: string }>> {
+export async function buildStyles(
+  root: string,
+  pages: readonly StyledPage[],
+  fontFaces: string,
+  addAsset: (name: string, bytes: string) => string,
+): Promise<Record<string, PageStyles>> {
   const ofIslands = new Map<IslandName, string[]>();
   for (const [name, { styles }] of Object.entries(islands)) ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
   const shell = [...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
-  const styles: Record<string, { css: string; hash: string }> = {};
+  const styles: Record<string, PageStyles> = {};
   const read = new Map<string, string>();
+  const minified = (filename: string, sources: readonly string[]) => {
+    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS });
+    return withoutLab(filename, code);
+  };
   for (const page of pages) {
     const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
     const sheets = [...new Set([...shell, ...own])].sort();
-    const source = ['src/styles/tokens.css', 'src/styles/base.css', ...sheets, 'src/styles/print.css'].map((sheet) => readSheet(root, sheet, read));
-    const { code } = transform({
-      filename: `${page.id}.css`,
-      code: Buffer.from([source[0], fontFaces, ...source.slice(1)].join('\n')),
-      minify: true,
-      targets: TARGETS,
-    });
-    const css = withoutLab(`${page.id}.css`, code);
-    styles[page.id] = { css, hash: new Bun.CryptoHasher('sha256').update(css).digest('base64') };
+    const textOf = (sheet: string) => readSheet(root, sheet, read);
+    const base = [textOf('src/styles/tokens.css'), fontFaces, textOf('src/styles/base.css')];
+    const { firstScreen } = page;
+    const first = firstScreen && new Set([...FIRST_OF_SHELL, page.id, ...firstScreen]);
+    const isFirst = (sheet: string) => !first || first.has(basename(sheet, '.css'));
+    const rest = sheets.filter((sheet) => !isFirst(sheet));
+    const print = textOf('src/styles/print.css');
+    const css = minified(`${page.id}.css`, [...base, ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])]);
+    styles[page.id] = {
+      css,
+      hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
+      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [...rest.map(textOf), print])) }),
+    };
   }
   return styles;
 }

@@ -189,8 +189,8 @@ export interface Site {
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
-  /** CSS of each kind of page by its id, with its hash for the security policy. */
-  styles: Record<string, { css: string; hash: string }>;
+  /** CSS of each kind of page by its id, with its hash for the security policy; `rest` is the address of what its first screen does not need. */
+  styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
   /** Addresses of the modules that bring an island to life, React's first, by the island's name in src/islands/registry.ts. */

@@ -88,7 +88,7 @@ export async function renderPage(
 ): Promise<Response> {
   const hashes = [site.styles[page.id]?.hash ?? '', ...(page.late ? [await noScriptHash] : [])];
   c.status(status);
-  c.header('Content-Security-Policy', contentSecurityPolicy(hashes, page.late ? c.var.nonce : undefined));
+  c.header('Content-Security-Policy', contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined));
   c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
   // The network of Workers sends it ahead of the page (103), and so the font is there sooner.
   c.header('Link', `<${site.assets['eczar.woff2']}>; rel=preload; as=font; type="font/woff2"; crossorigin`);

@@ -15,7 +15,7 @@ export function answerUnhandled({ firm, pages }: Site, log: Log) {
     log({ level: 'error', event: 'unhandled', reference, method: c.req.method, path: addressName(c.req.path), stack: error.stack ?? error.message });
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/')) return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
-    c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash]));
+    c.header('Content-Security-Policy', contentSecurityPolicy([await errorStyleHash], false));
     return c.html(errorPage(firm, reference), 500);
   };
 }

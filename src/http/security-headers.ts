@@ -41,10 +41,11 @@ export function securityHeaders(): MiddlewareHandler {
 /**
  * The policy of one page: nothing inline but styles known by hash and, on a streamed page, scripts with its nonce.
  * @param styleHashes base64 SHA-256 of each inline style
+ * @param sheets whether it asks for a stylesheet of this site as well
  * @param nonce of a page that streams late data
  */
-export function contentSecurityPolicy(styleHashes: readonly string[], nonce?: string): string {
-  const styles = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ') || "'none'";
+export function contentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
+  const styles = [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,

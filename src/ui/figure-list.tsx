@@ -27,7 +27,10 @@ export function FigureList({ figures, checked, sources = [] }: { figures: Figure
                 <td>{current ?? 'not confirmed'}</td>
                 <td>{published === current ? 'the same' : (published ?? 'not published')}</td>
                 <td>
-                  <Read source={source} />
+                  {/* The law by name leads to where its words were read. */}
+                  <a href={source.read?.url ?? source.url} rel="noopener external">
+                    {source.title}
+                  </a>
                 </td>
                 <td>{formatDay(day)}</td>
               </tr>

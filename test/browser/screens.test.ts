@@ -241,7 +241,7 @@ test('every target of the shell is 44 px high, on a phone and on a wide screen',
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
   const firm = { name: 'Lekha', phone: '+919999900000' } as Firm;
   const html = String(await errorPage(firm, 'a1b2c3d4'));
-  const policy = contentSecurityPolicy([await errorStyleHash]);
+  const policy = contentSecurityPolicy([await errorStyleHash], false);
   await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>
     page.route('**/gst', (route) => route.fulfill({ status: 500, contentType: 'text/html', headers: { 'Content-Security-Policy': policy }, body: html })),
   );

@@ -79,6 +79,11 @@ const KINDS: readonly Kind[] = [
 
 /** Whether a sheet has rules for exactly this class or attribute, and not for a longer name only. */
 const has = (css: string, selector: string) => new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
+/** The whole CSS of a kind of page: what it carries, and what it asks for below its first screen. */
+const sheetOf = (id: string) => {
+  const { css = '', rest } = site.styles[id] ?? {};
+  return css + (rest === undefined ? '' : (publicFile(rest) ?? ''));
+};
 const stylesOf = (css: string) => (Object.keys(MARKS) as Mark[]).filter((mark) => has(css, MARKS[mark])).sort();
 const documentAt = async (path: string) => parsed(await (await get(path)).text());
 
@@ -95,7 +100,14 @@ test('every kind of page is in the table, and every mark is in the sheet of one'
 for (const kind of KINDS) {
   describe(`a page of the kind ${kind.id}`, () => {
     test('has the styles of what it can hold, and of no other island', () => {
-      expect(stylesOf(site.styles[kind.id]?.css ?? '')).toEqual([...kind.styles].sort());
+      expect(stylesOf(sheetOf(kind.id))).toEqual([...kind.styles].sort());
+    });
+
+    test('asks for the styles below its first screen where that ends, or carries them all', async () => {
+      const document = await documentAt(kind.paths[0] ?? '');
+      const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
+      expect(sheets).toEqual([site.styles[kind.id]?.rest ?? []].flat());
+      expect(document.querySelector('head link[rel="stylesheet"]')).toBeNull();
     });
 
     test('lists the islands that it holds, and holds those that it lists', async () => {
