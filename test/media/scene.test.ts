@@ -72,8 +72,9 @@ for (const name of CLIPS) {
       { second: POSTER_SECOND, picture: poster.jpeg },
       { second: 0.5, picture: poster.avif },
     ]);
-    expect(avif).toBeLessThan(2.5);
-    expect(jpeg).toBeLessThan(2.5);
+    // Of 255: a poster of 7 kB is less sharp than its frame, and still nearer to it than to any other.
+    expect(avif).toBeLessThan(4);
+    expect(jpeg).toBeLessThan(4);
     expect(earlier).toBeGreaterThan(5);
     expect(built(poster.avif).byteLength).toBeLessThan(30_000);
     expect(built(poster.jpeg).byteLength).toBeLessThan(70_000);

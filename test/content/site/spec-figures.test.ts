@@ -127,11 +127,11 @@ test('the card of a changed figure says since when, what held before, what the l
   const document = (await renderedPages()).find(({ path }) => path === '/figures')?.document;
   for (const record of records.values()) {
     if (record.verdict !== 'outdated') continue;
-    const { id, published = '', current = '', change, source } = record;
+    const { id, published = '', current = '', change, source, unit } = record;
     const card = document?.getElementById(id);
     expect(textOf(card?.querySelector('.figure-value'))).toBe(current);
     expect(textOf(card?.querySelector('.figure-state'))).toMatch(/^Changed \d{1,2} [A-Z][a-z]+ \d{4}$/);
-    expect(textOf(card?.querySelector('.figure-history'))).toStartWith(`was ${published} until `);
+    expect(textOf(card?.querySelector('.figure-history'))).toStartWith(unit === 'date' ? `was ${published}` : `was ${published} until `);
     expect(textOf(card)).toContain(change?.replace(/\s+/g, ' ').trim() ?? 'a change');
     expect(textOf(card?.querySelector('.figure-source'))).toMatch(
       /^Source: .* Checked \d{1,2} [A-Z][a-z]+ \d{4}, to be checked again by \d{1,2} [A-Z][a-z]+ \d{4}\.$/,
