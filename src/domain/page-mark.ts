@@ -4,5 +4,5 @@
 export const CONTENTS = 'data-contents';
 /** The close mark of a page that is a dialog. */
 export const DISMISS = 'data-dismiss';
-/** A row of chips that can be swiped, one of them the page that is open. */
+/** A row of links that can be swiped, one of them the page that is open, or the section it is in. */
 export const CHIPS = 'data-chips';

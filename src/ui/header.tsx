@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { CHIPS } from '../domain/page-mark.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 
@@ -34,7 +35,7 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
           {callHours && <span>{callHours}</span>}
         </p>
       </div>
-      <nav className="sections" aria-label="Sections">
+      <nav className="sections" aria-label="Sections" {...{ [CHIPS]: '' }}>
         <ul className="wrap">
           {SECTION_LINKS.map((link) => (
             <li key={link.path}>

@@ -27,9 +27,8 @@ const afterPaint = (run: () => void) =>
     run();
   }).observe({ type: 'paint', buffered: true });
 
-const chips = find(CHIPS);
-if (chips && !CSS.supports('scroll-initial-target: nearest'))
-  import('./current-chip.ts').then(({ showCurrentChip }) => showCurrentChip(chips)).catch(console.error);
+if (find(CHIPS) && !CSS.supports('scroll-initial-target: nearest'))
+  import('./current-chip.ts').then(({ showCurrentChips }) => showCurrentChips()).catch(console.error);
 const rail = find(CONTENTS);
 if (rail) addEventListener('scroll', () => import('./contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
 const closeMark = find(DISMISS);

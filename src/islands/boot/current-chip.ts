@@ -1,7 +1,10 @@
-/** Opens a swipeable row of chips at the page it is on. The boot script fetches it in browsers that do not know `scroll-initial-target`. */
+/** Opens swipeable rows of links at the page they are on. The boot script fetches it in browsers that do not know `scroll-initial-target`. */
+import { CHIPS } from '../../domain/page-mark.ts';
 
-/** @param row the row of chips */
-export function showCurrentChip(row: HTMLElement): void {
-  const chip = row.querySelector('[aria-current]');
-  if (chip) row.scrollLeft += chip.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
+/** Every row of the page that has such a link; a row that does not scroll stays as it is. */
+export function showCurrentChips(): void {
+  for (const row of document.querySelectorAll(`[${CHIPS}]`)) {
+    const chip = row.querySelector('[aria-current]');
+    if (chip) row.scrollLeft += chip.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
+  }
 }
