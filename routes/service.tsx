@@ -72,7 +72,12 @@ export const servicePage = definePage<ServiceData>({
   View: ({ data }) => <Service {...data} />,
 });
 
-const DOCUMENTS: Verdict = { rule: 'all', text: 'Your papers are complete.', next: 'Scan or photograph each so that every word can be read.' };
+const DOCUMENTS: Verdict = {
+  rule: 'all',
+  said: 'All of these are needed, each where it applies to you.',
+  text: 'Your papers are complete.',
+  next: 'Scan or photograph each so that every word can be read.',
+};
 
 function Service({ entry, body, section, members, related, firm, choice }: ServiceData) {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;

@@ -19,6 +19,8 @@ let toldUnkept = false;
 export type Verdict = {
   /** Whether one ticked line is enough, or every line must be. */
   rule: 'any' | 'all';
+  /** How the rule is said, where it is not of statements: papers are not true or false. */
+  said?: string;
   /** "You must register." HTML. */
   text: string;
   /** What to know or do then. HTML. */
@@ -116,7 +118,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
       <p className="checklist-origin">
         {title}. {subject}. {address}
       </p>
-      <p className="checklist-rule">{RULES[verdict.rule]}</p>
+      <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
           <li key={key}>
