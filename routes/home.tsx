@@ -79,7 +79,7 @@ function Home({ body, articles, tools, clips, clientMarks, today }: HomeData) {
           ))}
         </ul>
         <h3 className="find-out">Find out</h3>
-        <Chips label="Find out" pages={tools.map(({ path, title }) => ({ path, name: title }))} />
+        <Chips label="Find out" pages={tools} />
       </section>
       <section aria-labelledby="how">
         <h2 id="how">How it works</h2>
