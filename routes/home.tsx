@@ -4,6 +4,7 @@ import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
+import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
 import { Icon, isIconName } from '../src/ui/icon.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
@@ -17,6 +18,7 @@ import { definePage } from './page.tsx';
 interface HomeData {
   body: HomeBody;
   articles: PageEntry[];
+  tools: PageEntry[];
   clips: Site['clips'];
   clientMarks: Site['clientMarks'];
   /** Today in India, `YYYY-MM-DD`. */
@@ -33,7 +35,7 @@ export const homePage = definePage<HomeData>({
     const body = await content.body(entry, 'home');
     return {
       head: { title: body.home.title, description: body.home.description, canonical: path },
-      data: { body, articles: content.kind('article'), clips: content.site.clips, clientMarks: content.site.clientMarks, today },
+      data: { body, articles: content.kind('article'), tools: content.kind('tool'), clips: content.site.clips, clientMarks: content.site.clientMarks, today },
     };
   },
   View: ({ data }) => <Home {...data} />,
@@ -45,7 +47,7 @@ const UPDATES_SHOWN = 4;
 /** An offer without its price is never compiled. */
 const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
 
-function Home({ body, articles, clips, clientMarks, today }: HomeData) {
+function Home({ body, articles, tools, clips, clientMarks, today }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
   return (
     <div className="wrap home">
@@ -79,6 +81,8 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
             </li>
           ))}
         </ul>
+        <h3 className="find-out">Find out</h3>
+        <Chips label="Find out" pages={tools} />
       </section>
       <section aria-labelledby="how">
         <h2 id="how">How it works</h2>

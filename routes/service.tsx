@@ -93,7 +93,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       </header>
       <Chips label="In this section" pages={members} />
       <Contents headings={parts} />
-      <AnswerCard answer={body.answer} subject={body.subject} firm={firm} />
+      <AnswerCard answer={body.answer} tools={body.tools} subject={body.subject} firm={firm} />
       <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">

@@ -75,6 +75,8 @@ export function compileService(
     return { rows, source: sourceLine(shown) };
   };
   context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
+  const tools = matter.tools ?? [];
+  context.links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
 
   const summary = line('summary', matter.summary);
   const price = matter.price ? priceOf(file, matter.price, context.figures, references, { lines, cells, withSources }) : null;
@@ -135,6 +137,7 @@ export function compileService(
       subject: matter.subject,
       summary,
       answer,
+      tools,
       card,
       eligibility,
       benefits,

@@ -79,6 +79,8 @@ export interface ServiceBody {
   summary: Html;
   /** The card under the title, as plain text. */
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
+  /** Tools that answer a question of this page; none on most pages. */
+  tools: { text: string; url: string }[];
   /** `source` is empty where no figure of it has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };

@@ -97,6 +97,13 @@ export const ServiceSchema = v.strictObject({
   subject: v.pipe(Text, v.maxLength(48, 'expected at most 48 characters')),
   /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
   answer: v.strictObject({ need: AnswerSchema, cost: AnswerSchema, time: AnswerSchema, when: AnswerSchema }),
+  /** Tools that answer a question of this page, as links of the answer card: each as a question or a few words of its own. */
+  tools: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ text: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')), url: SitePath })),
+      v.maxLength(3, 'expected at most three tools'),
+    ),
+  ),
   /** The service at a glance: label and value pairs. Values take figure references. */
   card: v.strictObject({
     title: Text,

@@ -132,7 +132,7 @@ function evaluate(input: Input, law: Law<Id>): Answer<Data> {
         text: `One director of a company, of any nationality, stays in India ${textIn(law, 'resident-director-days')} or more in the financial year.`,
         figures: ['resident-director-days'],
       },
-      { text: `Every year: ${shown.everyYear.map(({ text }) => text.replace(/\.$/, '')).join('; ')}.`, figures: figuresIn(shown.everyYear) },
+      { text: 'Every year it owes what is listed below.', figures: figuresIn(shown.everyYear) },
     ],
     whyNot: types
       .filter((type) => type !== shown)
@@ -144,6 +144,7 @@ function evaluate(input: Input, law: Law<Id>): Answer<Data> {
           .replace(/\.$/, '')}`,
         figures: figuresIn([...reasonsOf(type), ...type.everyYear]),
       })),
+    lists: [{ title: 'Every year', items: shown.everyYear.map(({ text }) => text) }],
     next: [
       { text: `${shown.name}: who can form one, and the steps`, href: shown.path },
       { text: 'What it costs in your state', href: '/tools/company-cost' },

@@ -8,6 +8,9 @@ import { CONTACT_ID } from './contact-card.tsx';
 /** Anchor of the part on doing it without us. */
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
+/** Names the list of tools. */
+const TOOLS_ID = 'check-your-case';
+
 const QUESTIONS = [
   ['need', 'Do I need it?'],
   ['cost', 'What it costs'],
@@ -15,8 +18,13 @@ const QUESTIONS = [
   ['when', 'By when'],
 ] as const satisfies readonly (readonly [keyof ServiceBody['answer'], string])[];
 
-/** @param props.subject as in "I want help with …" */
-export function AnswerCard({ answer, subject, firm }: { answer: ServiceBody['answer']; subject: string; firm: Firm }) {
+interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
+  /** As in "I want help with …". */
+  subject: string;
+  firm: Firm;
+}
+
+export function AnswerCard({ answer, tools, subject, firm }: AnswerCardProps) {
   return (
     <section className="answer-card" aria-label="In short">
       <dl>
@@ -28,6 +36,18 @@ export function AnswerCard({ answer, subject, firm }: { answer: ServiceBody['ans
           </div>
         ))}
       </dl>
+      {tools.length > 0 && (
+        <div className="answer-tools">
+          <b id={TOOLS_ID}>Check your case</b>
+          <ul aria-labelledby={TOOLS_ID}>
+            {tools.map(({ text, url }) => (
+              <li key={url}>
+                <a href={url}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="answer-ways">
         <a className="button" href={`#${CONTACT_ID}`}>
           Ask for a written quotation

@@ -1,4 +1,4 @@
-/** The row of sub-services of a section. The current one carries a tick. */
+/** A row of pages, such as the sub-services of a section. The current one carries a tick. */
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/page-mark.ts';

@@ -4,7 +4,7 @@ import { SECTIONS } from '../domain/sections.ts';
 
 const LINKS: { name: string; path: OwnPath; about: string }[] = [
   ...SECTIONS.map(({ title, fullTitle = title, path, about }) => ({ name: fullTitle, path, about })),
-  { name: 'Tools', path: '/tools', about: 'Work out a late fee and more, step by step' },
+  { name: 'Tools', path: '/tools', about: 'Which form, which licence, what lateness costs: worked out step by step' },
   { name: 'Figures', path: '/figures', about: 'Every limit, fee and date, with its source' },
   { name: 'Home', path: '/', about: 'Start from the first page' },
 ];

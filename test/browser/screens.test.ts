@@ -6,6 +6,7 @@ import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { sharedHosts } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { answeredTools } from '../support/spec-paths.ts';
 import { focused, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
@@ -209,7 +210,7 @@ const kinds = [
   '/tools',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
-for (const path of [...kinds, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
+for (const path of [...kinds, ...answeredTools, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
   test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
     await using open = await visit(await sharedHosts.Bun(), path);
     const wider: string[] = [];

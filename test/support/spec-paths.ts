@@ -1,4 +1,5 @@
 /** Section 2 of the specification: every address the site must answer, written out here so that no code can drop one. */
+import type { tools } from '../../src/tools/index.ts';
 
 const under = (section: string, slugs: string) => [section, ...slugs.split(' ').map((slug) => `${section}/${slug}`)];
 
@@ -30,6 +31,23 @@ export function specPaths(slug: string): string[] {
   ];
 }
 
+/** Every tool with an answer on its page, by name. Between them they show each part that an answer can have. */
+export const toolAnswers = {
+  'itr-form': 'year=ay-2026-27&who=individual&residence=resident&income=940000&from=salary&from=house&from=other&houses=1',
+  'income-tax': 'year=ay-2026-27&age=under-60&salary=1500000&other=40000&deductions=225000',
+  'late-return': 'year=ay-2026-27&due=2026-08-31&filed=2026-11-22&income=800000&tax=50000',
+  'gst-registration': 'supplies=goods&state=UP&turnover=1800000&interstate=yes&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no',
+  'gst-late-fee': 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+  'company-type': 'purpose=profit&founders=2&investors=yes&capital=100000&resident=yes',
+  'company-cost': 'type=private&state=UP&capital=100000&cancel=3',
+  'roc-late-fee': 'form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=100000',
+  'fssai-licence': 'turnover=3500000&importer=no',
+  'shop-licence': 'state=UP&employees=24',
+} as const satisfies Record<keyof typeof tools, string>;
+
+/** The addresses of these answers. */
+export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(([name, query]) => `/tools/${name}?${query}`);
+
 /** A page of each kind: what a wide screen shows otherwise is the kind's own, not the page's. */
 export const kindPaths: readonly string[] = [
   '/',
@@ -38,7 +56,9 @@ export const kindPaths: readonly string[] = [
   '/quick-reads/gst-registration',
   '/figures',
   '/tools',
-  '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+  `/tools/gst-late-fee?${toolAnswers['gst-late-fee']}`,
+  `/tools/income-tax?${toolAnswers['income-tax']}`,
+  `/tools/shop-licence?${toolAnswers['shop-licence']}`,
   '/contact',
   '/company-details',
   '/refund-policy',

@@ -189,8 +189,37 @@ const mistyped: ExpectedRank[] = [
   ['incom tax', ITR],
 ];
 
+/** Who asks a question that a tool answers is led to the tool; who names a service, to the service. */
+const asked: ExpectedRank[] = [
+  ['which itr form', '/tools/itr-form'],
+  ['itr form chooser', '/tools/itr-form'],
+  ['which itr', '/tools/itr-form'],
+  ['old or new regime', '/tools/income-tax'],
+  ['old vs new tax regime', '/tools/income-tax'],
+  ['income tax calculator', '/tools/income-tax'],
+  ['itr calculator', '/tools/income-tax'],
+  ['late itr', '/tools/late-return'],
+  ['itr late fee', '/tools/late-return'],
+  ['late fee calculator', '/tools/late-return', 3],
+  ['late fee calculater', '/tools/gst-late-fee', 3],
+  ['gst late fee', '/tools/gst-late-fee'],
+  ['late fee gst', '/tools/gst-late-fee'],
+  ['roc late fee', '/tools/roc-late-fee'],
+  ['aoc-4 late fee', '/tools/roc-late-fee'],
+  ['gst registration limit', '/tools/gst-registration', 3],
+  ['is gst mandatory', '/tools/gst-registration'],
+  ['which company to register', '/tools/company-type'],
+  ['llp vs company', '/tools/company-type'],
+  ['company registration cost', '/tools/company-cost'],
+  ['company registration fees', '/tools/company-cost'],
+  ['which food licence', '/tools/fssai-licence'],
+  ['fssai licence', FOOD],
+  ['do i need a shop licence', '/tools/shop-licence', 3],
+];
+
 export const EXPECTED_RANKS: Readonly<Record<string, readonly ExpectedRank[]>> = {
   'in English': english,
+  'with the question of a tool': asked,
   'by promoters abroad': fromAbroad,
   'as abbreviations': abbreviations,
   'in Hindi with Latin letters': hinglish,

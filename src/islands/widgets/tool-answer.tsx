@@ -76,7 +76,7 @@ export function ToolAnswer({ name, answer, law, parameters, typed, query }: Tool
       </ol>
       {whyNot.length > 0 && (
         <details className="tool-more">
-          <summary>Why not something else</summary>
+          <summary>Why not another answer</summary>
           <ul>
             {whyNot.map((other) => (
               <li key={other.what}>

@@ -33,6 +33,8 @@ const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2,
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 /** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
 const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, plain: 0.6 };
+/** What a tool counts where the query is, as a whole, one of its phrases: who asks just that wants the answer. */
+const ASKED_OF_A_TOOL = 6;
 /** What the index page of a section counts more than its members. */
 const INDEX = 1.5;
 /** What a phrase that means the same counts, beside the words that were typed. */
@@ -47,6 +49,8 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
 
+  const asked = (path: string) => (found.get(path)?.kind === 'tool' ? ASKED_OF_A_TOOL : weight(path));
+
   const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
     fields: Object.keys(FIELDS),
@@ -56,10 +60,12 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
   });
   index.addAll(
-    [...found.values()].map(({ path, title, name, description, keywords }) => {
+    [...found.values()].map(({ path, title, name, description, keywords, kind }) => {
       const own = [...new Set([title, ...keywords])].map((phrase) => withoutStopWords(wordsOf(phrase)));
       const aka = vocabulary.alsoKnownAs(own);
-      const phrases = new Set([...own, ...aka.map((phrase) => withoutStopWords(wordsOf(phrase)))].map((words) => words.join(' ')));
+      // A single word asks for a service; a tool is asked for with its question.
+      const whole = kind === 'tool' ? own.filter(({ length }) => length > 1) : [...own, ...aka.map((phrase) => withoutStopWords(wordsOf(phrase)))];
+      const phrases = new Set(whole.map((words) => words.join(' ')));
       return {
         path,
         title,
@@ -90,7 +96,7 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     if (segments.length === 0) return [];
     const scored = segments.map((segment) => ({ segment, scores: ofSegment(segment) }));
     // Pages that match all of it; only where there are none, pages that match some of it.
-    const all = sum([inAll(scored.map(({ scores }) => scores)), scoresOf(wholePhrase(words))]);
+    const all = sum([inAll(scored.map(({ scores }) => scores)), scoresOf({ queries: [wholePhrase(words)], boostDocument: asked })]);
     const hits = all.size > 0 ? all : sum(scored.filter(({ segment }) => saysSomething(segment)).map(({ scores }) => scores));
     return [...hits]
       .toSorted(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))

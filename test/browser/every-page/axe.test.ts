@@ -4,11 +4,16 @@ import type { Page } from 'playwright-core';
 import { axeFaults } from '../../support/axe.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedHosts } from '../../support/hosts.ts';
-import { kindPaths, specPaths } from '../../support/spec-paths.ts';
+import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
-/** A tool: answered, and with something wrong in every kind of field. */
-const TOOL_PAGES = ['/tools', '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27', '/tools/gst-late-fee?return=x&due=y&tax=z'];
+/** Tools: each answered, one with a caution, and one with something wrong in every kind of field. */
+const TOOL_PAGES = [
+  '/tools',
+  ...answeredTools,
+  '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',
+  '/tools/gst-late-fee?return=x&due=y&tax=z',
+];
 /** The rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { answeredTools } from '../../support/spec-paths.ts';
 import { content, get } from './pages.ts';
 
 const validator = new HtmlValidate(
@@ -15,6 +16,8 @@ const validator = new HtmlValidate(
       // A search box with suggestions is a combobox with a listbox; a select cannot be typed into. Tables written in
       // Markdown scroll inside a div that is a region.
       'prefer-native-element': ['error', { exclude: ['listbox', 'region'] }],
+      // Check boxes of one name are one parameter of a tool, given several times.
+      'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
       // Buttons that call hold words, not the number.
       'tel-non-breaking': ['error', { ignoreClasses: ['button'] }],
     },
@@ -32,12 +35,16 @@ for (const { path } of content.pages) {
   });
 }
 
-test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, an answer of a tool', async () => {
-  const tool = [
-    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
-    '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1',
-  ];
-  for (const path of [...tool, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
+test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, a tool with something wrong', async () => {
+  const tool = '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1';
+  for (const path of [tool, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
     expect(await faultsOf(path)).toEqual([]);
   }
 });
+
+for (const path of answeredTools) {
+  test(`the answer at ${path} is valid HTML`, async () => {
+    expect((await get(path)).status).toBe(200);
+    expect(await faultsOf(path)).toEqual([]);
+  });
+}
