@@ -93,6 +93,8 @@ test('four updates stand open and the other nine are one press away, without scr
   const updates = open.page.locator('section[aria-labelledby="updates"]');
   await updates.scrollIntoViewIfNeeded();
   const seen = () => updates.getByRole('link').evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
+  // It is laid out once it is near: with the next frame.
+  while ((await seen()) === 0) await drawn(open.page);
   expect(await seen()).toBe(4);
   await updates.getByText('All 13 updates').click();
   expect(await seen()).toBe(13);
