@@ -94,12 +94,12 @@ function DueDates({ entry, today, typed, faults, items, described, extensions, q
       <div className="due-head">
         <h1>Due dates</h1>
         {!isWrong && (
-          <p className="due-actions">
+          <div className="due-actions">
             <a className="button" href={`webcal://${new URL(firm.origin).host}${calendar}`}>
               Add to my calendar
             </a>
             <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
-          </p>
+          </div>
         )}
       </div>
       <p className="lede">

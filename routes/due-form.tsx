@@ -40,9 +40,11 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
             </label>
           ))}
         </div>
-        <p className="field-error" id={`${ID}-for-error`}>
-          {faults.for}
-        </p>
+        {faults.for && (
+          <p className="field-error" id={`${ID}-for-error`}>
+            {faults.for}
+          </p>
+        )}
       </fieldset>
       <details className="due-more" open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}>
         <summary>State, yearly meeting, other days</summary>

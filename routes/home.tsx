@@ -154,7 +154,9 @@ function Home({ body, due, articles, clips, clientMarks, today }: HomeData) {
             </details>
           </section>
           <section className="card" aria-labelledby="due-dates">
-            <h3 id="due-dates">Due Dates</h3>
+            <h3 id="due-dates">
+              <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
+            </h3>
             <ul>
               {due.map((entry) => (
                 <li key={entry.title}>
@@ -166,9 +168,6 @@ function Home({ body, due, articles, clips, clientMarks, today }: HomeData) {
                 </li>
               ))}
             </ul>
-            <p>
-              <a href={'/due-dates' satisfies OwnPath}>All due dates of the year</a>
-            </p>
           </section>
         </div>
       </section>

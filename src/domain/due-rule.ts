@@ -11,10 +11,10 @@ import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 export const AUDIENCES = {
   salaried: 'Salaried',
   business: 'Business or profession',
-  'gst-monthly': 'Trader under GST, monthly',
-  'gst-quarterly': 'Trader under GST, quarterly',
-  'gst-composition': 'Trader under GST, composition',
-  company: 'Private or public company',
+  'gst-monthly': 'GST, monthly',
+  'gst-quarterly': 'GST, quarterly',
+  'gst-composition': 'GST, composition',
+  company: 'Company',
   opc: 'One person company',
   llp: 'LLP',
   employer: 'Employer',
@@ -128,9 +128,9 @@ export const DueListSchema = v.strictObject({
   /** The record of looking for extensions: when it was done, of when the newest page was, and when to look again. */
   extensions: v.strictObject({ checked: Day, newest: Text, review: Day }),
   /** Ids of the rules that the home page lists, one entry for each. */
-  home: v.array(Slug),
+  home: v.array(Slug, 'expected a list of ids of rules'),
   /** What has no day yet. */
-  open: v.array(v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl })),
+  open: v.array(v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl }), 'expected a list'),
 });
 export type DueList = v.InferOutput<typeof DueListSchema>;
 

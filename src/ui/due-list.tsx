@@ -56,7 +56,7 @@ export function DueCard({ item, days }: { item: ShownDue; days: number }) {
         </h3>
         <p className={days <= NEAR_DAYS ? 'due-near' : undefined}>{daysLeft(days)}</p>
         <p className="due-small">
-          {about && `${about}. `}Late: {late}. <LawLink item={item} />
+          {about && `${capital(about)}. `}Late: {late}. <LawLink item={item} />
         </p>
       </div>
     </li>
@@ -96,7 +96,7 @@ function DueRow({ item, today }: { item: ShownDue; today: string }) {
       <b>{title}</b>, {period} {state !== 'ahead' && <span className={`due-${state}`}>{words}. </span>}
       {state === 'passed' && tool && <a href={tool}>What does it cost me?</a>}
       <span className="due-small">
-        {about && `${about}. `}
+        {about && `${capital(about)}. `}
         {period.includes('yearly meeting') && <a href="#due-agm">Ours was on another day. </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         <LawLink item={item} />
@@ -129,4 +129,8 @@ const DAY_ZERO = '1970-01-01';
 
 function weekday(day: string): string {
   return WEEKDAYS[daysBetween(DAY_ZERO, day) % WEEKDAYS.length] ?? '';
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

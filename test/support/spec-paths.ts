@@ -38,6 +38,7 @@ export const kindPaths: readonly string[] = [
   '/quick-reads/gst-registration',
   '/figures',
   '/tools',
+  '/due-dates?for=gst-monthly&for=company',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
   '/contact',
   '/company-details',

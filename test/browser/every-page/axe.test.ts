@@ -8,7 +8,13 @@ import { kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
 /** A tool: answered, and with something wrong in every kind of field. */
-const TOOL_PAGES = ['/tools', '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27', '/tools/gst-late-fee?return=x&due=y&tax=z'];
+const TOOL_PAGES = [
+  '/due-dates',
+  '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
+  '/tools',
+  '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',
+  '/tools/gst-late-fee?return=x&due=y&tax=z',
+];
 /** The rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
