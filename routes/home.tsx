@@ -1,7 +1,10 @@
 /** The home page: nine sections in the order of the house. */
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
-import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
+import type { ContentStore } from '../src/content/store.ts';
+import { daysToChooseFrom, dueDatesOn, dueState } from '../src/domain/due-date.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -17,6 +20,8 @@ import { definePage } from './page.tsx';
 
 interface HomeData {
   body: HomeBody;
+  /** What the list of due dates shows. */
+  due: (DueItem | HomeBody['dueDates']['open'][number])[];
   articles: PageEntry[];
   tools: PageEntry[];
   clips: Site['clips'];
@@ -35,11 +40,28 @@ export const homePage = definePage<HomeData>({
     const body = await content.body(entry, 'home');
     return {
       head: { title: body.home.title, description: body.home.description, canonical: path },
-      data: { body, articles: content.kind('article'), tools: content.kind('tool'), clips: content.site.clips, clientMarks: content.site.clientMarks, today },
+      data: {
+        body,
+        due: await nextDue(body.dueDates, content, today),
+        articles: content.kind('article'),
+        tools: content.kind('tool'),
+        clips: content.site.clips,
+        clientMarks: content.site.clientMarks,
+        today,
+      },
     };
   },
   View: ({ data }) => <Home {...data} />,
 });
+
+/** The next dates of the rules that the home page names, and what has no day yet. */
+async function nextDue({ rules, open }: HomeBody['dueDates'], content: ContentStore, today: string): Promise<HomeData['due']> {
+  const page = content.entry('/due-dates' satisfies OwnPath);
+  const law = page ? await content.body(page, 'due-dates') : null;
+  const named = law ? { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) } : null;
+  const dated = named ? workOut(named, { ...daysToChooseFrom(today), for: [], agm: null, state: null }) : [];
+  return dueDatesOn(dated, open, today);
+}
 
 /** So many updates stand open; the others are folded away. */
 const UPDATES_SHOWN = 4;
@@ -47,8 +69,8 @@ const UPDATES_SHOWN = 4;
 /** An offer without its price is never compiled. */
 const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
 
-function Home({ body, articles, tools, clips, clientMarks, today }: HomeData) {
-  const { home, updates, dueDates, promoPrices } = body;
+function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeData) {
+  const { home, updates, promoPrices } = body;
   return (
     <div className="wrap home">
       <h1 className="visually-hidden">{home.title}</h1>
@@ -140,14 +162,16 @@ function Home({ body, articles, tools, clips, clientMarks, today }: HomeData) {
             </details>
           </section>
           <section className="card" aria-labelledby="due-dates">
-            <h3 id="due-dates">Due Dates</h3>
+            <h3 id="due-dates">
+              <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
+            </h3>
             <ul>
-              {dueDatesOn(dueDates, today).map((due) => (
-                <li key={due.title}>
-                  <DueDay {...due} today={today} />
-                  <span className="tag">{due.tag}</span>
-                  <a className="dated" href={due.url} target="_blank" rel="noopener external">
-                    {due.title}
+              {due.map((entry) => (
+                <li key={entry.title}>
+                  <DueDay {...('date' in entry ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late } : entry)} today={today} />
+                  <span className="tag">{entry.tag}</span>
+                  <a className="dated" href={entry.url} target="_blank" rel="noopener external">
+                    {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
                   </a>
                 </li>
               ))}

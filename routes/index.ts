@@ -5,6 +5,7 @@ import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
 import { contactPage } from './contact.tsx';
+import { dueDatesPage } from './due-dates.tsx';
 import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
@@ -35,6 +36,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/refund-policy': legalPage,
   '/figures': figuresPage,
   '/tools': toolsPage,
+  '/due-dates': dueDatesPage,
   '/search': searchPage,
 };
 

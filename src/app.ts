@@ -1,6 +1,6 @@
 /** createApp: the one Hono app that both hosts serve. */
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
@@ -14,8 +14,10 @@ import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
 import type { RecordVitals } from './domain/vitals.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
+import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
 import { serveFiguresFeed } from './endpoints/figures-feed.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
@@ -88,6 +90,12 @@ export function createApp(deps: AppDeps): Hono {
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, etag(), serveFiguresFeed(content));
+  app.get(
+    DUE_DATES_JSON,
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-robots-tag'] }),
+    serveDueDatesJson({ content, now }),
+  );
+  app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));

@@ -22,6 +22,7 @@ interface Room {
 const ROOMS: Record<string, Room> = {
   domain: { may: [], why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves' },
   tools: { may: ['domain'], why: 'the rules of the tools: pure, the same on the server and in every phone, with every number of law from outside' },
+  'due-dates': { may: ['domain', 'tools'], why: 'works due dates out of rules: pure, with the rules from outside; it reads an address as tools do' },
   settings: { may: ['domain'], why: 'says what the settings are, and nothing of what is done with them' },
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
@@ -31,14 +32,17 @@ const ROOMS: Record<string, Room> = {
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
   islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
-  routes: { may: ['domain', 'tools', 'content', 'ui', 'islands'], why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask' },
+  routes: {
+    may: ['domain', 'tools', 'due-dates', 'content', 'ui', 'islands'],
+    why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
+  },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
   endpoints: {
-    may: ['domain', 'tools', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
+    may: ['domain', 'tools', 'due-dates', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
     why: 'what answers besides pages',
   },
   app: {
-    may: ['domain', 'api', 'http', 'content', 'upstream', 'leads', 'islands', 'routes', 'document', 'endpoints'],
+    may: ['domain', 'due-dates', 'api', 'http', 'content', 'upstream', 'leads', 'islands', 'routes', 'document', 'endpoints'],
     why: 'puts the house together and knows neither Bun nor Workers',
   },
   hosts: {

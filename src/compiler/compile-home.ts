@@ -1,9 +1,10 @@
 /** The home page: its texts, its two dated lists, and the price of each offer from the figures. */
-import { formatDay } from '../content/format.ts';
 import type { HomeBody } from '../content/site.ts';
 import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
-import { type DueDate, DueDatesSchema, HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { DueListSchema } from '../domain/due-rule.ts';
+import { HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
+import { DUE_LIST } from './compile-due-dates.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
@@ -12,7 +13,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
   const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
-  const dueDates = faults.attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema));
+  const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   if (!home || !updates || !dueDates) throw new ContentError(faults.list);
   const file = 'content/home.yaml';
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
@@ -30,17 +31,5 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     const { payUs } = billOf({ fee, gstRate, states: [] }, { state: '', capital: CAPITAL_BANDS[0] });
     return { fee, gstRate, payUs, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
   });
-  return { kind: 'home', home, promoPrices, updates, dueDates: dueDatesOf(dueDates, context) };
-}
-
-/** What runs once a day has passed is of records, as every amount is; and the day that is shown is the day that is reckoned with. */
-function dueDatesOf(dueDates: readonly DueDate[], context: CompileContext): HomeBody['dueDates'] {
-  const file = 'content/due-dates.yaml';
-  const references = context.references(file);
-  context.sources.push({ file, fields: dueDates.map(({ late }) => ({ late })) });
-  return dueDates.map(({ review: _, ...due }, i) => {
-    if (due.day !== undefined && due.dueDate !== formatDay(due.day))
-      references.report({ file, field: `${i}.dueDate`, what: `expected ${formatDay(due.day)}, the day of the field day, found ${due.dueDate}` });
-    return due.late === undefined ? due : { ...due, late: references.plain(`${i}.late`, due.late) };
-  });
+  return { kind: 'home', home, promoPrices, updates, dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) } };
 }

@@ -15,6 +15,7 @@ import { Text } from '../domain/text.ts';
 import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { compileArticle } from './compile-article.ts';
+import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
@@ -168,6 +169,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
+    if (id === 'due-dates') return compileDueDates(root, context);
     if (id === 'figures') {
       const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
       return { kind: 'figures', groups: listed } satisfies FiguresBody;

@@ -9,10 +9,11 @@ import type { Price } from '../domain/bill.ts';
 import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
+import type { DueList, DueRules } from '../domain/due-rule.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { DueDate, Home, Update } from '../domain/home.ts';
+import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
@@ -139,7 +140,14 @@ export interface HomeBody {
   /** Fee in rupees, GST on it, what is paid to us, and the time of each promo, in the order of `home.promos`. */
   promoPrices: { fee: number; gstRate: number; payUs: number; time: string | null }[];
   updates: Update[];
-  dueDates: Omit<DueDate, 'review'>[];
+  /** What the list of due dates shows: the next date of each of these rules, and what has no day yet. */
+  dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
+}
+
+/** The rules that due dates are worked out of, and the records that they rest on. */
+export interface DueDatesBody extends DueRules {
+  kind: 'due-dates';
+  figures: FigureRow[];
 }
 
 export interface FiguresBody {
@@ -170,7 +178,7 @@ export interface ToolBody {
   figures: LawFigure[];
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody;
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | DueDatesBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {

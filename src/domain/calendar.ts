@@ -3,7 +3,8 @@
  * finds the day after a period goes through here, on the server and in the browser alike.
  */
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** By their order, January first. */
+export const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const DAY_MS = 24 * 60 * 60_000;
 
 /**

@@ -1,44 +1,57 @@
 /** How a due date stands on a day: pure, so that a page says the same on both hosts, and a test can ask for any day. */
-
-const DAY_MS = 24 * 60 * 60_000;
+import { addDays, daysBetween } from './calendar.ts';
 
 /** How many days the list shows beside those that are not fixed. */
-export const DATED_SHOWN = 3;
+const DATED_SHOWN = 3;
 
 /** How many the list shows in all. */
 export const DUE_DATES_SHOWN = 4;
 
-/** For so many days a date that has passed is still worth a line: what runs now can yet be stopped. */
+/** For so many days a date that has passed is still worth a line, where the same is not due again soon: what runs now can yet be stopped. */
 const PASSED_SHOWN_DAYS = 14;
 
-/** Days from `today` to `day`, both `YYYY-MM-DD`; negative once it has passed. */
-export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
-}
+/** Due again within so many days, the next one takes the line of the one that has passed. */
+const SOON_AGAIN_DAYS = 60;
 
 export type DueState = { state: 'ahead' | 'today' | 'passed'; words: string };
 
 /**
  * What is said beside a due date.
+ * @param day and `today` as `YYYY-MM-DD`
  * @param late what runs once it has passed, "a late fee of ₹100 a day runs"
  */
 export function dueState(day: string, today: string, late?: string): DueState {
-  const days = daysUntil(day, today);
+  const days = daysBetween(today, day);
   if (days < 0) return { state: 'passed', words: late === undefined ? 'passed' : `passed: ${late}` };
   if (days === 0) return { state: 'today', words: 'today' };
   return { state: 'ahead', words: days === 1 ? 'tomorrow' : `in ${days} days` };
 }
 
+/** First and last day of what a short list may have to choose from, for {@link dueDatesOn}. */
+export function daysToChooseFrom(today: string): { from: string; to: string } {
+  return { from: addDays(today, -PASSED_SHOWN_DAYS), to: addDays(today, 400) };
+}
+
 /**
- * The entries that the list shows on a day: the next ones, those that passed not long ago, and at the end those without a day.
- * Where the list has too few left, it shows what passed last: it is never short.
- * @param entries those with a day in their order
+ * The entries that a short list shows on a day: of each rule the next one, or the one that passed not long ago where the next is
+ * not soon; at the end those without a day.
+ * @param dated in the order of their days
+ * @param open those without a day
  */
-export function dueDatesOn<Entry extends { day?: string | undefined }>(entries: readonly Entry[], today: string): Entry[] {
-  const dated = entries.filter(({ day }) => day !== undefined);
-  const open = entries.filter(({ day }) => day === undefined).slice(0, DUE_DATES_SHOWN - DATED_SHOWN);
-  const room = DUE_DATES_SHOWN - open.length;
-  const first = dated.findIndex(({ day = '' }) => daysUntil(day, today) >= -PASSED_SHOWN_DAYS);
-  const from = Math.max(0, Math.min(first === -1 ? dated.length : first, dated.length - room));
-  return [...dated.slice(from, from + room), ...open];
+export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
+  dated: readonly Dated[],
+  open: readonly Open[],
+  today: string,
+): (Dated | Open)[] {
+  const tail = open.slice(0, DUE_DATES_SHOWN - DATED_SHOWN);
+  const seen = new Set<string>();
+  const lines = dated.filter((entry) => {
+    const days = daysBetween(today, entry.date);
+    if (seen.has(entry.rule) || days < -PASSED_SHOWN_DAYS) return false;
+    if (days < 0 && dated.some((later) => later.rule === entry.rule && later.date > entry.date && daysBetween(entry.date, later.date) < SOON_AGAIN_DAYS))
+      return false;
+    seen.add(entry.rule);
+    return true;
+  });
+  return [...lines.slice(0, DUE_DATES_SHOWN - tail.length), ...tail];
 }

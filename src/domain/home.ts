@@ -1,7 +1,6 @@
-/** The texts of the home page (content/home.yaml) and its dated lists (content/updates.yaml, content/due-dates.yaml). */
+/** The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). */
 import * as v from 'valibot';
 import { CLIENT_MARKS } from './client-mark.ts';
-import { DUE_DATES_SHOWN } from './due-date.ts';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
@@ -42,39 +41,3 @@ export type Home = v.InferOutput<typeof HomeSchema>;
 export const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
 export type Update = v.InferOutput<typeof UpdateSchema>;
 export const UpdatesSchema = v.pipe(v.array(UpdateSchema), v.length(13, 'expected thirteen updates'));
-
-/** Due Dates: the dated ones in the order of their days, then what has no day yet. The page shows the next four: see due-date.ts. */
-export const DueDateSchema = v.pipe(
-  v.strictObject({
-    title: Text,
-    /** The text shown: the day, or TBA where none is fixed. */
-    dueDate: Text,
-    /** The same day for comparing. Absent when TBA. */
-    day: v.optional(Day),
-    /** What runs once the day has passed, in words that follow "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
-    late: v.optional(Text),
-    /** Where no day is fixed: when to ask for it again. */
-    review: v.optional(Day),
-    tag: Text,
-    url: HttpsUrl,
-  }),
-  v.forward(
-    v.check(({ day, review }) => (day === undefined) === (review !== undefined), 'expected a day to ask again, where no day is fixed and only there'),
-    ['review'],
-  ),
-  v.forward(
-    v.check(({ day, late }) => day !== undefined || late === undefined, 'expected nothing to run where no day is fixed'),
-    ['late'],
-  ),
-);
-export type DueDate = v.InferOutput<typeof DueDateSchema>;
-export const DueDatesSchema = v.pipe(
-  v.array(DueDateSchema),
-  v.minLength(DUE_DATES_SHOWN, `expected at least ${DUE_DATES_SHOWN} due dates`),
-  v.check((list) => inOrder(list), 'expected the dated ones first, in the order of their days'),
-);
-
-function inOrder(list: readonly DueDate[]): boolean {
-  const days = list.map(({ day }) => day ?? '9999');
-  return days.every((day, i) => i === 0 || (days[i - 1] ?? '') <= day);
-}

@@ -17,6 +17,7 @@ export type FixedPath =
   | '/refund-policy'
   | '/figures'
   | '/tools'
+  | '/due-dates'
   | '/search';
 
 /** Where a page may stand. */

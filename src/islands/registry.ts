@@ -18,6 +18,7 @@ export const islands = {
   checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
   'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
+  'print-button': { load: () => import('./widgets/print-button.tsx'), styles: ['print-button'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
   tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },

@@ -9,7 +9,7 @@ import { NavLink } from './nav-link.tsx';
 
 const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
-  { name: 'Due dates', path: '/#due-dates' },
+  { name: 'Due dates', path: '/due-dates' },
   { name: 'Tools', path: '/tools' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact us', path: '/contact' },

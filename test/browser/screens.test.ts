@@ -208,6 +208,8 @@ const kinds = [
   '/figures',
   '/company-details',
   '/tools',
+  '/due-dates',
+  '/due-dates?for=nobody&agm=2026-02-30',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
 for (const path of [...kinds, ...answeredTools, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {

@@ -270,9 +270,9 @@ test('faults of pages, lists and links are reported together', () => {
     'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
   ]);
   expect(
-    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify(dueDates.slice(1)) }),
+    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify({ ...dueDates, home: 'all' }) }),
   ).toEqual([
-    'content/due-dates.yaml:1: file: expected at least 4 due dates, found 3',
+    'content/due-dates.yaml:1: home: expected a list of ids of rules, found "all"',
     'content/home.yaml:1: steps: expected three steps, found 0',
     'content/updates.yaml:1: file: expected thirteen updates, found 0',
   ]);

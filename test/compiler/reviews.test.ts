@@ -9,7 +9,6 @@ const read = { title: 'Section 22', url: 'https://law.example/section-22', day: 
 const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
 const file = 'content/figures/gst.yaml';
 const filed = (...figures: Figure[]) => [{ file, figures }];
-const due = (title: string, day: string) => ({ title, dueDate: day, day, tag: 'GST', url: 'https://www.gst.gov.in/' });
 
 test('a review is overdue from its day on, and says what to compare with what, and where to open it', () => {
   const reviews = reviewsOf(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
@@ -38,12 +37,15 @@ test('the list is soonest first, up to the day that is named, and counts what is
   ]);
 });
 
-test('due dates are reviewed too: the list before it runs short, and what has no day yet', () => {
-  const days = ['2026-12-20', '2026-12-31', '2027-01-20', '2027-03-31'].map((day) => due('A return', day));
+test('due dates are reviewed too: the rules of each file, extensions, and what has no day yet', () => {
   const open = { title: 'Filing opens', dueDate: 'TBA', review: '2027-03-15', tag: 'Income tax', url: 'https://www.incometax.gov.in/' };
-  expect(reviewsOf([], [...days, open]).map(({ day, label }) => [day, label])).toEqual([
-    ['2026-12-31', 'Due Dates: add further days to the list'],
-    ['2027-03-15', 'Filing opens'],
+  const list = { since: '2026-04-01', extensions: { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' }, home: [], open: [open] };
+  const rules = { tag: 'GST', url: 'https://www.gst.gov.in/', checked: '2026-11-22', review: '2027-01-15', rules: [], described: [] };
+  const reviews = reviewsOf([], { list, files: [{ path: 'due-dates/gst.yaml', file: rules }] });
+  expect(reviews.map(({ day, file: at, field }) => [day, at, field])).toEqual([
+    ['2026-12-14', 'content/due-dates.yaml', 'extensions.review'],
+    ['2027-01-15', 'content/due-dates/gst.yaml', 'review'],
+    ['2027-03-15', 'content/due-dates.yaml', 'open.0.review'],
   ]);
 });
 

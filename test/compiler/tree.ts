@@ -85,7 +85,12 @@ export const home = {
   clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, drawing: 'seal' })) },
 };
 export const updates = times(13, (n) => ({ title: `Update ${n}`, date: checked, tag: 'GST', url }));
-export const dueDates = times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url }));
+export const dueDates = {
+  since: '2026-04-01',
+  extensions: { checked, newest: 'November 2026', review: '2027-11-21' },
+  home: [],
+  open: times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url })),
+};
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {

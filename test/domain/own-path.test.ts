@@ -14,7 +14,7 @@ const word = 'some-word' as string;
 
 const right = [
   '/',
-  '/#due-dates',
+  '/due-dates',
   '/contact',
   '/gst',
   '/gst/gst-huf',

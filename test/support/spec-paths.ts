@@ -56,6 +56,7 @@ export const kindPaths: readonly string[] = [
   '/quick-reads/gst-registration',
   '/figures',
   '/tools',
+  '/due-dates?for=gst-monthly&for=company',
   `/tools/gst-late-fee?${toolAnswers['gst-late-fee']}`,
   `/tools/income-tax?${toolAnswers['income-tax']}`,
   `/tools/shop-licence?${toolAnswers['shop-licence']}`,

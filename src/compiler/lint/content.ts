@@ -1,11 +1,10 @@
 /** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
-import { DueDatesSchema } from '../../domain/home.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { compileContent, readFigures } from '../compile.ts';
+import { readDueDates } from '../compile-due-dates.ts';
 import { Faults, faultLine } from '../content-error.ts';
-import { readYaml } from '../content-files.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 
@@ -43,7 +42,7 @@ export function readContentReviews(root: string): Review[] {
 /** What cannot be read is among the faults of the content already. */
 function readReviews(root: string): Review[] {
   const records = new Faults().attempt(() => readFigures(root).groups) ?? [];
-  const dueDates = new Faults().attempt(() => readYaml(root, 'due-dates.yaml', DueDatesSchema)) ?? [];
+  const dueDates = new Faults().attempt(() => readDueDates(root));
   return reviewsOf(records, dueDates);
 }
 

@@ -1,9 +1,8 @@
 /** When content must be compared with its source again: what is overdue, what comes next, and what is planned too late. */
 
 import { formatDay } from '../../content/format.ts';
-import { DATED_SHOWN } from '../../domain/due-date.ts';
-import type { DueDate } from '../../domain/home.ts';
 import type { Source } from '../../domain/text.ts';
+import { DUE_LIST, type DueDateFiles } from '../compile-due-dates.ts';
 import type { Fault } from '../content-error.ts';
 import { quantitiesIn } from './quantities.ts';
 import type { RecordFile } from './records.ts';
@@ -26,7 +25,7 @@ export interface Review {
 }
 
 /** Every review of the records and of the due dates, soonest first. */
-export function reviewsOf(files: readonly RecordFile[], dueDates: readonly DueDate[] = []): Review[] {
+export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
   const records = files.flatMap(({ file, figures }) =>
     figures.map(({ id, label, published, current, review, source }) => ({
       day: review,
@@ -38,42 +37,43 @@ export function reviewsOf(files: readonly RecordFile[], dueDates: readonly DueDa
       source,
     })),
   );
-  return [...records, ...dueDateReviews(dueDates)].sort((a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file));
+  return [...records, ...(dueDates ? dueDateReviews(dueDates) : [])].sort((a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file));
 }
 
-const DUE_DATES = 'content/due-dates.yaml';
-
-/** A date that is not fixed is asked for again; and the list as a whole is due before it has too few days left to show. */
-function dueDateReviews(dueDates: readonly DueDate[]): Review[] {
-  const open = dueDates.flatMap(({ title, dueDate, review, url }, i) =>
-    review === undefined
-      ? []
-      : [
-          {
-            day: review,
-            file: DUE_DATES,
-            field: `${i}.review`,
-            id: 'due-dates',
-            label: title,
-            value: dueDate,
-            source: { title: 'the portal of the department', url },
-          },
-        ],
-  );
-  const lastThatFills = dueDates.filter(({ day }) => day !== undefined).at(-DATED_SHOWN);
-  if (!lastThatFills?.day) return open;
-  const source = { title: 'the calendar of the department', url: lastThatFills.url };
+/** The rules of a file are compared with their sources at once; extensions are looked for, and a date that is not fixed is asked for again. */
+function dueDateReviews({ list, files }: DueDateFiles): Review[] {
+  const open = list.open.map(({ title, dueDate, review, url }, i) => ({
+    day: review,
+    file: `content/${DUE_LIST}`,
+    field: `open.${i}.review`,
+    id: 'due-dates',
+    label: title,
+    value: dueDate,
+    source: { title: 'the portal of the department', url },
+  }));
+  const { review, newest } = list.extensions;
+  const portal = { title: 'circulars and notifications of the departments', url: 'https://www.incometaxindia.gov.in/' };
+  const rules = files.map(({ path, file }) => ({
+    day: file.review,
+    file: `content/${path}`,
+    field: 'review',
+    id: 'due-dates',
+    label: `Due dates: ${file.rules.map(({ title }) => title).join('; ')}`,
+    value: `${file.rules.length} rules`,
+    source: { title: 'the source of each rule', url: file.url },
+  }));
   return [
     ...open,
     {
-      day: lastThatFills.day,
-      file: DUE_DATES,
-      field: '',
+      day: review,
+      file: `content/${DUE_LIST}`,
+      field: 'extensions.review',
       id: 'due-dates',
-      label: 'Due Dates: add further days to the list',
-      value: `${DATED_SHOWN} days are left from then on`,
-      source,
+      label: 'Due dates: look for extensions',
+      value: `newest page seen: ${newest}`,
+      source: portal,
     },
+    ...rules,
   ];
 }
 

@@ -7,8 +7,10 @@ import { sharedHosts } from '../../support/hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
-/** Tools: each answered, one with a caution, and one with something wrong in every kind of field. */
+/** Due dates, right and wrong; tools: each answered, one with a caution, and one with something wrong in every kind of field. */
 const TOOL_PAGES = [
+  '/due-dates',
+  '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
   '/tools',
   ...answeredTools,
   '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',

@@ -15,21 +15,16 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
     'TBA',
   ],
   '2027-01-01': [
-    '20 December 2026, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
-    '31 December 2026, passed: what is left is an updated return, ITR-U, to 31 March 2031',
+    '31 December 2026, passed: what is left is an updated return, ITR-U, with extra tax of 25% to 70%',
     '20 January 2027, in 19 days',
+    '31 March 2027, in 89 days',
     'TBA',
   ],
-  '2027-02-01': [
-    '20 January 2027, passed: a late fee of ₹50 a day runs, ₹20 for a nil return',
-    '20 February 2027, in 19 days',
-    '31 March 2027, in 58 days',
-    'TBA',
-  ],
+  '2027-02-01': ['20 February 2027, in 19 days', '31 March 2027, in 58 days', '30 April 2027, in 88 days', 'TBA'],
   '2027-04-01': [
-    '31 March 2027, passed: what is left is an updated return, ITR-U, to 31 March 2031',
+    '31 March 2027, passed: what is left is an updated return, ITR-U, with extra tax of 25% to 70%',
+    '20 April 2027, in 19 days',
     '30 April 2027, in 29 days',
-    '30 May 2027, in 59 days',
     'TBA',
   ],
 };

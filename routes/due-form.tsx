@@ -1,0 +1,80 @@
+/** The form of the due dates: for whom, in which state, from which day. A plain GET form. */
+
+import { dayNumber } from '../src/domain/calendar.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import { DUE_PARAMETERS } from '../src/due-dates/asked.ts';
+import { ErrorSummary, Field, fieldId } from '../src/islands/widgets/field.tsx';
+import type { ParameterFaults, Typed } from '../src/tools/parameters.ts';
+
+const ID = 'due';
+const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
+
+export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaults }) {
+  const isWrong = Object.keys(faults).length > 0;
+  const chosen = typed.for ?? [];
+  const labels = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
+  const [first = ''] = Object.keys(WHO.options);
+  return (
+    <form className="due-form" id={ID} action={'/due-dates' satisfies OwnPath} method="get" noValidate aria-label="Whose due dates">
+      {isWrong && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
+          <ErrorSummary form={ID} faults={faults} labels={labels} />
+        </div>
+      )}
+      <fieldset className="due-who" data-wrong={faults.for ? '' : undefined} aria-describedby={faults.for ? `${ID}-for-error` : undefined}>
+        <legend>
+          {WHO.label} <span>{WHO.hint}</span>
+        </legend>
+        <div>
+          {Object.entries(WHO.options).map(([value, label]) => (
+            <label key={value}>
+              <input
+                id={value === first ? fieldId(ID, 'for') : `${ID}-for-${value}`}
+                type="checkbox"
+                name="for"
+                value={value}
+                defaultChecked={chosen.includes(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+        {faults.for && (
+          <p className="field-error" id={`${ID}-for-error`}>
+            {faults.for}
+          </p>
+        )}
+      </fieldset>
+      <details className="due-more" open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}>
+        <summary>State, yearly meeting, other days</summary>
+        <div className="due-fields">
+          <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
+            {(wiring) => (
+              <select {...wiring} defaultValue={typed.state?.[0] ?? ''}>
+                <option value="">Every state</option>
+                {Object.entries(STATE.options).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {Object.entries(DAYS).map(([name, day]) => {
+            const text = typed[name]?.[0] ?? '';
+            return (
+              <Field key={name} form={ID} name={name} label={day.label} error={faults[name]} {...('hint' in day && { hint: day.hint })}>
+                {/* A field for days shows no text that is no day, and what was typed is to be kept. */}
+                {(wiring) => <input {...wiring} type={text !== '' && dayNumber(text) === null ? 'text' : 'date'} autoComplete="off" defaultValue={text} />}
+              </Field>
+            );
+          })}
+        </div>
+      </details>
+      <button className="button" type="submit">
+        Show the dates
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+/**
+ * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs. Rules, not rows: the days of any
+ * year are worked out of them (src/due-dates/work-out.ts). A day that a record of content/figures already names is not typed
+ * again: the rule names the record.
+ */
+import * as v from 'valibot';
+import { STATES } from './states.ts';
+import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
+
+/** Who somebody may be, as an address names them, with the words of the form. */
+export const AUDIENCES = {
+  salaried: 'Salaried',
+  business: 'Business or profession',
+  'gst-monthly': 'GST, monthly',
+  'gst-quarterly': 'GST, quarterly',
+  'gst-composition': 'GST, composition',
+  company: 'Company',
+  opc: 'One person company',
+  llp: 'LLP',
+  employer: 'Employer',
+  trust: 'Trust',
+  food: 'Food business',
+} as const;
+export type Audience = keyof typeof AUDIENCES;
+
+/** `MM-DD`, a day that every year has. */
+const YEARLY_DAY = /^(?!02-29)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const YearlyDay = v.pipe(
+  v.string('expected a day as MM-DD'),
+  v.regex(YEARLY_DAY, 'expected a day as MM-DD, one that every year has'),
+  v.check((day) => v.is(Day, `2027-${day}`), 'expected a day as MM-DD, one that every year has'),
+);
+/** A day of each year, or the id of the record that names it. */
+const DayOrRecord = v.union([YearlyDay, Slug], 'expected a day as MM-DD or the id of a figure');
+const DaysOfRecord = v.pipe(
+  Slug,
+  v.check((id) => !YEARLY_DAY.test(id), 'expected the id of a figure that counts days'),
+);
+const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
+
+const TimingSchema = v.union(
+  [
+    /** On a day of the month after each month; `of` leaves only these months as periods. */
+    v.strictObject({ every: v.literal('month'), day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)), of: v.optional(v.array(Month)) }),
+    /** The first such day after each quarter, April to June first. */
+    v.strictObject({ every: v.literal('quarter'), on: v.pipe(v.array(DayOrRecord), v.length(4, 'expected a day for each of four quarters')) }),
+    /** The first such day after each half of the financial year. */
+    v.strictObject({ every: v.literal('half-year'), on: v.pipe(v.array(DayOrRecord), v.length(2, 'expected a day for each half year')) }),
+    /** So many days after each half of the financial year. */
+    v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: DaysOfRecord }),
+    /** Once for each financial year, in the financial year that comes so many later: 0 is the year itself, 1 the next. */
+    v.strictObject({ every: v.literal('year'), on: DayOrRecord, later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)) }),
+    /** So many days after the year ends, or after the yearly meeting. */
+    v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: DaysOfRecord }),
+    /** One day alone, which a record names in full. */
+    v.strictObject({ once: Slug, period: Text }),
+  ],
+  'expected when it is due: see src/domain/due-rule.ts',
+);
+
+/** An extension of one period, with the circular. Several for one period stand in their order; the last one holds. */
+const MoveSchema = v.strictObject({
+  /** Key of the period: `2026-10` for a month or what begins in it, `2025-26` for a financial year. */
+  period: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26')),
+  /** The day it was moved to. */
+  to: Day,
+  /** The circular or notification, by number. */
+  by: Text,
+  /** When that came. */
+  day: Day,
+});
+
+const RuleSchema = v.strictObject({
+  /** Stable: part of the identity of each entry of a calendar. */
+  id: Slug,
+  for: v.pipe(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), v.minLength(1, 'expected whom it concerns')),
+  title: Text,
+  /** Whom within them it concerns, or what it is, in a few words. */
+  about: v.optional(Text),
+  when: TimingSchema,
+  /** How years are called: `fy` is FY 2025-26, `income` AY 2026-27 up to that year and Tax Year 2026-27 from the next. */
+  years: v.optional(v.picklist(['fy', 'income']), 'fy'),
+  /** Only in these states, by their vehicle codes. */
+  states: v.optional(v.array(v.picklist(STATES.map(({ code }) => code)))),
+  /** First and last day on which a period of this rule may begin. */
+  first: v.optional(Day),
+  last: v.optional(Day),
+  /** Days before it are not listed, since extensions of that time were not looked for; the list's own unless it says another. */
+  since: v.optional(Day),
+  /** What being late costs, in words that follow "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
+  late: Text,
+  /** The tool that reckons it. */
+  tool: v.optional(v.picklist(['/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return'])),
+  /** Section or rule, short. */
+  law: Text,
+  /** The same for periods that begin on or after a day, where another Act took over. */
+  next: v.optional(v.strictObject({ first: Day, law: Text })),
+  source: SourceSchema,
+  moved: v.optional(v.array(MoveSchema), []),
+});
+
+/** What depends on a day of one's own, or on what sources disagree about: said in words and never worked out. */
+const DescribedSchema = v.strictObject({
+  for: RuleSchema.entries.for,
+  title: Text,
+  text: Text,
+  law: Text,
+  source: SourceSchema,
+});
+
+export const DueRulesSchema = v.strictObject({
+  /** Field of law, as on a card. */
+  tag: Text,
+  /** Portal of the department. */
+  url: HttpsUrl,
+  /** Day the rules were last compared with their sources, and the day by which they must be again. */
+  checked: Day,
+  review: Day,
+  rules: v.array(RuleSchema, 'expected a list of rules'),
+  described: v.optional(v.array(DescribedSchema), []),
+});
+export type DueRuleFile = v.InferOutput<typeof DueRulesSchema>;
+
+/** content/due-dates.yaml: what holds for all rules, and what the home page shows of them. */
+export const DueListSchema = v.strictObject({
+  /** Days before it are not listed: extensions of that time were not looked for. */
+  since: Day,
+  /** The record of looking for extensions: when it was done, of when the newest page was, and when to look again. */
+  extensions: v.strictObject({ checked: Day, newest: Text, review: Day }),
+  /** Ids of the rules that the home page lists, one entry for each. */
+  home: v.array(Slug, 'expected a list of ids of rules'),
+  /** What has no day yet. */
+  open: v.array(v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl }), 'expected a list'),
+});
+export type DueList = v.InferOutput<typeof DueListSchema>;
+
+/** When something is due, with every record resolved. Days of a year as `MM-DD`. */
+export type Timing =
+  | { every: 'month'; day: number; of?: readonly number[] | undefined }
+  | { every: 'quarter' | 'half-year'; on: readonly string[] }
+  | { every: 'year'; on: string; later: number }
+  | { every: 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
+  | { once: string; period: string };
+
+/** A rule as the site carries it. */
+export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
+  when: Timing;
+  tag: string;
+  /** Portal of the department. */
+  url: string;
+  /** The law in full, and the page where it was read. */
+  source: { title: string; url: string };
+  checked: string;
+};
+export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: { title: string; url: string } };
+
+/** All rules, as src/due-dates works days out of them. */
+export interface DueRules {
+  rules: readonly DueRule[];
+  described: readonly DescribedDate[];
+  /** Months from the end of the financial year within which the yearly meeting is held. */
+  agmMonths: number;
+  since: string;
+  extensions: { checked: string; newest: string };
+}

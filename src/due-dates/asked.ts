@@ -1,0 +1,57 @@
+/** What an address asks of the due dates: its parameters, read as those of tools are, and the dates that answer it. */
+import { addMonths } from '../domain/calendar.ts';
+import { AUDIENCES, type DueRules } from '../domain/due-rule.ts';
+import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
+import { type DueItem, type Wanted, workOut } from './work-out.ts';
+
+/** The same dates for programs, and for calendars. */
+export const DUE_DATES_JSON = '/due-dates.json';
+export const DUE_DATES_CALENDAR = '/due-dates.ics';
+
+/** How far on dates are worked out, and how far without being asked. */
+const MOST_MONTHS = 120;
+const USUAL_MONTHS = 12;
+
+export const DUE_PARAMETERS = {
+  for: { kind: 'choices', label: 'Who are you?', hint: 'Several may be chosen; none means everybody.', options: AUDIENCES, optional: true },
+  state: {
+    kind: 'choice',
+    label: 'State of your GST registration',
+    hint: 'Quarterly GSTR-3B differs by state.',
+    options: STATE_OPTIONS,
+    aliases: STATE_ALIASES,
+    optional: true,
+  },
+  agm: { kind: 'day', label: 'Day of the yearly meeting (AGM)', hint: 'AOC-4, MGT-7 and ADT-1 count from it.', optional: true },
+  from: { kind: 'day', label: 'From', optional: true },
+  to: { kind: 'day', label: 'To', hint: 'At most ten years on.', optional: true },
+} as const;
+
+/** What was asked: the days and people, and what was typed. */
+export type DueAsked = { typed: Typed; wanted: Wanted; items: DueItem[] } | { typed: Typed; faults: ParameterFaults };
+
+/**
+ * Asks for due dates. Unknown parameters are ignored, and an empty one is none at all.
+ * @param today in India, `YYYY-MM-DD`: where the days begin unless the address says otherwise; they end a year on
+ */
+export function askDueDates(law: DueRules, query: URLSearchParams, today: string): DueAsked {
+  const typed = typedIn(DUE_PARAMETERS, query);
+  const read = readInput(DUE_PARAMETERS, typed);
+  if ('faults' in read) return { typed, faults: read.faults };
+  const { input } = read;
+  const from = input.from ?? today;
+  const to = input.to ?? addMonths(from, USUAL_MONTHS);
+  const faults = rangeFaults(from, to, input.to !== null, today);
+  if (Object.keys(faults).length > 0) return { typed, faults };
+  const wanted: Wanted = { from, to, for: input.for, agm: input.agm, state: input.state };
+  return { typed, wanted, items: workOut(law, wanted) };
+}
+
+/** What is wrong with a first and a last day, each a real one. */
+function rangeFaults(from: string, to: string, toGiven: boolean, today: string): ParameterFaults {
+  if (from > addMonths(today, MOST_MONTHS)) return { from: 'Dates are worked out for ten years on: enter an earlier day' };
+  if (toGiven && to < from) return { to: 'Lies before the first day: enter a later one' };
+  if (to > addMonths(from > today ? from : today, MOST_MONTHS)) return { to: 'Dates are worked out for ten years on: enter an earlier day' };
+  return {};
+}

@@ -1,0 +1,108 @@
+/**
+ * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). By hand: see the decision on calendars.
+ * Whole days, so that no time zone can shift them.
+ */
+import { addDays } from '../domain/calendar.ts';
+import type { DueItem } from './work-out.ts';
+
+export interface CalendarOptions {
+  name: string;
+  /** Of the site: what makes an entry's identity its own in the whole world. */
+  host: string;
+  /** Address of the page that says more. */
+  page: string;
+}
+
+/** How long before the day a calendar reminds. */
+const REMINDER_DAYS = 3;
+
+/** The longest line, in bytes of UTF-8, without its end. */
+const LONGEST_LINE = 75;
+
+/** The calendar as text, with CRLF at the end of every line. The same dates make the same text: it has no clock. */
+export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${textValue(options.host)}//Due dates//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${textValue(options.name)}`,
+    `X-WR-CALNAME:${textValue(options.name)}`,
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    `URL:${options.page}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+    ...items.flatMap((item) => eventLines(item, options)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** One date. Its UID outlives a move, its SEQUENCE goes up with each, and the day on which it was last known stands as its stamp. */
+function eventLines(item: DueItem, { host, page }: CalendarOptions): string[] {
+  const { id, date, title, period, about, late, law, source, moved, moves, changed, tag } = item;
+  const stamp = `${changed.replaceAll('-', '')}T000000Z`;
+  const summary = textValue(`${title}, ${period}`);
+  const words = [
+    about && `${capital(about)}.`,
+    moved && `Moved from ${moved.from} by ${moved.by}.`,
+    `Once it has passed: ${late}.`,
+    `Law: ${law}. ${source.title}: ${source.url}`,
+    page,
+  ].filter(Boolean);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${host}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${moves}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`,
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${textValue(words.join('\n'))}`,
+    `CATEGORIES:${textValue(tag)}`,
+    `URL:${page}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-P${REMINDER_DAYS}D`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}
+
+/** Text as a value (RFC 5545, 3.3.11): no control character but the line break, which is written out. */
+function textValue(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  let out = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = bytesOf(character);
+    if (bytes + size > LONGEST_LINE) {
+      out += '\r\n ';
+      bytes = 1;
+    }
+    out += character;
+    bytes += size;
+  }
+  return out;
+}
+
+/** How many bytes a character takes in UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,91 @@
+/** The calendar, read by ical.js and by the rules of RFC 5545. */
+import { expect, test } from 'bun:test';
+import ICAL from 'ical.js';
+import { calendarFile } from '../../src/due-dates/calendar-file.ts';
+import { type DueItem, workOut } from '../../src/due-dates/work-out.ts';
+import { dates, law } from './rules.ts';
+
+const OPTIONS = { name: 'Due dates | Lekha', host: 'lekha.example', page: 'https://lekha.example/due-dates?for=company' };
+const SAMPLE: DueItem = {
+  id: 'a-return-2026-10',
+  rule: 'a-return',
+  date: '2028-02-29',
+  title: 'A return; with, marks \\ and ₹100',
+  period: 'October 2026',
+  for: ['company'],
+  about: 'only where it is due',
+  late: 'a fee runs',
+  tool: null,
+  law: 'section 1',
+  source: { title: 'An Act', url: 'https://law.example/1' },
+  moved: null,
+  moves: 0,
+  changed: '2026-11-22',
+  tag: 'GST',
+  url: 'https://www.gst.gov.in/',
+};
+
+function eventsIn(text: string): ICAL.Event[] {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+test('every date of a year is an event of a whole day, with the same title, and nothing else is', () => {
+  const items = dates('2026-11-22', '2027-11-22');
+  const events = eventsIn(calendarFile(items, OPTIONS));
+  expect(items.length).toBeGreaterThan(100);
+  expect(events.map(({ startDate, summary }) => [startDate.toString(), startDate.isDate, summary])).toEqual(
+    items.map(({ date, title, period }) => [date, true, `${title}, ${period}`]),
+  );
+  expect(events.every(({ endDate, startDate }) => endDate.subtractDate(startDate).toSeconds() === 24 * 60 * 60)).toBe(true);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(items.length);
+});
+
+test('lines end with CRLF and have 75 bytes at most, and no character is cut in two', () => {
+  const text = calendarFile([{ ...SAMPLE, title: `${'₹'.repeat(60)}😀${'é'.repeat(90)}` }, ...dates('2026-11-22', '2027-11-22')], OPTIONS);
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const long = text.split('\r\n').filter((line) => new TextEncoder().encode(line).length > 75);
+  expect(long).toEqual([]);
+  expect(eventsIn(text)[0]?.summary).toBe(`${'₹'.repeat(60)}😀${'é'.repeat(90)}, October 2026`);
+});
+
+test('marks that mean something in a calendar are escaped, and control characters do not get in', () => {
+  const [event] = eventsIn(calendarFile([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
+  expect(event?.summary).toBe('A return; with, marks \\ and ₹100, October 2026');
+  expect(event?.description).toContain('Once it has passed: one\nEND:VEVENT.');
+});
+
+test('an event keeps its identity when it is moved, and its sequence goes up with each circular', () => {
+  const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
+  const wanted = { from: '2025-07-01', to: '2025-12-31', for: ['salaried'] as const, agm: null, state: null };
+  const read = (rules: typeof law) => {
+    const [event] = eventsIn(
+      calendarFile(
+        workOut(rules, wanted).filter(({ rule }) => rule === 'itr-1-2'),
+        OPTIONS,
+      ),
+    );
+    return [event?.uid, event?.startDate.toString(), event?.sequence, event?.component.getFirstPropertyValue('last-modified')?.toString()];
+  };
+  expect(read(unmoved)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-07-31', 0, '2026-11-22T00:00:00Z']);
+  expect(read(law)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-16', 2, '2025-09-15T00:00:00Z']);
+});
+
+test('each event has a stamp in UTC, a reminder before its day, and takes no time of the day', () => {
+  const [event] = new ICAL.Component(ICAL.parse(calendarFile([SAMPLE], OPTIONS))).getAllSubcomponents('vevent');
+  const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
+  expect([value('dtstamp'), value('dtstart'), value('dtend'), value('transp')]).toEqual(['2026-11-22T00:00:00Z', '2028-02-29', '2028-03-01', 'TRANSPARENT']);
+  expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P3D');
+});
+
+test('the calendar has a name and says how often to ask again; the same dates make the same bytes', () => {
+  const text = calendarFile([SAMPLE], OPTIONS);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
+  expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual(['2.0', 'Due dates | Lekha', 'PT12H']);
+  expect(calendarFile([SAMPLE], OPTIONS)).toBe(text);
+});
+
+test('without a date the calendar is still one', () => {
+  expect(eventsIn(calendarFile([], OPTIONS))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** The rules as the build made them, and what they give. */
+import type { DueDatesBody } from '../../src/content/site.ts';
+import { type DueItem, type Wanted, workOut } from '../../src/due-dates/work-out.ts';
+import { builtApp } from '../support/built-app.ts';
+
+const { content } = builtApp();
+const entry = content.entry('/due-dates');
+if (!entry) throw new Error('the build has no due dates');
+
+export const law: DueDatesBody = await content.body(entry, 'due-dates');
+
+/** The dates of the built rules. */
+export function dates(from: string, to: string, wanted: Partial<Wanted> = {}): DueItem[] {
+  return workOut(law, { from, to, for: [], agm: null, state: null, ...wanted });
+}
+
+/** The same of one rule, as `YYYY-MM-DD of what`. */
+export function datesOf(rule: string, from = '2026-04-01', to = '2027-03-31', wanted: Partial<Wanted> = {}): string[] {
+  return dates(from, to, wanted)
+    .filter((item) => item.rule === rule)
+    .map(({ date, period }) => `${date} of ${period}`);
+}

@@ -1,0 +1,134 @@
+/** What holds of due dates whatever the year, the state and the day of a meeting. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
+import { AUDIENCES, type Audience } from '../../src/domain/due-rule.ts';
+import { STATES } from '../../src/domain/states.ts';
+import { periodsOf } from '../../src/due-dates/periods.ts';
+import { workOut } from '../../src/due-dates/work-out.ts';
+import { dates, datesOf, law } from './rules.ts';
+
+/** A day from FY 2026-27 on, leap years and ends of years among them. */
+const someDay = fc.oneof(
+  fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2026-04-01', days)),
+  fc.constantFrom('2028-02-28', '2028-02-29', '2028-03-01', '2032-02-29', '2027-12-31', '2028-01-01', '2028-03-31', '2028-04-01'),
+);
+
+describe('whatever days are asked for', () => {
+  test('every date is a real day among them, in order, and its identity is its own', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 800 }), (from, length) => {
+        const to = addDays(from, length);
+        const found = dates(from, to);
+        for (const { date } of found) expect(dayNumber(date) !== null && from <= date && date <= to).toBe(true);
+        expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).sort());
+        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('two stretches that meet give what the whole gives', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (from, first, second) => {
+        const middle = addDays(from, first);
+        const end = addDays(middle, second);
+        const parts = [...dates(from, addDays(middle, -1)), ...dates(middle, end)];
+        expect(parts.map(({ id, date }) => [id, date])).toEqual(dates(from, end).map(({ id, date }) => [id, date]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('each monthly rule has one date for each of its months, in every year', () => {
+    for (let year = 2026; year < 2036; year++) {
+      const [from, to] = [`${year}-04-01`, `${year + 1}-03-31`];
+      expect([year, datesOf('gstr-3b-monthly', from, to).length, datesOf('iff', from, to).length, datesOf('tds-payment', from, to).length]).toEqual([
+        year,
+        12,
+        8,
+        11,
+      ]);
+    }
+  });
+
+  test('a year that has 29 February shifts what counts days, and nothing else', () => {
+    // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March whatever February has.
+    expect(datesOf('aoc-4-opc', '2028-04-01', '2029-03-31')).toEqual(['2028-09-27 of FY 2027-28']);
+    expect(datesOf('gstr-3b-monthly', '2028-03-01', '2028-03-31')).toEqual(['2028-03-20 of February 2028']);
+    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain('2028-02-29 of FY 2026-27, yearly meeting on 30 January 2028');
+  });
+});
+
+test('periods of a year follow each other without a gap, over leap years and ends of years', () => {
+  for (const every of ['month', 'quarter', 'half-year', 'year'] as const) {
+    const all = Array.from({ length: 30 }, (_, n) => periodsOf(every, 2010 + n, 'fy')).flat();
+    expect(all.slice(1).map(({ start }) => start)).toEqual(all.slice(0, -1).map(({ end }) => addDays(end, 1)));
+    expect(daysBetween('2010-04-01', addDays(all.at(-1)?.end ?? '', 1))).toBe(daysBetween('2010-04-01', '2040-04-01'));
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+  }
+});
+
+test('a return is due after its period ends, but for advance tax, which is due within it', () => {
+  for (const { when, id } of law.rules) if ('later' in when) expect([id, when.later === 0]).toEqual([id, id.startsWith('advance-tax')]);
+});
+
+test('every state has one day for the quarterly GSTR-3B, and together they have both', () => {
+  const days = STATES.map(({ code }) =>
+    datesOf('gstr-3b-quarterly-west-south', '2026-10-01', '2026-10-31', { state: code }).concat(
+      datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: code }),
+    ),
+  );
+  expect(days.filter((found) => found.length !== 1)).toEqual([]);
+  expect(days.flat().filter((day) => day.startsWith('2026-10-22')).length).toBe(14);
+  expect(datesOf('gstr-3b-quarterly-west-south', '2026-10-01', '2026-10-31', { state: 'MH' })).toHaveLength(1);
+  expect(datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: 'UP' })).toHaveLength(1);
+});
+
+test('everybody has dates, and what is asked for several is what each has', () => {
+  const ids = (...who: Audience[]) => dates('2026-11-22', '2027-11-22', { for: who }).map(({ id }) => id);
+  const everyone = Object.keys(AUDIENCES) as Audience[];
+  for (const who of everyone) expect([who, ids(who).length > 0]).toEqual([who, true]);
+  expect(ids('company', 'food').sort()).toEqual([...new Set([...ids('company'), ...ids('food')])].sort());
+  expect(ids().sort()).toEqual(ids(...everyone).sort());
+});
+
+test('a yearly meeting moves what counts from it, in the year that ended before it alone', () => {
+  const agm = '2026-09-12';
+  expect(datesOf('aoc-4', '2026-04-01', '2028-03-31', { agm })).toEqual([
+    '2026-10-12 of FY 2025-26, yearly meeting on 12 September 2026',
+    '2027-10-30 of FY 2026-27, yearly meeting on 30 September 2027',
+  ]);
+  expect(datesOf('mgt-7', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-11-11 of FY 2025-26, yearly meeting on 12 September 2026']);
+  expect(datesOf('adt-1', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-09-27 of FY 2025-26, yearly meeting on 12 September 2026']);
+  fc.assert(
+    fc.property(someDay, (day) => {
+      const [found] = dates(day, addMonths(day, 3), { agm: day }).filter(({ rule, period }) => rule === 'mgt-7' && !period.includes('30 September'));
+      if (found) expect(daysBetween(day, found.date)).toBe(60);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an extension shows the day by the rule, the last circular and how often it moved, and the identity stays', () => {
+  const [moved] = dates('2025-07-01', '2025-12-31').filter(({ rule }) => rule === 'itr-1-2');
+  expect(moved).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-09-16', moved: { from: '2025-07-31', by: 'CBDT Circular 12/2025' }, moves: 2 });
+  const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
+  const before = workOut(unmoved, { from: '2025-07-01', to: '2025-12-31', for: ['salaried'], agm: null, state: null });
+  expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-07-31', moved: null, moves: 0 });
+  expect(datesOf('itr-1-2', '2025-07-31', '2025-07-31')).toEqual([]);
+});
+
+test('a change of Acts changes the law that a date rests on, not the date', () => {
+  const laws = dates('2026-04-01', '2028-03-31').filter(({ rule }) => rule === 'itr-belated');
+  expect(laws.map(({ period, law: named }) => [period, named])).toEqual([
+    ['AY 2026-27', 'section 139(4)'],
+    ['Tax Year 2026-27', 'section 263(4)'],
+  ]);
+});
+
+test('ten years of dates for everybody are all there', () => {
+  const all = dates('2026-11-22', '2036-11-22');
+  expect(all.at(-1)?.date.slice(0, 7)).toBe('2036-11');
+  expect(all.length).toBeGreaterThan(1300);
+});

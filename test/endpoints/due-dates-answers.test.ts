@@ -1,0 +1,158 @@
+/** /due-dates as page, JSON and calendar: what each answers, what they refuse, and how they may be kept. */
+import { describe, expect, test } from 'bun:test';
+import { createPageCache } from '../../src/http/page-cache.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const NOW = Date.parse('2026-11-22T09:00:00+05:30');
+const { get } = builtApp({ now: () => NOW });
+const json = async (query: string, init?: RequestInit) => {
+  const response = await get(`/due-dates.json${query}`, init);
+  return { response, body: (await response.json()) as { data: Record<string, unknown>[]; error?: string; fields?: Record<string, string> } };
+};
+const page = async (query = '') => {
+  const response = await get(`/due-dates${query}`);
+  return { response, document: parsed(await response.text()) };
+};
+
+describe('the JSON', () => {
+  test('has for each date exactly what the contract names', async () => {
+    const { response, body } = await json('?for=salaried&from=2025-09-01&to=2026-07-31');
+    expect(response.status).toBe(200);
+    expect(body.data[0]).toEqual({
+      id: 'itr-1-2-2024-25',
+      date: '2025-09-16',
+      title: 'Return of income, ITR-1 or ITR-2',
+      period: 'AY 2025-26',
+      for: ['salaried'],
+      late: 'what is left is a belated return, with a fee of up to ₹5,000 and interest of 1% a month',
+      law: 'section 139(1)',
+      source: { title: expect.stringContaining('section 139(1)'), url: 'https://www.taxheal.com/?p=114858' },
+      moved: { from: '2025-07-31', by: 'CBDT Circular 12/2025' },
+    });
+    expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
+  });
+
+  test('begins today in India and ends a year on, unless it is told otherwise', async () => {
+    const days = (await json('')).body.data.map(({ date }) => String(date));
+    expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-11-20']);
+    const later = (await json('?from=2030-02-01&for=gst-monthly')).body.data.map(({ date }) => String(date));
+    expect([later[0], later.at(-1)]).toEqual(['2030-02-10', '2031-01-20']);
+  });
+
+  test('goes ten years on and no day further', async () => {
+    expect((await json('?to=2036-11-22')).response.status).toBe(200);
+    expect((await json('?from=2030-01-01&to=2040-01-01')).response.status).toBe(200);
+    expect((await json('?to=2036-11-23')).body).toEqual({
+      error: 'Some parameters are wrong.',
+      fields: { to: 'Dates are worked out for ten years on: enter an earlier day' },
+    } as never);
+    expect((await json('?from=2036-11-23')).response.status).toBe(400);
+  });
+
+  test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {
+    const { response, body } = await json('?for=nobody&state=XX&agm=2026-02-30&from=soon&to=2026-1-1&colour=red');
+    expect(response.status).toBe(400);
+    expect(Object.keys(body.fields ?? {})).toEqual(['for', 'state', 'agm', 'from', 'to']);
+    expect((await json('?from=2026-12-01&to=2026-11-30')).body.fields).toEqual({ to: 'Lies before the first day: enter a later one' });
+    expect((await json('?for=llp&for=__proto__')).response.status).toBe(400);
+    expect((await json('?colour=red&state=&agm=')).response.status).toBe(200);
+  });
+
+  test('may be asked for by any site, and is not sent again to who has it', async () => {
+    const { response } = await json('?for=llp');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const tag = response.headers.get('etag') ?? '';
+    const again = await get('/due-dates.json?for=llp', { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text(), again.headers.get('access-control-allow-origin')]).toEqual([304, '', '*']);
+    expect([response.headers.get('cache-control'), (await json('')).response.headers.get('cache-control')]).toEqual(['no-store', 'no-cache']);
+    expect((await json('?for=x')).response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('the calendar', () => {
+  test('has the dates of the JSON, as a calendar', async () => {
+    const response = await get('/due-dates.ics?for=llp');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const { body } = await json('?for=llp');
+    expect(text.match(/^UID:.*$/gm)?.map((line) => line.trim())).toEqual(body.data.map(({ id }) => `UID:${id}@lekha.example`));
+    const tag = response.headers.get('etag') ?? '';
+    expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  });
+
+  test('says what is wrong in plain words', async () => {
+    const response = await get('/due-dates.ics?agm=2026-02-30');
+    expect([response.status, await response.text()]).toEqual([400, 'agm: Enter a day that exists, as 2026-04-20\n']);
+  });
+});
+
+describe('the page', () => {
+  test('shows the next three with the days left, and of this month what has passed, with the tool that reckons it', async () => {
+    const { response, document } = await page('?for=gst-monthly');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([...document.querySelectorAll('.due-card p:first-of-type')].map((left) => left.textContent)).toEqual([
+      '18 days left',
+      '18 days left',
+      '19 days left',
+    ]);
+    const passed = [...document.querySelectorAll('[data-passed]')];
+    expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual(['2026-11-10', '2026-11-11', '2026-11-20']);
+    expect(passed.at(-1)?.textContent).toContain('passed: a late fee of ₹50 a day runs');
+    expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
+  });
+
+  test('an answer is kept out of search engines and names the page without parameters; the page itself is not', async () => {
+    const head = async (query: string) => {
+      const { document } = await page(query);
+      return [
+        document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
+        document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+      ];
+    };
+    expect(await head('?for=llp')).toEqual([expect.stringContaining('noindex'), 'https://lekha.example/due-dates']);
+    expect(await head('')).toEqual([null, 'https://lekha.example/due-dates']);
+  });
+
+  test('with something wrong it is a 400 that keeps every value and says beside the field what is wrong', async () => {
+    const { response, document } = await page('?for=llp&agm=2026-02-30&to=2020-01-01');
+    expect(response.status).toBe(400);
+    expect(document.querySelector('#due-agm')?.getAttribute('value')).toBe('2026-02-30');
+    expect(document.querySelector('#due-agm-error')?.textContent).toBe('Enter a day that exists, as 2026-04-20');
+    expect(document.querySelector('input[value="llp"]')?.hasAttribute('checked')).toBe(true);
+    expect([...document.querySelectorAll('[role="alert"] a')].map((link) => link.getAttribute('href'))).toEqual(['#due-agm']);
+    const { document: other } = await page('?to=2020-01-01');
+    expect(other.querySelector('#due-to-error')?.textContent).toBe('Lies before the first day: enter a later one');
+  });
+
+  test('says since when no extension was found, what nobody can work out, and how to take the dates along', async () => {
+    const { document } = await page('?for=company');
+    expect(document.querySelector('.due-extensions')?.textContent).toContain(
+      'No extension found as of 22 November 2026; the newest page seen is of June 2026.',
+    );
+    expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
+    const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
+    expect(links).toContain('webcal://lekha.example/due-dates.ics?for=company');
+    expect(links).toContain('/due-dates.ics?for=company');
+    expect(links.find((link) => link.startsWith('https://wa.me/?text='))).toContain(encodeURIComponent('https://lekha.example/due-dates?for=company'));
+  });
+
+  test('a page that is kept as bytes turns at midnight in India by itself, and an answer is never kept', async () => {
+    let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
+    const cache = createPageCache({ build: 'b', paths: ['/due-dates'], now: () => now });
+    const app = builtApp({ cache, now: () => now });
+    const visit = async (query = '') => {
+      const kept = cache.get(new Request(`http://localhost/due-dates${query}`));
+      const html = await (kept ?? (await app.get(`/due-dates${query}`))).text();
+      await new Promise((done) => setImmediate(done));
+      return [kept !== undefined, parsed(html).querySelector('.lede time')?.textContent];
+    };
+    expect(await visit()).toEqual([false, '30 November 2026']);
+    expect(await visit()).toEqual([true, '30 November 2026']);
+    now += 1;
+    expect(await visit()).toEqual([false, '1 December 2026']);
+    expect([await visit('?for=llp'), await visit('?for=llp')]).toEqual([
+      [false, '1 December 2026'],
+      [false, '1 December 2026'],
+    ]);
+  });
+});
