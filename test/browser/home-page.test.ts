@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedHosts } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { drawn, visit } from '../support/visit.ts';
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
 const tiles = (page: Page) => page.locator('.tiles > li');
