@@ -91,7 +91,8 @@ test('there are eight marks, each a drawing of its own beside its name, and the 
 test('four updates stand open and the other nine are one press away, without script', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/', { javaScriptEnabled: false });
   const updates = open.page.locator('section[aria-labelledby="updates"]');
-  await updates.scrollIntoViewIfNeeded();
+  // What waits below is laid out a frame after it is near.
+  await updates.getByRole('link').first().hover();
   const seen = () => updates.getByRole('link').evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
   // It is laid out once it is near, with a frame to come: asked again, since a page without script runs nothing that waits for one.
   while ((await seen()) === 0);

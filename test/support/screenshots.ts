@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { closeBrowser } from './browser.ts';
 import { startBun } from './hosts.ts';
+import { toolAnswers } from './spec-paths.ts';
 import { visit } from './visit.ts';
 
 const PAGES = {
@@ -9,6 +10,7 @@ const PAGES = {
   service: '/company-registration/one-person-company-registration',
   article: '/quick-reads/itr-date-extended-notice',
   'company-details': '/company-details',
+  tool: `/tools/income-tax?${toolAnswers['income-tax']}`,
 };
 
 const host = await startBun();
