@@ -4,24 +4,9 @@
  * again: the rule names the record.
  */
 import * as v from 'valibot';
+import { AUDIENCES, type Audience } from './audience.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
-
-/** Who somebody may be, as an address names them, with the words of the form. */
-export const AUDIENCES = {
-  salaried: 'Salaried',
-  business: 'Business or profession',
-  'gst-monthly': 'GST, monthly',
-  'gst-quarterly': 'GST, quarterly',
-  'gst-composition': 'GST, composition',
-  company: 'Company',
-  opc: 'One person company',
-  llp: 'LLP',
-  employer: 'Employer',
-  trust: 'Trust',
-  food: 'Food business',
-} as const;
-export type Audience = keyof typeof AUDIENCES;
 
 /** `MM-DD`, a day that every year has. */
 const YEARLY_DAY = /^(?!02-29)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
