@@ -49,9 +49,12 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
   const used = new Set<string>();
   const resolve = (file: string, field: string, id: string) => {
     const figure = context.figures.get(id);
-    if (figure?.current === undefined) faults.push({ file, field, what: `expected the id of a figure that is sure, found ${id}` });
-    else used.add(id);
-    return figure;
+    if (figure?.current !== undefined) {
+      used.add(id);
+      return figure;
+    }
+    faults.push({ file, field, what: `expected the id of a figure that is sure, found ${id}` });
+    return undefined;
   };
   const ids = new Set<string>();
   const rules: DueDatesBody['rules'][number][] = [];

@@ -4,24 +4,9 @@
  * again: the rule names the record.
  */
 import * as v from 'valibot';
+import { AUDIENCES, type Audience } from './audience.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
-
-/** Who somebody may be, as an address names them, with the words of the form. */
-export const AUDIENCES = {
-  salaried: 'Salaried',
-  business: 'Business or profession',
-  'gst-monthly': 'GST, monthly',
-  'gst-quarterly': 'GST, quarterly',
-  'gst-composition': 'GST, composition',
-  company: 'Company',
-  opc: 'One person company',
-  llp: 'LLP',
-  employer: 'Employer',
-  trust: 'Trust',
-  food: 'Food business',
-} as const;
-export type Audience = keyof typeof AUDIENCES;
 
 /** `MM-DD`, a day that every year has. */
 const YEARLY_DAY = /^(?!02-29)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -30,12 +15,13 @@ const YearlyDay = v.pipe(
   v.regex(YEARLY_DAY, 'expected a day as MM-DD, one that every year has'),
   v.check((day) => v.is(Day, `2027-${day}`), 'expected a day as MM-DD, one that every year has'),
 );
-/** A day of each year, or the id of the record that names it. */
-const DayOrRecord = v.union([YearlyDay, Slug], 'expected a day as MM-DD or the id of a figure');
-const DaysOfRecord = v.pipe(
+/** The id of a record: nothing that looks like a day. */
+const RecordId = v.pipe(
   Slug,
-  v.check((id) => !YEARLY_DAY.test(id), 'expected the id of a figure that counts days'),
+  v.check((id) => !/^\d\d-\d\d$/.test(id), 'expected the id of a figure'),
 );
+/** A day of each year, or the id of the record that names it. */
+const DayOrRecord = v.union([YearlyDay, RecordId], 'expected a day that every year has, as MM-DD, or the id of a figure');
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
 
 const TimingSchema = v.union(
@@ -47,11 +33,11 @@ const TimingSchema = v.union(
     /** The first such day after each half of the financial year. */
     v.strictObject({ every: v.literal('half-year'), on: v.pipe(v.array(DayOrRecord), v.length(2, 'expected a day for each half year')) }),
     /** So many days after each half of the financial year. */
-    v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: DaysOfRecord }),
+    v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: RecordId }),
     /** Once for each financial year, in the financial year that comes so many later: 0 is the year itself, 1 the next. */
     v.strictObject({ every: v.literal('year'), on: DayOrRecord, later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)) }),
     /** So many days after the year ends, or after the yearly meeting. */
-    v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: DaysOfRecord }),
+    v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: RecordId }),
     /** One day alone, which a record names in full. */
     v.strictObject({ once: Slug, period: Text }),
   ],

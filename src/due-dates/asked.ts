@@ -1,6 +1,8 @@
 /** What an address asks of the due dates: its parameters, read as those of tools are, and the dates that answer it. */
+
+import { AUDIENCES } from '../domain/audience.ts';
 import { addMonths } from '../domain/calendar.ts';
-import { AUDIENCES, type DueRules } from '../domain/due-rule.ts';
+import type { DueRules } from '../domain/due-rule.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
 import { type DueItem, type Wanted, workOut } from './work-out.ts';

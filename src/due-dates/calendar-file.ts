@@ -19,6 +19,9 @@ const REMINDER_DAYS = 3;
 /** The longest line, in bytes of UTF-8, without its end. */
 const LONGEST_LINE = 75;
 
+/** Most bytes of UTF-8 for one unit of a string. */
+const MOST_BYTES = 3;
+
 /** The calendar as text, with CRLF at the end of every line. The same dates make the same text: it has no clock. */
 export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
   const lines = [
@@ -73,34 +76,40 @@ function eventLines(item: DueItem, { host, page }: CalendarOptions): string[] {
   ];
 }
 
+/** What a value may not hold as it is. */
+const MEANS_SOMETHING = /[\\;,\p{Cc}]/gu;
+
 /** Text as a value (RFC 5545, 3.3.11): no control character but the line break, which is written out. */
 function textValue(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r?\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '');
+  return text.replace(MEANS_SOMETHING, (character) => (character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`));
 }
 
 /** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
+  if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
+  if (/^[ -~]*$/.test(line)) return line.replace(/^.{75}|.{74}/g, '$&\r\n ').replace(/\r\n $/, '');
   let out = '';
+  let start = 0;
   let bytes = 0;
-  for (const character of line) {
-    const size = bytesOf(character);
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0;
+    const size = bytesOf(code);
     if (bytes + size > LONGEST_LINE) {
-      out += '\r\n ';
+      out += `${line.slice(start, at)}\r\n `;
+      start = at;
       bytes = 1;
     }
-    out += character;
     bytes += size;
+    at += code < 0x10000 ? 1 : 2;
   }
-  return out;
+  return out + line.slice(start);
 }
 
 /** How many bytes a character takes in UTF-8. */
-function bytesOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
 }
 
 function capital(text: string): string {

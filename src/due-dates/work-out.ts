@@ -2,8 +2,10 @@
  * Works due dates out of rules: pure, from days to days, the same for the page, its JSON, the calendar and the home page. Days are
  * `YYYY-MM-DD`.
  */
+
+import type { Audience } from '../domain/audience.ts';
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
-import type { Audience, DueRule, DueRules } from '../domain/due-rule.ts';
+import type { DueRule, DueRules } from '../domain/due-rule.ts';
 import { financialYearOf, type Period, periodsOf } from './periods.ts';
 
 export interface DueItem {
@@ -48,8 +50,22 @@ const LONGEST_EXTENSION_YEARS = 1;
 
 /** Every due date in the days that are asked for, in their order; those of one day in the order of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
-  const items = law.rules.filter((rule) => concerns(rule, wanted)).flatMap((rule) => datesOf(rule, law, wanted));
+  const periods = rememberedPeriods();
+  const items = law.rules.filter((rule) => concerns(rule, wanted)).flatMap((rule) => datesOf(rule, law, wanted, periods));
   return items.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** Periods that several rules share are made once. */
+function rememberedPeriods(): typeof periodsOf {
+  const made = new Map<string, Period[]>();
+  return (every, year, years) => {
+    const key = `${every} ${year} ${years}`;
+    const known = made.get(key);
+    if (known) return known;
+    const periods = periodsOf(every, year, years);
+    made.set(key, periods);
+    return periods;
+  };
 }
 
 function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
@@ -58,9 +74,9 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
 }
 
 /** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
-function datesOf(rule: DueRule, law: DueRules, wanted: Wanted): DueItem[] {
+function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: typeof periodsOf): DueItem[] {
   const from = [wanted.from, rule.since ?? law.since].sort().at(-1) ?? wanted.from;
-  return duePeriods(rule, law, { ...wanted, from })
+  return duePeriods(rule, law, { ...wanted, from }, periods)
     .map(({ period, date, meeting }) => itemOf(rule, period, date, meeting))
     .filter(({ date }) => from <= date && date <= wanted.to);
 }
@@ -73,13 +89,14 @@ interface DuePeriod {
   meeting?: string;
 }
 
-function duePeriods({ when, years, first = '', last = '9999' }: DueRule, { agmMonths }: DueRules, { from, to, agm }: Wanted): DuePeriod[] {
+function duePeriods(rule: DueRule, { agmMonths }: DueRules, { from, to, agm }: Wanted, periods: typeof periodsOf): DuePeriod[] {
+  const { when, years, first = '', last = '9999', moved } = rule;
   if ('once' in when) return [{ period: { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period }, date: when.once }];
-  const back = ('later' in when ? when.later : 1) + LONGEST_EXTENSION_YEARS;
+  const back = ('later' in when ? when.later : 1) + (moved.length > 0 ? LONGEST_EXTENSION_YEARS : 0);
   const firstYear = financialYearOf(from) - back;
   const span = Array.from({ length: Math.max(0, financialYearOf(to) - firstYear + 1) }, (_, index) => firstYear + index);
   return span
-    .flatMap((year) => periodsOf(when.every, year, years).map((period, index) => ({ period, index, year })))
+    .flatMap((year) => periods(when.every, year, years).map((period, index) => ({ period, index, year })))
     .filter(({ period }) => first <= period.start && period.start <= last)
     .flatMap(({ period, index, year }): DuePeriod[] => {
       if (when.every === 'month') {
