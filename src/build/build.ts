@@ -4,7 +4,7 @@
  * Skips the work when nothing has changed since.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
@@ -12,6 +12,8 @@ import type { CompiledContent, Site } from '../content/site.ts';
 import { FILE_HEADERS } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
+import { discoveryFiles } from './discovery/files.ts';
+import { DISCOVERY_TYPES } from './discovery/types.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
@@ -79,6 +81,11 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     writeFileSync(join(work, 'public/content', file), text);
     return { ...page, body: file };
   });
+  const discovery = discoveryFiles(content.firm, pages);
+  for (const [path, text] of discovery) {
+    mkdirSync(dirname(join(work, 'public', path)), { recursive: true });
+    writeFileSync(join(work, 'public', path), text);
+  }
   writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
 
   const site: Omit<Site, 'build'> = {
@@ -106,6 +113,7 @@ function headersFile(rootFiles: readonly string[]): string {
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
     ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
+    ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) => rule(`/*.${ending}`, { 'Cache-Control': 'public, max-age=86400', 'Content-Type': type })),
   ].join('');
 }
 

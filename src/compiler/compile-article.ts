@@ -2,6 +2,7 @@
 
 import type { ArticleBody, PageEntry } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
@@ -19,6 +20,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, 'line').html }));
   const { html, headings, words } = render('body', body, 'block');
   const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const figures = figureRows(references.used, context.figures);
   const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
@@ -32,6 +34,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       keywords,
       section: null,
       order,
+      changed: latestDay([date, checked, ...updates.map((update) => update.date), ...figures.map((figure) => figure.checked)]),
       date,
       topic,
       illustration,
@@ -39,7 +42,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       ...(matter.subject !== undefined && { subject: matter.subject }),
       body: null,
     },
-    body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
+    body: { kind: 'article', updates, html, headings, words, figures, checked },
   };
 }
 

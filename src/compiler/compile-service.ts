@@ -3,6 +3,7 @@
 import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
@@ -110,6 +111,7 @@ export function compileService(
   const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
 
   const { title, name, description, order, keywords, related, sources, checked } = matter;
+  const figures = figureRows(references.used, context.figures);
   const plainSummary = references.plain('summary', matter.summary);
   return {
     entry: {
@@ -124,6 +126,7 @@ export function compileService(
       subject: matter.subject,
       section: place.section,
       order,
+      changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
       date: null,
       topic: null,
       illustration: null,
@@ -150,7 +153,7 @@ export function compileService(
       headings,
       words,
       sources,
-      figures: figureRows(references.used, context.figures),
+      figures,
       checked,
     },
   };

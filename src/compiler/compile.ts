@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
+import { latestDay } from '../domain/calendar.ts';
 import { type Figure, FigureFileSchema } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
@@ -141,7 +142,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       checkFileName(path);
       const page = readYaml(root, path, ToolPageSchema, expand);
       sources.push({ file, fields: page });
-      return asPublished({ file, matter: page, body: '' }, (inContext) => compileTool(path, page, inContext.figures));
+      return asPublished({ file, matter: page, body: '' }, (inContext) => compileTool(path, page, inContext));
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
@@ -151,7 +152,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   if (plainPages) sources.push({ file: 'content/pages.yaml', fields: plainPages });
   else broken.addList('pages.yaml');
   for (const [i, page] of plainPages?.entries() ?? []) {
-    const compiled = faults.attempt(() => ({ entry: plainEntry(page), body: plainBody(page.id) }));
+    const compiled = faults.attempt(() => {
+      const body = plainBody(page.id);
+      return { entry: plainEntry(page, changedOn(body)), body };
+    });
     if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);
   }
@@ -173,6 +177,13 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       return { kind: 'figures', groups: listed } satisfies FiguresBody;
     }
     return null;
+  }
+
+  /** A page of few words was last read with the whole; what it lists may be younger. */
+  function changedOn(body: Body | null): string {
+    const listed = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures.map((figure) => figure.checked)) : [];
+    const news = body?.kind === 'home' ? body.updates.map((update) => update.date) : [];
+    return latestDay([firm.contentChecked, ...listed, ...news]);
   }
 
   const entries = pages.map(({ entry }) => entry);
@@ -261,10 +272,10 @@ export function readFigures(
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
 }
 
-function plainEntry(page: v.InferOutput<typeof PlainPageSchema>): PageEntry {
+function plainEntry(page: v.InferOutput<typeof PlainPageSchema>, changed: string): PageEntry {
   const { id, path, title, description, summary, keywords } = page;
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
-  return { kind: 'plain', id, path, title, name: title, description, summary, keywords, ...none };
+  return { kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...none };
 }
 
 /** By kind, then by section with the pages that stand in none last, then in the order of the chips. */

@@ -50,6 +50,8 @@ export interface PageEntry {
   /** Section of a service page; null for every other kind. */
   section: Section | null;
   order: number;
+  /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
+  changed: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
