@@ -1,6 +1,7 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import { articleThing } from '../src/content/structured-data.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
@@ -9,6 +10,7 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 interface ArticleData {
@@ -66,6 +68,7 @@ function Article({ entry, body, others }: ArticleData) {
           </p>
         )}
         <FigureList figures={body.figures} checked={body.checked} />
+        <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">
         <nav className="card related" aria-label="Related Blogs">

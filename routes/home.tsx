@@ -1,6 +1,7 @@
 /** The home page: nine sections in the order of the house. */
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
+import { firmThings, websiteThing } from '../src/content/structured-data.ts';
 import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -10,6 +11,7 @@ import { Illustration } from '../src/ui/illustration.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
 import { OfferSlide } from '../src/ui/slide-offer.tsx';
 import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
@@ -47,6 +49,7 @@ function Home({ body, articles, clips, clientMarks, today }: HomeData) {
   const { home, updates, dueDates, promoPrices } = body;
   return (
     <div className="wrap home">
+      <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
       <h1 className="visually-hidden">{home.title}</h1>
       <SlideRow
         id="start"

@@ -1,5 +1,6 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import { serviceThings } from '../src/content/structured-data.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -27,6 +28,7 @@ import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 interface ServiceData {
@@ -152,6 +154,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       <ContactCard firm={firm} heading="h2">
         <ContactFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
+      <StructuredData of={(publisher) => serviceThings(publisher, entry, body)} />
     </article>
   );
 }

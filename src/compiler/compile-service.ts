@@ -60,12 +60,13 @@ export function compileService(
   };
   const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
   const cells = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
-  const checklist = (field: string, items: readonly string[]) =>
+  const rendered = (field: string, items: readonly string[]) =>
     items.map((text, i) => {
-      const rendered = renderLine(file, `${field}.${i}`, text, references);
-      context.links.push(...rendered.links);
-      return checklistLine(rendered);
+      const one = renderLine(file, `${field}.${i}`, text, references);
+      context.links.push(...one.links);
+      return one;
     });
+  const checklist = (field: string, items: readonly string[]) => rendered(field, items).map(checklistLine);
   const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
   /** Rows of a card or table, and the one line that names their sources. */
   const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
@@ -108,7 +109,14 @@ export function compileService(
     : null;
   const { links, headings, words, intro, parts } = renderParts(file, 'body', body, references);
   context.links.push(...links);
-  const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
+  const fee = line('diy.fee', matter.diy.fee);
+  const steps = rendered('diy.steps', matter.diy.steps);
+  const diy = {
+    ...matter.diy,
+    fee,
+    steps: steps.map(({ words: said, notes: beside }) => [said, ...beside.map(({ html }) => html)].join(' ')),
+    said: steps.map(({ text }) => text),
+  };
 
   const { title, name, description, order, keywords, related, sources, checked } = matter;
   const figures = figureRows(references.used, context.figures);

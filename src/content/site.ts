@@ -101,7 +101,8 @@ export interface ServiceBody {
     /** The table of stamp duties; no rows where none is due. */
     stampDuty: { rows: { state: string; low: Html; high: Html }[]; source: Html };
   } | null;
-  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };
+  /** `said` are the steps without markup and notes. */
+  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[]; said: string[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: what comes before its first heading, then part by part. */
   explainer: { intro: Html; parts: Part[] };

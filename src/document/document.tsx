@@ -13,6 +13,7 @@ import { ContactBar } from '../ui/contact-bar.tsx';
 import { Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
+import { PublisherOfPage } from '../ui/structured-data.tsx';
 import { OpenGraph } from './open-graph.tsx';
 
 /** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
@@ -70,7 +71,9 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
             <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
           </Around>
           <main id="main" tabIndex={-1}>
-            <Drawings value={site.illustrations}>{children}</Drawings>
+            <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
+              <Drawings value={site.illustrations}>{children}</Drawings>
+            </PublisherOfPage>
           </main>
           <Around inert={modal}>
             <Footer firm={firm} />
