@@ -24,7 +24,12 @@ export const articlePage = definePage<ArticleData>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, ...(entry.subject !== undefined && { subject: entry.subject }) };
+    const head = {
+      title: entry.answerTitle ?? entry.title,
+      description: entry.description,
+      canonical: path,
+      ...(entry.subject !== undefined && { subject: entry.subject }),
+    };
     return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };
   },
   View: ({ data }) => <Article {...data} />,

@@ -52,7 +52,7 @@ export const servicePage = definePage<ServiceData>({
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
-    const head = { title: entry.title, description: entry.description, canonical: path, subject: body.subject };
+    const head = { title: entry.answerTitle ?? entry.title, description: entry.description, canonical: path, subject: body.subject };
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
     return {
       head,

@@ -8,6 +8,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
+import { headWords } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
@@ -19,7 +20,8 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   };
   const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, 'line').html }));
   const { html, headings, words } = render('body', body, 'block');
-  const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
   const author = authorOf(file, matter.author, context.firm);
   return {
@@ -29,7 +31,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       path: `/quick-reads/${slug}`,
       title,
       name: title,
-      description,
+      ...head,
       summary: excerpt,
       keywords,
       section: null,

@@ -12,6 +12,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
+import { headWords } from './head-words.ts';
 import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
@@ -118,7 +119,8 @@ export function compileService(
     said: steps.map(({ text }) => text),
   };
 
-  const { title, name, description, order, keywords, related, sources, checked } = matter;
+  const { title, name, order, keywords, related, sources, checked } = matter;
+  const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
   const plainSummary = references.plain('summary', matter.summary);
   return {
@@ -128,7 +130,7 @@ export function compileService(
       path: place.path,
       title,
       name,
-      description,
+      ...head,
       summary: plainSummary,
       keywords,
       subject: matter.subject,

@@ -8,6 +8,7 @@ import type { ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
+import { headWords } from './head-words.ts';
 
 /** What a rule names, by the name of the tool. Loaded once: content is compiled in one go. */
 const needs = new Map(
@@ -24,7 +25,7 @@ const needs = new Map(
  * @throws ContentError where no rule has the name of the file, and where a record that the rule names is missing, or is disputed
  *   or unsure and the rule does not say that it may be
  */
-export function compileTool(path: string, page: ToolPage, { firm, figures }: Pick<CompileContext, 'firm' | 'figures'>): { entry: PageEntry; body: ToolBody } {
+export function compileTool(path: string, page: ToolPage, { firm, figures, references }: CompileContext): { entry: PageEntry; body: ToolBody } {
   const id = path.replace(/^tools\/|\.yaml$/g, '');
   const file = `content/${path}`;
   const need = needs.get(id);
@@ -36,12 +37,12 @@ export function compileTool(path: string, page: ToolPage, { firm, figures }: Pic
     return [{ file, field: '', what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}: src/tools/${id}.ts reckons with it` }];
   });
   if (faults.length > 0) throw new ContentError(faults);
-  const { title, name, description, summary, about, keywords, order } = page;
+  const { title, name, summary, about, keywords, order } = page;
   const law = found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)]));
   const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
   const none = { section: null, date: null, topic: about, illustration: null, body: null };
   return {
-    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, description, summary, keywords, order, changed, ...none },
+    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, ...headWords(page, file, references(file)), summary, keywords, order, changed, ...none },
     body: { kind: 'tool', figures: law },
   };
 }

@@ -26,6 +26,7 @@ import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
@@ -191,6 +192,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const compiled = faults.list.length === 0;
   faults.list.push(
     ...repeatedFields(pages),
+    ...wordsThatDoNotFit(pages),
     ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
     ...checkLinks(draftContext.links, {
       pages: [...entries, ...drafts.pages],

@@ -40,6 +40,8 @@ export interface PageEntry {
   id: string;
   path: string;
   title: string;
+  /** The title as an answer, for the tab and for links to the page. */
+  answerTitle?: string;
   /** Short name for chips and lists. */
   name: string;
   description: string;

@@ -15,7 +15,7 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = parsed(await response.text());
   const entry = content.entry(path);
-  expect(page.title).toBe(`${entry?.title} | ${site.firm.name}`);
+  expect(page.title).toBe(`${entry?.answerTitle ?? entry?.title} | ${site.firm.name}`);
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(entry?.description as string);
   expect(page.documentElement.lang).toBe('en-IN');
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
