@@ -2,6 +2,7 @@
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
+import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
@@ -28,6 +29,7 @@ export const articlePage = definePage<ArticleData>({
       title: entry.answerTitle ?? entry.title,
       description: entry.description,
       canonical: path,
+      feeds: [QUICK_READS_FEED],
       ...(entry.subject !== undefined && { subject: entry.subject }),
     };
     return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };

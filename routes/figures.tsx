@@ -24,7 +24,7 @@ export const figuresPage = definePage<FiguresData>({
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, feed: { title: 'Changed figures', path: FEED_PATH } };
+    const head = { title: entry.title, description: entry.description, canonical: path, feeds: [{ title: 'Changed figures', path: FEED_PATH }] };
     return { head, data: { entry, body: await content.body(entry, 'figures'), filter: figureFilter(query.get('q'), query.get('state')) } };
   },
   View: ({ data: { entry, body, filter } }) => {

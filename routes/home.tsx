@@ -2,6 +2,7 @@
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import { firmThings, websiteThing } from '../src/content/structured-data.ts';
+import { QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/discovery-paths.ts';
 import { dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -32,7 +33,7 @@ export const homePage = definePage<HomeData>({
     if (!entry) return null;
     const body = await content.body(entry, 'home');
     return {
-      head: { title: body.home.title, description: body.home.description, canonical: path },
+      head: { title: body.home.title, description: body.home.description, canonical: path, feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: { body, articles: content.kind('article'), clips: content.site.clips, clientMarks: content.site.clientMarks, today },
     };
   },

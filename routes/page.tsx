@@ -46,8 +46,8 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. */
   noindex?: boolean;
-  /** Atom feed that goes with the page. */
-  feed?: { title: string; path: string };
+  /** Atom feeds that go with the page. */
+  feeds?: readonly { title: string; path: string }[];
 }
 
 /** A page that is ready to stream. */

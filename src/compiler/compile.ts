@@ -36,6 +36,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { sectionFaults } from './section-rules.ts';
+import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 /** What compiling one file needs of the others. */
 export interface CompileContext {
@@ -108,7 +109,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
   const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
-  const keep = (file: string, fields: string, { entry, body, draft = false }: Compiled) => {
+  const twins = new Map<string, string>();
+  const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
     if (draft) {
       drafts.files.push(file);
       drafts.pages.push(entry);
@@ -118,6 +120,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
     if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
     if (body) bodies.set(entry.path, body);
+    if (twin !== undefined) twins.set(entry.path, twin);
     pages.push({ entry, file, fields });
   };
   const addFolder = <S extends v.GenericSchema>(folder: string, schema: S, compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled) => {
@@ -132,9 +135,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       else broken.add(path);
     }
   };
-  addFolder('services', ServiceSchema, (read, path) => asPublished(read, (inContext) => compileService(read, servicePlace(path), inContext)));
-  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => compileArticle(read, inContext)));
-  addFolder('legal', LegalSchema, (read) => compileLegal(read, context));
+  addFolder('services', ServiceSchema, (read, path) =>
+    asPublished(read, (inContext) => twinned('service', read, compileService(read, servicePlace(path), inContext), inContext)),
+  );
+  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => twinned('article', read, compileArticle(read, inContext), inContext)));
+  addFolder('legal', LegalSchema, (read) => twinned('legal', read, compileLegal(read, context), context));
 
   // Of all folders this one may be missing: a site without tools is one.
   for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : []) {
@@ -143,7 +148,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       checkFileName(path);
       const page = readYaml(root, path, ToolPageSchema, expand);
       sources.push({ file, fields: page });
-      return asPublished({ file, matter: page, body: '' }, (inContext) => compileTool(path, page, inContext));
+      const read = { file, matter: page, body: '' };
+      return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, inContext), inContext));
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
@@ -213,13 +219,20 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...(compiled ? [...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, synonyms, drafts: drafts.files };
+  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {
   entry: PageEntry;
   body: Body | null;
+  /** The page in Markdown. */
+  twin?: string;
   draft?: boolean;
+}
+
+/** A page with its twin in Markdown. */
+function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
+  return { ...page, twin: twinOf(kind, read, page, context) };
 }
 
 /** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */

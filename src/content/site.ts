@@ -181,6 +181,8 @@ export interface CompiledContent {
   pages: PageEntry[];
   /** Body file contents by the page's path. */
   bodies: Map<string, Body>;
+  /** Pages in Markdown, by the page's path. */
+  twins: Map<string, string>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
   /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */

@@ -1,8 +1,9 @@
 /** The HTML document around every page: head, shell, and the boot script. */
 import type { ReactNode } from 'react';
-import { useRoute, useSearch } from 'wouter';
+import { useLocation, useRoute, useSearch } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { OPEN_SEARCH_PATH, TWIN_KINDS, twinPath } from '../domain/discovery-paths.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
@@ -44,7 +45,11 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
-        {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
+        {head.feeds?.map((feed) => (
+          <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
+        ))}
+        <Twin site={site} />
+        <link rel="search" type="application/opensearchdescription+xml" title={firm.name} href={OPEN_SEARCH_PATH} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -87,6 +92,13 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
       </body>
     </html>
   );
+}
+
+/** The page as text, where its words stand in content. */
+function Twin({ site }: { site: Site }) {
+  const [path] = useLocation();
+  const kind = site.pages.find((page) => page.path === path)?.kind;
+  return kind !== undefined && TWIN_KINDS.includes(kind) ? <link rel="alternate" type="text/markdown" href={twinPath(path)} /> : null;
 }
 
 /** The search box of the header: on the search page it holds what was searched for. */

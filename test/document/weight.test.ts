@@ -33,7 +33,7 @@ function requestsOf({ document, css, response }: PageRead): string[] {
   );
   const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) => (element.getAttribute('srcset') ?? '').split(',').map((one) => one.trim()));
   const links = [...document.querySelectorAll('link')]
-    .filter((link) => !['canonical', 'alternate'].includes(link.getAttribute('rel') ?? ''))
+    .filter((link) => !['canonical', 'alternate', 'search'].includes(link.getAttribute('rel') ?? ''))
     .map((link) => link.getAttribute('href') ?? '');
   const drawn = [...document.querySelectorAll('svg image, svg use')].map((element) => element.getAttribute('href') ?? '');
   const styled = [...document.querySelectorAll('[style]')].flatMap((element) => addressesIn(element.getAttribute('style') ?? ''));

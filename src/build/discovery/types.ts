@@ -5,3 +5,8 @@ export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
 };
+
+/** Header of a page in Markdown: search engines list the page itself. @param path of the page */
+export function canonicalLink(origin: string, path: string): string {
+  return `<${origin}${path}>; rel="canonical"`;
+}
