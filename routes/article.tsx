@@ -1,6 +1,8 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import { articleThing } from '../src/content/structured-data.ts';
+import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
@@ -9,6 +11,7 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 interface ArticleData {
@@ -22,7 +25,13 @@ export const articlePage = definePage<ArticleData>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, ...(entry.subject !== undefined && { subject: entry.subject }) };
+    const head = {
+      title: entry.answerTitle ?? entry.title,
+      description: entry.description,
+      canonical: path,
+      feeds: [QUICK_READS_FEED],
+      ...(entry.subject !== undefined && { subject: entry.subject }),
+    };
     return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };
   },
   View: ({ data }) => <Article {...data} />,
@@ -66,6 +75,7 @@ function Article({ entry, body, others }: ArticleData) {
           </p>
         )}
         <FigureList figures={body.figures} checked={body.checked} />
+        <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">
         <nav className="card related" aria-label="Related Blogs">

@@ -1,9 +1,11 @@
 /** Every figure of the site with its source: /figures, and the part of it that /figures?q=&state= asks for. */
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
+import { figuresThing } from '../src/content/structured-data.ts';
 import { type FigureFilter, figureFilter } from '../src/domain/figure-filter.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 /** The feed of changed figures: src/endpoints/figures-feed.ts. */
@@ -22,7 +24,7 @@ export const figuresPage = definePage<FiguresData>({
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, feed: { title: 'Changed figures', path: FEED_PATH } };
+    const head = { title: entry.title, description: entry.description, canonical: path, feeds: [{ title: 'Changed figures', path: FEED_PATH }] };
     return { head, data: { entry, body: await content.body(entry, 'figures'), filter: figureFilter(query.get('q'), query.get('state')) } };
   },
   View: ({ data: { entry, body, filter } }) => {
@@ -40,6 +42,7 @@ export const figuresPage = definePage<FiguresData>({
         {body.groups.map((group) => (
           <FigureGroup key={group.title} group={group} shown={shown} open={shown.size < figures.length} />
         ))}
+        <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
       </section>
     );
   },

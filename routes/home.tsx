@@ -2,6 +2,8 @@
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import { firmThings, websiteThing } from '../src/content/structured-data.ts';
+import { QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/discovery-paths.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
@@ -15,6 +17,7 @@ import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
 import { OfferSlide } from '../src/ui/slide-offer.tsx';
 import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
@@ -39,7 +42,7 @@ export const homePage = definePage<HomeData>({
     if (!entry) return null;
     const body = await content.body(entry, 'home');
     return {
-      head: { title: body.home.title, description: body.home.description, canonical: path },
+      head: { title: body.home.title, description: body.home.description, canonical: path, feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: {
         body,
         due: await nextDue(body.dueDates, content, today),
@@ -73,6 +76,7 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
   const { home, updates, promoPrices } = body;
   return (
     <div className="wrap home">
+      <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
       <h1 className="visually-hidden">{home.title}</h1>
       <SlideRow
         id="start"

@@ -46,8 +46,8 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. */
   noindex?: boolean;
-  /** Atom feed that goes with the page. */
-  feed?: { title: string; path: string };
+  /** Atom feeds that go with the page. */
+  feeds?: readonly { title: string; path: string }[];
 }
 
 /** A page that is ready to stream. */
@@ -77,6 +77,8 @@ export interface Page {
   /** The form that may be posted to its address. */
   form: FormName | undefined;
   islands: readonly IslandName[];
+  /** Whether search engines may list it: its address stands in the sitemap. */
+  listed: boolean;
   /** Whether some of it comes after the first byte. */
   late: boolean;
   /** Whether it differs with the query. */
@@ -93,6 +95,7 @@ export interface Page {
  * @param page.form the form that its address takes by POST
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
  * @param page.load its data and head, or null for a 404; it may say that this very answer is for one visitor alone, or is a 400
+ * @param page.unlisted true where the page says something to one visitor alone, and is not what anybody searches for
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
@@ -103,6 +106,7 @@ export function definePage<D>(page: {
   id: string;
   form?: FormName;
   islands?: readonly IslandName[];
+  unlisted?: boolean;
   late?: boolean;
   modal?: boolean;
   personal?: boolean;
@@ -113,11 +117,12 @@ export function definePage<D>(page: {
   ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, form, View, islands = [], late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;
+  const { id, form, View, islands = [], unlisted = false, late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;
   return {
     id,
     form,
     islands,
+    listed: !unlisted,
     late,
     readsQuery,
     firstScreen,

@@ -25,6 +25,7 @@ const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
+  unlisted: true,
   late: true,
   readsQuery: true,
   async load({ query: parameters, content, search }) {

@@ -1,5 +1,6 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import { serviceThings } from '../src/content/structured-data.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -28,6 +29,7 @@ import { RelatedServices } from '../src/ui/related-services.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 interface ServiceData {
@@ -52,7 +54,7 @@ export const servicePage = definePage<ServiceData>({
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
-    const head = { title: entry.title, description: entry.description, canonical: path, subject: body.subject };
+    const head = { title: entry.answerTitle ?? entry.title, description: entry.description, canonical: path, subject: body.subject };
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
     return {
       head,
@@ -160,6 +162,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       <ContactCard firm={firm} heading="h2">
         <ContactFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
+      <StructuredData of={(publisher) => serviceThings(publisher, entry, body)} />
     </article>
   );
 }

@@ -16,6 +16,7 @@ interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
 
 export const thankYouPage = definePage<ThankYouData>({
   id: 'thank-you',
+  unlisted: true,
   personal: true,
   readsQuery: true,
   async load(request) {

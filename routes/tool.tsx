@@ -35,7 +35,8 @@ export const toolPage = definePage<ToolData>({
       faults: isWrong ? asked.faults : {},
       answer: asked.state === 'answered' ? asked.answer : null,
     };
-    const head = { title: isWrong ? `Error: ${entry.title}` : entry.title, description: entry.description, canonical: path, noindex: !isEmpty };
+    const title = isWrong ? `Error: ${entry.title}` : isEmpty ? (entry.answerTitle ?? entry.title) : entry.title;
+    const head = { title, description: entry.description, canonical: path, noindex: !isEmpty };
     // What somebody entered is theirs: their answer is stored nowhere.
     return { head, data: { entry, props }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
   },

@@ -19,6 +19,7 @@ interface WithdrawData extends FormPageData {
 
 export const withdrawPage = definePage<WithdrawData>({
   id: 'withdraw',
+  unlisted: true,
   form: 'withdraw',
   personal: true,
   readsQuery: true,

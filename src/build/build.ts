@@ -4,7 +4,7 @@
  * Skips the work when nothing has changed since.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
@@ -12,6 +12,8 @@ import type { CompiledContent, Site } from '../content/site.ts';
 import { FILE_HEADERS } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
+import { discoveryFiles } from './discovery/files.ts';
+import { canonicalLink, DISCOVERY_TYPES } from './discovery/types.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
@@ -79,7 +81,12 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     writeFileSync(join(work, 'public/content', file), text);
     return { ...page, body: file };
   });
-  writeFileSync(join(work, 'public/_headers'), headersFile(Object.keys(rootFiles)));
+  const discovery = discoveryFiles(content, pages);
+  for (const [path, text] of discovery) {
+    mkdirSync(dirname(join(work, 'public', path)), { recursive: true });
+    writeFileSync(join(work, 'public', path), text);
+  }
+  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm.origin, Object.keys(rootFiles)));
 
   const site: Omit<Site, 'build'> = {
     firm: content.firm,
@@ -98,7 +105,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
-function headersFile(rootFiles: readonly string[]): string {
+function headersFile(origin: string, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return [
@@ -106,6 +113,14 @@ function headersFile(rootFiles: readonly string[]): string {
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
     ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
+    ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
+      rule(`/*.${ending}`, {
+        'Cache-Control': 'public, max-age=86400',
+        'Content-Type': type,
+        // The page itself is what a search engine lists.
+        ...(ending === 'md' && { Link: canonicalLink(origin, '/:splat') }),
+      }),
+    ),
   ].join('');
 }
 

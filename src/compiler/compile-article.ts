@@ -2,11 +2,13 @@
 
 import type { ArticleBody, PageEntry } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
+import { headWords } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
@@ -18,7 +20,9 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   };
   const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, 'line').html }));
   const { html, headings, words } = render('body', body, 'block');
-  const { title, slug, description, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const head = headWords(matter, file, references);
+  const figures = figureRows(references.used, context.figures);
   const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
@@ -27,11 +31,12 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       path: `/quick-reads/${slug}`,
       title,
       name: title,
-      description,
+      ...head,
       summary: excerpt,
       keywords,
       section: null,
       order,
+      changed: latestDay([date, checked, ...updates.map((update) => update.date), ...figures.map((figure) => figure.checked)]),
       date,
       topic,
       illustration,
@@ -39,7 +44,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       ...(matter.subject !== undefined && { subject: matter.subject }),
       body: null,
     },
-    body: { kind: 'article', updates, html, headings, words, figures: figureRows(references.used, context.figures), checked },
+    body: { kind: 'article', updates, html, headings, words, figures, checked },
   };
 }
 

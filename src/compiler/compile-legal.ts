@@ -1,6 +1,7 @@
 /** One legal page. */
 
 import type { LegalBody, PageEntry } from '../content/site.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { CompileContext } from './compile.ts';
 import type { MarkdownFile } from './content-files.ts';
@@ -13,9 +14,22 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
   context.links.push(...summary.links, ...links);
   const { title, path, description, keywords, effective, checked } = matter;
+  const figures = figureRows(references.used, context.figures);
+  const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {
-    entry: { kind: 'legal', id: path.slice(1), path, title, name: title, description, summary: references.plain('summary', matter.summary), keywords, ...none },
-    body: { kind: 'legal', summary: summary.html, html, headings, words, figures: figureRows(references.used, context.figures), effective, checked },
+    entry: {
+      kind: 'legal',
+      id: path.slice(1),
+      path,
+      title,
+      name: title,
+      description,
+      summary: references.plain('summary', matter.summary),
+      keywords,
+      changed,
+      ...none,
+    },
+    body: { kind: 'legal', summary: summary.html, html, headings, words, figures, effective, checked },
   };
 }

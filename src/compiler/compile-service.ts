@@ -3,6 +3,7 @@
 import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
@@ -11,6 +12,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
+import { headWords } from './head-words.ts';
 import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
@@ -59,12 +61,13 @@ export function compileService(
   };
   const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
   const cells = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
-  const checklist = (field: string, items: readonly string[]) =>
+  const rendered = (field: string, items: readonly string[]) =>
     items.map((text, i) => {
-      const rendered = renderLine(file, `${field}.${i}`, text, references);
-      context.links.push(...rendered.links);
-      return checklistLine(rendered);
+      const one = renderLine(file, `${field}.${i}`, text, references);
+      context.links.push(...one.links);
+      return one;
     });
+  const checklist = (field: string, items: readonly string[]) => rendered(field, items).map(checklistLine);
   const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
   /** Rows of a card or table, and the one line that names their sources. */
   const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
@@ -109,9 +112,18 @@ export function compileService(
     : null;
   const { links, headings, words, intro, parts } = renderParts(file, 'body', body, references);
   context.links.push(...links);
-  const diy = { ...matter.diy, fee: line('diy.fee', matter.diy.fee), steps: lines('diy.steps', matter.diy.steps) };
+  const fee = line('diy.fee', matter.diy.fee);
+  const steps = rendered('diy.steps', matter.diy.steps);
+  const diy = {
+    ...matter.diy,
+    fee,
+    steps: steps.map(({ words: said, notes: beside }) => [said, ...beside.map(({ html }) => html)].join(' ')),
+    said: steps.map(({ text }) => text),
+  };
 
-  const { title, name, description, order, keywords, related, sources, checked } = matter;
+  const { title, name, order, keywords, related, sources, checked } = matter;
+  const head = headWords(matter, file, references);
+  const figures = figureRows(references.used, context.figures);
   const plainSummary = references.plain('summary', matter.summary);
   return {
     entry: {
@@ -120,12 +132,13 @@ export function compileService(
       path: place.path,
       title,
       name,
-      description,
+      ...head,
       summary: plainSummary,
       keywords,
       subject: matter.subject,
       section: place.section,
       order,
+      changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
       date: null,
       topic: null,
       illustration: null,
@@ -153,7 +166,7 @@ export function compileService(
       headings,
       words,
       sources,
-      figures: figureRows(references.used, context.figures),
+      figures,
       checked,
     },
   };

@@ -1,11 +1,14 @@
 /** One tool: its words, and the records of law that its rule names. */
 
 import type { PageEntry, ToolBody } from '../content/site.ts';
+import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
+import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
+import { headWords } from './head-words.ts';
 
 /** What a rule names, by the name of the tool. Loaded once: content is compiled in one go. */
 const needs = new Map(
@@ -22,7 +25,7 @@ const needs = new Map(
  * @throws ContentError where no rule has the name of the file, and where a record that the rule names is missing, or is disputed
  *   or unsure and the rule does not say that it may be
  */
-export function compileTool(path: string, page: ToolPage, figures: ReadonlyMap<string, Figure>): { entry: PageEntry; body: ToolBody } {
+export function compileTool(path: string, page: ToolPage, { firm, figures, references }: CompileContext): { entry: PageEntry; body: ToolBody } {
   const id = path.replace(/^tools\/|\.yaml$/g, '');
   const file = `content/${path}`;
   const need = needs.get(id);
@@ -34,11 +37,13 @@ export function compileTool(path: string, page: ToolPage, figures: ReadonlyMap<s
     return [{ file, field: '', what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}: src/tools/${id}.ts reckons with it` }];
   });
   if (faults.length > 0) throw new ContentError(faults);
-  const { title, name, description, summary, about, keywords, order } = page;
+  const { title, name, summary, about, keywords, order } = page;
+  const law = found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)]));
+  const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
   const none = { section: null, date: null, topic: about, illustration: null, body: null };
   return {
-    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, description, summary, keywords, order, ...none },
-    body: { kind: 'tool', figures: found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)])) },
+    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, ...headWords(page, file, references(file)), summary, keywords, order, changed, ...none },
+    body: { kind: 'tool', figures: law },
   };
 }
 

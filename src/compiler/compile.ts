@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
+import { latestDay } from '../domain/calendar.ts';
 import { type Figure, FigureFileSchema } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
@@ -26,6 +27,7 @@ import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
@@ -35,6 +37,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { sectionFaults } from './section-rules.ts';
+import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 /** What compiling one file needs of the others. */
 export interface CompileContext {
@@ -107,7 +110,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
   const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
-  const keep = (file: string, fields: string, { entry, body, draft = false }: Compiled) => {
+  const twins = new Map<string, string>();
+  const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
     if (draft) {
       drafts.files.push(file);
       drafts.pages.push(entry);
@@ -117,6 +121,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
     if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
     if (body) bodies.set(entry.path, body);
+    if (twin !== undefined) twins.set(entry.path, twin);
     pages.push({ entry, file, fields });
   };
   const addFolder = <S extends v.GenericSchema>(folder: string, schema: S, compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled) => {
@@ -131,9 +136,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       else broken.add(path);
     }
   };
-  addFolder('services', ServiceSchema, (read, path) => asPublished(read, (inContext) => compileService(read, servicePlace(path), inContext)));
-  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => compileArticle(read, inContext)));
-  addFolder('legal', LegalSchema, (read) => compileLegal(read, context));
+  addFolder('services', ServiceSchema, (read, path) =>
+    asPublished(read, (inContext) => twinned('service', read, compileService(read, servicePlace(path), inContext), inContext)),
+  );
+  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => twinned('article', read, compileArticle(read, inContext), inContext)));
+  addFolder('legal', LegalSchema, (read) => twinned('legal', read, compileLegal(read, context), context));
 
   // Of all folders this one may be missing: a site without tools is one.
   for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : []) {
@@ -142,7 +149,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       checkFileName(path);
       const page = readYaml(root, path, ToolPageSchema, expand);
       sources.push({ file, fields: page });
-      return asPublished({ file, matter: page, body: '' }, (inContext) => compileTool(path, page, inContext.figures));
+      const read = { file, matter: page, body: '' };
+      return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, inContext), inContext));
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
@@ -152,7 +160,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   if (plainPages) sources.push({ file: 'content/pages.yaml', fields: plainPages });
   else broken.addList('pages.yaml');
   for (const [i, page] of plainPages?.entries() ?? []) {
-    const compiled = faults.attempt(() => ({ entry: plainEntry(page), body: plainBody(page.id) }));
+    const compiled = faults.attempt(() => {
+      const body = plainBody(page.id);
+      return { entry: plainEntry(page, changedOn(body)), body };
+    });
     if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);
   }
@@ -177,11 +188,19 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     return null;
   }
 
+  /** A page of few words was last read with the whole; what it lists may be younger. */
+  function changedOn(body: Body | null): string {
+    const listed = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures.map((figure) => figure.checked)) : [];
+    const news = body?.kind === 'home' ? body.updates.map((update) => update.date) : [];
+    return latestDay([firm.contentChecked, ...listed, ...news]);
+  }
+
   const entries = pages.map(({ entry }) => entry);
   // A page that did not compile is missed for that alone, and may be the one that shows a record.
   const compiled = faults.list.length === 0;
   faults.list.push(
     ...repeatedFields(pages),
+    ...wordsThatDoNotFit(pages),
     ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
     ...checkLinks(draftContext.links, {
       pages: [...entries, ...drafts.pages],
@@ -202,13 +221,20 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...(compiled ? [...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, synonyms, drafts: drafts.files };
+  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {
   entry: PageEntry;
   body: Body | null;
+  /** The page in Markdown. */
+  twin?: string;
   draft?: boolean;
+}
+
+/** A page with its twin in Markdown. */
+function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
+  return { ...page, twin: twinOf(kind, read, page, context) };
 }
 
 /** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */
@@ -263,10 +289,10 @@ export function readFigures(
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
 }
 
-function plainEntry(page: v.InferOutput<typeof PlainPageSchema>): PageEntry {
+function plainEntry(page: v.InferOutput<typeof PlainPageSchema>, changed: string): PageEntry {
   const { id, path, title, description, summary, keywords } = page;
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
-  return { kind: 'plain', id, path, title, name: title, description, summary, keywords, ...none };
+  return { kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...none };
 }
 
 /** By kind, then by section with the pages that stand in none last, then in the order of the chips. */

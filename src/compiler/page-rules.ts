@@ -40,11 +40,14 @@ interface OwnField {
   what: string;
 }
 
-function fieldsOf({ kind, path, title, description, order }: PageEntry): OwnField[] {
+function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
   const everywhere: OwnField[] = [
     { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
     { rule: 'description', field: 'description', value: JSON.stringify(description), among: '', what: 'a description of its own' },
   ];
+  // The two are shown in the same place.
+  if (answerTitle !== undefined)
+    everywhere.push({ rule: 'title', field: 'answerTitle', value: JSON.stringify(answerTitle), among: '', what: 'a title of its own' });
   // The address of a service or a tool is that of its file, of an article its slug.
   const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', plain: 'path' }[kind];
   const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };

@@ -41,6 +41,8 @@ export interface PageEntry {
   id: string;
   path: string;
   title: string;
+  /** The title as an answer, for the tab and for links to the page. */
+  answerTitle?: string;
   /** Short name for chips and lists. */
   name: string;
   description: string;
@@ -51,6 +53,8 @@ export interface PageEntry {
   /** Section of a service page; null for every other kind. */
   section: Section | null;
   order: number;
+  /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
+  changed: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
@@ -102,7 +106,8 @@ export interface ServiceBody {
     /** The table of stamp duties; no rows where none is due. */
     stampDuty: { rows: { state: string; low: Html; high: Html }[]; source: Html };
   } | null;
-  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[] };
+  /** `said` are the steps without markup and notes. */
+  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[]; said: string[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: what comes before its first heading, then part by part. */
   explainer: { intro: Html; parts: Part[] };
@@ -186,6 +191,8 @@ export interface CompiledContent {
   pages: PageEntry[];
   /** Body file contents by the page's path. */
   bodies: Map<string, Body>;
+  /** Pages in Markdown, by the page's path. */
+  twins: Map<string, string>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
   /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */

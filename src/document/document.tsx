@@ -1,8 +1,9 @@
 /** The HTML document around every page: head, shell, and the boot script. */
 import type { ReactNode } from 'react';
-import { useRoute, useSearch } from 'wouter';
+import { useLocation, useRoute, useSearch } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { OPEN_SEARCH_PATH, TWIN_KINDS, twinPath } from '../domain/discovery-paths.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
@@ -14,6 +15,7 @@ import { Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress } from '../ui/rest-of-styles.tsx';
+import { PublisherOfPage } from '../ui/structured-data.tsx';
 import { OpenGraph } from './open-graph.tsx';
 
 /** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
@@ -44,7 +46,11 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
-        {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.path} />}
+        {head.feeds?.map((feed) => (
+          <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
+        ))}
+        <Twin site={site} />
+        <link rel="search" type="application/opensearchdescription+xml" title={firm.name} href={OPEN_SEARCH_PATH} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -71,9 +77,11 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
             <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
           </Around>
           <main id="main" tabIndex={-1}>
-            <RestAddress value={site.styles[id]?.rest}>
-              <Drawings value={site.illustrations}>{children}</Drawings>
-            </RestAddress>
+            <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
+              <RestAddress value={site.styles[id]?.rest}>
+                <Drawings value={site.illustrations}>{children}</Drawings>
+              </RestAddress>
+            </PublisherOfPage>
           </main>
           <Around inert={modal}>
             <Footer firm={firm} />
@@ -87,6 +95,13 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
       </body>
     </html>
   );
+}
+
+/** The page as text, where its words stand in content. */
+function Twin({ site }: { site: Site }) {
+  const [path] = useLocation();
+  const kind = site.pages.find((page) => page.path === path)?.kind;
+  return kind !== undefined && TWIN_KINDS.includes(kind) ? <link rel="alternate" type="text/markdown" href={twinPath(path)} /> : null;
 }
 
 /** The search box of the header: on the search page it holds what was searched for. */

@@ -1,15 +1,15 @@
 /** A quick read: one Markdown file of content/articles. */
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { Day, Draft, Slug, Text } from './text.ts';
+import { AnswerTitle, Day, Description, Draft, Slug, Text } from './text.ts';
 
 export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Last part of its address. May hold {{firm.slug}}. */
   slug: Slug,
-  /** Meta description: current law only, unique, 70 to 160 characters. No figure references. */
-  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  answerTitle: AnswerTitle,
+  description: Description,
   /** One or two sentences shown on its card on the home page. */
   excerpt: Text,
   /** Id of the person of content/firm.yaml who wrote it. Without it the firm did. */

@@ -58,3 +58,8 @@ export function readDay(text: string): string | null {
   const day = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return dayNumber(day) === null ? null : day;
 }
+
+/** @param days as `YYYY-MM-DD`, at least one; empty for none */
+export function latestDay(days: readonly string[]): string {
+  return [...days].sort().at(-1) ?? '';
+}

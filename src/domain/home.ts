@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CLIENT_MARKS } from './client-mark.ts';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { Day, Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 /** Name of an illustration. */
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
@@ -13,7 +13,7 @@ const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')
 export const HomeSchema = v.strictObject({
   /** Browser title and meta description of the home page. */
   title: v.pipe(Text, v.maxLength(60)),
-  description: v.pipe(Text, v.minLength(70), v.maxLength(160)),
+  description: Description,
   /** Banner carousel: title, text, illustration and where Get Started leads. */
   banner: v.pipe(v.array(v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath })), v.length(4, 'expected four slides')),
   /** Heading that invites the visitor to watch the intro video. */

@@ -1,14 +1,14 @@
 /** A legal page: one Markdown file of content/legal. */
 import * as v from 'valibot';
-import { Day, SitePath, Text } from './text.ts';
+import { Day, Description, SitePath, Text } from './text.ts';
 
 export const LegalSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Where the page stands. */
   path: SitePath,
-  /** Meta description, unique, 70 to 160 characters. */
-  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  /** Without figure references. */
+  description: Description,
   /** One sentence under the title. */
   summary: Text,
   /** Words a visitor may search for besides the title. */

@@ -1,6 +1,6 @@
 /** Pages whose layout is their own and whose words are few: content/pages.yaml. */
 import * as v from 'valibot';
-import { SitePath, Slug, Text } from './text.ts';
+import { Description, SitePath, Slug, Text } from './text.ts';
 
 export const PlainPageSchema = v.strictObject({
   /** Names the page for the code that lays it out. */
@@ -9,8 +9,8 @@ export const PlainPageSchema = v.strictObject({
   path: SitePath,
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  /** Meta description, unique, 70 to 160 characters. */
-  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  /** Without figure references. */
+  description: Description,
   /** One sentence under the title. */
   summary: Text,
   /** Words a visitor may search for besides the title; empty keeps the page out of search. */

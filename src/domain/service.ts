@@ -1,6 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
-import { Day, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
+import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
 /** Anchor of the table that compares the members of a section, on its index page. */
 export const COMPARISON_ANCHOR = 'compare';
@@ -85,8 +85,8 @@ export const ServiceSchema = v.strictObject({
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Short name, used on chips and in related lists. */
   name: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')),
-  /** Meta description: current law only, unique, 70 to 160 characters. No figure references. */
-  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  answerTitle: AnswerTitle,
+  description: Description,
   /** One sentence under the title that answers what this is. */
   summary: Text,
   /** Place in its section's row of chips: 0 for the index page and for it alone, any other number once in a section. */

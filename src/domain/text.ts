@@ -4,6 +4,18 @@ import * as v from 'valibot';
 /** Non-empty text. Inline Markdown and `{{figure-id}}` references are allowed where a field's doc says so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
 
+/**
+ * Meta description: current law only, unique, an answer before anything else. Takes figure references where the schema does not say
+ * otherwise. How wide it may be, the compiler judges once the figures stand in it.
+ */
+export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
+
+/**
+ * What stands for the title on the tab and where a link to the page is shown, while the page keeps its h1:
+ * the answer in so many words. Unique; takes figure references.
+ */
+export const AnswerTitle = v.optional(Text);
+
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const Day = v.pipe(
   v.string('expected a date as YYYY-MM-DD'),

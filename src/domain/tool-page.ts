@@ -1,6 +1,6 @@
 /** The words of a tool's page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
 import * as v from 'valibot';
-import { Draft, Text } from './text.ts';
+import { AnswerTitle, Description, Draft, Text } from './text.ts';
 
 export const ToolPageSchema = v.strictObject({
   /** Published nowhere: no page, no JSON, on no list. Remove the line to publish it. */
@@ -9,8 +9,8 @@ export const ToolPageSchema = v.strictObject({
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Short name, for breadcrumbs and search. */
   name: Text,
-  /** Meta description, unique, 70 to 160 characters. */
-  description: v.pipe(Text, v.minLength(70, 'expected at least 70 characters'), v.maxLength(160, 'expected at most 160 characters')),
+  answerTitle: AnswerTitle,
+  description: Description,
   /** One or two sentences under the title. */
   summary: Text,
   /** One sentence for the list of tools. */

@@ -1,8 +1,8 @@
 /** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
 import type { Context } from 'hono';
 import { FEED_PATH } from '../../routes/figures.tsx';
-import { escapeHtml } from '../content/format.ts';
 import type { ContentStore } from '../content/store.ts';
+import { instant, xml } from '../content/xml.ts';
 import type { Figure } from '../domain/figure.ts';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
@@ -59,15 +59,4 @@ function entryOf(figure: Figure, origin: string, id: string): string {
 /** The day the law changed; where nothing changed but more must be said, the day that was found. */
 function changedOn({ since, checked }: Figure): string {
   return since ?? checked;
-}
-
-/** The start of a day in India, as RFC 3339. */
-function instant(day: string): string {
-  return `${day}T00:00:00+05:30`;
-}
-
-/** Text as XML text or attribute value. Control characters that XML forbids do not occur in checked content. */
-function xml(text: string): string {
-  // The five entities that XML itself defines, which every reader knows.
-  return escapeHtml(text).replaceAll('&#39;', '&apos;');
 }

@@ -1,5 +1,7 @@
-/** Where the visitor is: the way back up, and the page itself. */
+/** Where the visitor is: the way back up, and the page itself; the same for programs. */
+import { breadcrumbs } from '../content/structured-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { StructuredData } from './structured-data.tsx';
 
 export function Breadcrumbs({ trail, here }: { trail: { name: string; path: OwnPath }[]; here: string }) {
   return (
@@ -12,6 +14,7 @@ export function Breadcrumbs({ trail, here }: { trail: { name: string; path: OwnP
         ))}
         <li aria-current="page">{here}</li>
       </ol>
+      <StructuredData of={({ firm }) => [breadcrumbs(firm.origin, trail, here)]} />
     </nav>
   );
 }

@@ -15,7 +15,7 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = parsed(await response.text());
   const entry = content.entry(path);
-  expect(page.title).toBe(`${entry?.title} | ${site.firm.name}`);
+  expect(page.title).toBe(`${entry?.answerTitle ?? entry?.title} | ${site.firm.name}`);
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(entry?.description as string);
   expect(page.documentElement.lang).toBe('en-IN');
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
@@ -218,7 +218,10 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
       "'none'",
     ]);
     expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(["'self'", "'none'", "'script'"]);
-    const inline = [...page.querySelectorAll('script')].filter((script) => !script.getAttribute('src') || script.textContent !== '');
+    // Structured data is no script: see test/content/structured-data.test.ts.
+    const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter(
+      (script) => !script.getAttribute('src') || script.textContent !== '',
+    );
     expect(inline.map((script) => script.outerHTML)).toEqual([]);
     const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
     expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);

@@ -74,6 +74,9 @@ function asks({ assets, pages }: Site): Ask[] {
     [200, pages.find((page) => page.path === '/gst')?.ogImage ?? 'none'],
     [200, '/favicon.ico'],
     [200, '/manifest.webmanifest'],
+    [200, '/robots.txt'],
+    [200, '/sitemap.xml'],
+    [200, '/sitemap.xml', HEAD],
     [404, '/assets/none.js'],
     ...clips.flatMap((clip): Ask[] => [
       [200, clip],

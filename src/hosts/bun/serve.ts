@@ -1,12 +1,14 @@
 /** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
+import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
 import { createApp } from '../../app.ts';
+import { canonicalLink, DISCOVERY_TYPES } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
@@ -31,6 +33,8 @@ const STOP_WITHIN_MS = 10_000;
  * each, where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
+/** Types that hono does not know, or knows without their letters. Workers has its own, and `_headers` for the same ones. */
+const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
 const target = join(import.meta.dir, '../../../.build');
 
 /** Once for each page, so that it may take 30 ms, beside the thread that answers. Brotli's last step, 11, takes 120 for 2% less. */
@@ -96,18 +100,18 @@ export function serve(environment: Record<string, string | undefined>) {
     serveStatic({
       root: join(built, 'public'),
       precompressed: true,
-      // Captions: hono does not know them.
-      mimes: { vtt: 'text/vtt; charset=utf-8' },
+      mimes: FILE_TYPES,
       onFound: (_, c) => {
+        if (c.req.path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, c.req.path.slice(0, -'.md'.length)));
         c.header('Cache-Control', cacheControl);
         for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
       },
     });
   // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
-  // Files that browsers ask for by name: the icon, the manifest. Named one by one, so that a page never pays for the look.
-  const rootFiles = readdirSync(join(built, 'public'), { withFileTypes: true }).filter((file) => file.isFile() && !/^[._]/.test(file.name));
-  for (const { name } of rootFiles) host.get(`/${name}`, files('public, max-age=86400'));
+  // Files that are asked for by name: the icon, the manifest, what crawlers and readers of feeds look for. Named one by one, so that
+  // a page never pays for the look.
+  for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   // Bun makes no address of a Host header that names no host.
   const answer = (request: Request, server: Bun.Server<undefined>) =>
@@ -146,6 +150,14 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
 function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string | undefined {
   if (trouble === null) return undefined;
   return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz says how it stands. DATA_DIR names another one.`;
+}
+
+/** Addresses of the files in the public folder, but for those that have a folder of their own, a name in `site.json` and no other. */
+function namedFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/^[._]/.test(file.name))
+    .map((file) => `/${relative(folder, join(file.parentPath, file.name))}`)
+    .filter((path) => !/^\/(?:assets|content)\//.test(path));
 }
 
 /** The answer to a request that is for no address. */

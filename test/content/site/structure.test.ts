@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { arialWidth } from '../../../src/compiler/arial-width.ts';
 import { content, get, renderedPages, textOf } from './pages.ts';
 
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -19,10 +20,10 @@ test('every page has one heading of the first level, and none below it skips a l
   expect(faults).toEqual([]);
 });
 
-test('titles are unique, at most 60 characters, and followed by the name of the product', async () => {
+test('titles are unique, fit where search engines show them, and are followed by the name of the product', async () => {
   const titles = (await renderedPages()).map(({ document }) => textOf(document.querySelector('title')));
   const ending = ` | ${content.firm.name}`;
-  expect(titles.filter((title) => !title.endsWith(ending) || title.length - ending.length > 60)).toEqual([]);
+  expect(titles.filter((title) => !title.endsWith(ending) || arialWidth(title.slice(0, -ending.length), 20) > 580)).toEqual([]);
   expect(repeated(titles)).toEqual([]);
 });
 

@@ -1,0 +1,87 @@
+/** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
+import { slugOf } from '../../content/format.ts';
+import type { PageEntry } from '../../content/site.ts';
+import { instant, xml } from '../../content/xml.ts';
+import { latestDay } from '../../domain/calendar.ts';
+import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts';
+import type { Firm } from '../../domain/firm.ts';
+import type { Update } from '../../domain/home.ts';
+
+/** The year the feeds began: part of every id, so it never changes (RFC 4151). */
+const TAG_YEAR = '2026';
+
+interface Entry {
+  /** What follows the tag of the feed in its id. */
+  name: string;
+  title: string;
+  /** Days as `YYYY-MM-DD`. */
+  published: string;
+  updated: string;
+  href: string;
+  category: string;
+  summary?: string;
+  author?: string;
+}
+
+/** The quick reads, the one that changed last first. */
+export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
+  const entries = pages
+    .filter(({ kind }) => kind === 'article')
+    .map((article) => ({
+      name: article.id,
+      title: article.title,
+      published: article.date ?? article.changed,
+      updated: article.changed,
+      href: firm.origin + article.path,
+      category: article.topic ?? '',
+      summary: article.summary,
+      author: article.author ?? firm.name,
+    }));
+  return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
+}
+
+/** The updates, the latest first. Each leads to the department that announced it. */
+export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
+  const entries = updates.map(({ title, date, tag, url }) => ({
+    name: `${date}-${slugOf(title)}`,
+    title,
+    published: date,
+    updated: date,
+    href: url,
+    category: tag,
+  }));
+  return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
+}
+
+function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly Entry[]): string {
+  const tag = `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${id}`;
+  const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || b.published.localeCompare(a.published) || a.name.localeCompare(b.name));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
+    `<id>${tag}</id>`,
+    `<title>${xml(`${title} | ${firm.name}`)}</title>`,
+    `<updated>${instant(latestDay(entries.map(({ updated }) => updated)) || firm.contentChecked)}</updated>`,
+    `<author><name>${xml(firm.registeredName)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(firm.origin + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(firm.origin + page)}"/>`,
+    ...inOrder.map((entry) => entryOf(entry, tag)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entryOf({ name, title, published, updated, href, category, summary, author }: Entry, tag: string): string {
+  return [
+    '<entry>',
+    `<id>${xml(`${tag}/${name}`)}</id>`,
+    `<title>${xml(title)}</title>`,
+    `<published>${instant(published)}</published>`,
+    `<updated>${instant(updated)}</updated>`,
+    ...(author === undefined ? [] : [`<author><name>${xml(author)}</name></author>`]),
+    `<link rel="alternate" type="text/html" href="${xml(href)}"/>`,
+    `<category term="${xml(category)}"/>`,
+    ...(summary === undefined ? [] : [`<summary>${xml(summary)}</summary>`]),
+    '</entry>',
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+/** What other programs read of the site, as files: which pages there are, what is new, how to search, and the pages as text. */
+import { routeTable } from '../../../routes/index.ts';
+import type { CompiledContent, PageEntry } from '../../content/site.ts';
+import { findPage } from '../../document/find-page.ts';
+import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { quickReadsFeed, updatesFeed } from './atom.ts';
+import { llmsText } from './llms.ts';
+import { openSearch } from './open-search.ts';
+import { robotsText } from './robots.ts';
+import { SITEMAP_PATH, sitemap } from './sitemap.ts';
+
+/**
+ * @param pages everything that is published, with the addresses of its images
+ * @returns the text of each file by its address
+ */
+export function discoveryFiles({ firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): Map<string, string> {
+  const home = bodies.get('/');
+  return new Map([
+    ['/robots.txt', robotsText(firm)],
+    [SITEMAP_PATH, sitemap(listedPages(firm, pages), firm.origin)],
+    [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
+    [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
+    [OPEN_SEARCH_PATH, openSearch(firm)],
+    ['/llms.txt', llmsText(firm, pages)],
+    ...[...twins].map(([path, text]): [string, string] => [twinPath(path), text]),
+  ]);
+}
+
+/** The pages that search engines may list, by the one table of pages. */
+function listedPages(firm: Firm, pages: readonly PageEntry[]): PageEntry[] {
+  const routes = routeTable(firm);
+  return pages.filter(({ path }) => findPage(routes, path)?.listed);
+}

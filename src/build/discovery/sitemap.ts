@@ -1,0 +1,48 @@
+/** /sitemap.xml (sitemaps.org 0.9): every page that search engines may list, with the day it changed, its image and its languages. */
+import type { PageEntry } from '../../content/site.ts';
+import { xml } from '../../content/xml.ts';
+
+export const SITEMAP_PATH = '/sitemap.xml';
+
+/** A language of the site, and where its pages stand: `{ hreflang: 'hi-IN', prefix: '/hi' }`. */
+export interface Language {
+  hreflang: string;
+  prefix: string;
+}
+
+/** The languages that every page is there in, the first for those whose language is none of them. */
+const LANGUAGES: readonly Language[] = [{ hreflang: 'en-IN', prefix: '' }];
+
+/**
+ * @param pages those that may be listed, and nothing else
+ * @param origin without a trailing slash
+ * @param languages where there are two or more, each page names all of its addresses
+ */
+export function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[], origin: string, languages = LANGUAGES): string {
+  const urls = pages.flatMap((page) => languages.map(({ prefix }) => urlOf(page, prefix, origin, languages)));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function urlOf({ path, changed, ogImage }: Pick<PageEntry, 'path' | 'changed' | 'ogImage'>, prefix: string, origin: string, languages: readonly Language[]) {
+  const addressIn = (before: string) => xml(origin + (path === '/' && before !== '' ? before : before + path));
+  const links = languages.map(({ hreflang, prefix: before }) => alternate(hreflang, addressIn(before)));
+  const [first] = languages;
+  return [
+    '<url>',
+    `<loc>${addressIn(prefix)}</loc>`,
+    `<lastmod>${changed}</lastmod>`,
+    ...(languages.length > 1 && first ? [...links, alternate('x-default', addressIn(first.prefix))] : []),
+    ...(ogImage ? [`<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>`] : []),
+    '</url>',
+  ].join('');
+}
+
+function alternate(hreflang: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address}"/>`;
+}

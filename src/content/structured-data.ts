@@ -1,0 +1,165 @@
+/**
+ * What a page is, for programs that read pages: JSON-LD in the words of schema.org, each made from what the page itself shows.
+ * No page is an FAQPage: none is a list of questions that somebody asked, each with its answer.
+ */
+import type { Article, BreadcrumbList, Dataset, Graph, HowTo, Organization, ProfessionalService, Service, Thing, WebSite } from 'schema-dts';
+import { latestDay } from '../domain/calendar.ts';
+import type { Firm } from '../domain/firm.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
+
+/** Who publishes the site. */
+export interface Publisher {
+  firm: Firm;
+  /** Path of its mark, 180 px square. */
+  logo: string;
+}
+
+type Step = { name: string; path: OwnPath };
+
+/** Several things, or one, as the text of a script: no `<` in it can end the script. */
+export function jsonLd(things: readonly Thing[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
+
+/** The way to a page, as its breadcrumbs show it. The last one is the page itself, which needs no address. */
+export function breadcrumbs(origin: string, trail: readonly Step[], here: string): BreadcrumbList {
+  const above = trail.map(({ name, path }, i) => ({ '@type': 'ListItem' as const, position: i + 1, name, item: origin + path }));
+  return { '@type': 'BreadcrumbList', itemListElement: [...above, { '@type': 'ListItem', position: trail.length + 1, name: here }] };
+}
+
+/** The firm in so few words as stand beside something that it does. The whole of it is on the home page, under the same id. */
+function firmBriefly({ firm }: Publisher) {
+  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/` };
+}
+
+const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
+
+/** The firm as firm.yaml has it, and its office. When it takes calls, firm.yaml says in words that are no schedule. */
+export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
+  const id = organizationId(firm);
+  const shared = { name: firm.name, url: `${firm.origin}/`, telephone: firm.phone, email: firm.email, image: firm.origin + logo, address: addressOf(firm) };
+  return [
+    {
+      '@type': 'Organization',
+      '@id': id,
+      ...shared,
+      legalName: firm.registeredName,
+      logo: firm.origin + logo,
+      taxID: firm.pan,
+      sameAs: firm.social.url,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: firm.phone, email: firm.email, availableLanguage: ['en', 'hi'] },
+    },
+    {
+      '@type': 'ProfessionalService',
+      '@id': `${firm.origin}/#office`,
+      ...shared,
+      parentOrganization: { '@id': id },
+      areaServed: INDIA,
+    },
+  ];
+}
+
+const INDIA = { '@type': 'Country', name: 'India' } as const;
+
+function addressOf({ address, city, state }: Firm) {
+  const postalCode = /\b\d{6}$/.exec(address.at(-1) ?? '')?.[0];
+  return {
+    '@type': 'PostalAddress' as const,
+    streetAddress: address.slice(0, -1).join(', '),
+    addressLocality: city,
+    addressRegion: state,
+    ...(postalCode !== undefined && { postalCode }),
+    addressCountry: 'IN',
+  };
+}
+
+/** The site, and the search in it. */
+export function websiteThing({ firm }: Publisher): WebSite {
+  const action = {
+    '@type': 'SearchAction' as const,
+    target: { '@type': 'EntryPoint' as const, urlTemplate: `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}` },
+    // Google's own addition to schema.org: it names the part of the address that is typed.
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': `${firm.origin}/#website`,
+    name: firm.name,
+    url: `${firm.origin}/`,
+    inLanguage: 'en-IN',
+    publisher: { '@id': organizationId(firm) },
+    potentialAction: action,
+  };
+}
+
+/** What the firm does for a visitor, its price where one is printed, and the way to do it alone. */
+export function serviceThings(publisher: Publisher, entry: PageEntry, { subject, price, diy }: ServiceBody): [Service, HowTo] {
+  const { origin } = publisher.firm;
+  const url = origin + entry.path;
+  const offer = price && {
+    '@type': 'Offer' as const,
+    url,
+    price: price.price.fee,
+    priceCurrency: 'INR',
+    description: `Our fee. GST of ${price.price.gstRate}%, government fees and stamp duty come on top.`,
+    priceSpecification: { '@type': 'PriceSpecification' as const, price: price.price.fee, priceCurrency: 'INR', valueAddedTaxIncluded: false },
+  };
+  return [
+    {
+      '@type': 'Service',
+      '@id': `${url}#service`,
+      name: entry.title,
+      serviceType: subject,
+      description: entry.description,
+      url,
+      provider: firmBriefly(publisher),
+      areaServed: INDIA,
+      ...(offer && { offers: offer }),
+    },
+    {
+      '@type': 'HowTo',
+      name: `${entry.title}: do it yourself`,
+      description: `File ${diy.form} on ${diy.portal}.`,
+      step: diy.said.map((text, i) => ({ '@type': 'HowToStep' as const, position: i + 1, text })),
+    },
+  ];
+}
+
+/** A quick read, by somebody whom the firm names or by the firm. */
+export function articleThing(publisher: Publisher, entry: PageEntry, { checked, updates }: ArticleBody): Article {
+  const { firm } = publisher;
+  const { author = firm.name, date } = entry;
+  const published = date ?? checked;
+  return {
+    '@type': 'Article',
+    headline: entry.title,
+    description: entry.description,
+    ...(entry.ogImage && { image: firm.origin + entry.ogImage }),
+    datePublished: published,
+    dateModified: latestDay([published, checked, ...updates.map((update) => update.date)]),
+    author: author === firm.name ? firmBriefly(publisher) : { '@type': 'Person', name: author },
+    publisher: firmBriefly(publisher),
+    mainEntityOfPage: firm.origin + entry.path,
+    inLanguage: 'en-IN',
+  };
+}
+
+/** The list of figures as a set of data, with the feed of what has changed in it. */
+export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
+  const { origin } = publisher.firm;
+  return {
+    '@type': 'Dataset',
+    name: entry.title,
+    description: entry.description,
+    url: origin + entry.path,
+    keywords: groups.map((group) => group.title),
+    creator: firmBriefly(publisher),
+    dateModified: entry.changed,
+    isAccessibleForFree: true,
+    inLanguage: 'en-IN',
+    spatialCoverage: 'India',
+    distribution: { '@type': 'DataDownload', encodingFormat: 'application/atom+xml', contentUrl: origin + feed },
+  };
+}

@@ -1,0 +1,14 @@
+/** Addresses of files that the build makes for other programs, and that pages name in their head. */
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+
+/** Atom feeds, with the titles that readers of feeds show. */
+export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
+export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
+
+/** The page in Markdown, for programs that read text: beside it, with an ending. */
+export function twinPath(path: string): string {
+  return `${path}.md`;
+}
+
+/** Kinds of pages that have their words in content, and so a twin. */
+export const TWIN_KINDS: readonly string[] = ['service', 'article', 'legal', 'tool'];

@@ -1,0 +1,84 @@
+/** What search engines show of a page: answers from figures, each of its own, and no wider than they have room for. */
+import { expect, test } from 'bun:test';
+import { arialWidth } from '../../src/compiler/arial-width.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+import { contentFolder, faultsFrom, figure } from './samples.ts';
+import { describe, page, service, tree } from './tree.ts';
+
+const compileWith = (matter: object, changes: Record<string, string> = {}) => {
+  using folder = contentFolder(tree({ 'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'), ...changes }));
+  return compileContent(folder.root, []);
+};
+const faultsWith = (matter: object, changes: Record<string, string> = {}) => faultsFrom(() => compileWith(matter, changes));
+const entryWith = (matter: object) => compileWith(matter).pages.find(({ path }) => path === '/gst');
+
+test('a text is as wide as Arial sets it', () => {
+  expect(arialWidth('', 20)).toBe(0);
+  expect(arialWidth('iiii', 1000)).toBe(888);
+  expect(arialWidth('WWWW', 1000)).toBe(3776);
+  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo((2 * (55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6)) / 10, 5);
+});
+
+test('a description and an answer as a title hold figures, as they are now', () => {
+  const description = 'Above {{gst-limit:now}} a year you register for GST; what the form asks for, what it costs, who signs it, and what follows.';
+  expect(entryWith({ description, answerTitle: 'GST above {{gst-limit}}' })).toMatchObject({
+    title: 'GST registration',
+    answerTitle: 'GST above ₹40 lakh',
+    description: description.replace('{{gst-limit:now}}', '₹40 lakh'),
+  });
+});
+
+test('a figure that nobody could confirm is in neither: there is no room to say so', () => {
+  const unsure = `- ${JSON.stringify({ ...figure('gst-limit', { published: '₹20 lakh', verdict: 'unsure' }), current: undefined })}\n`;
+  const faults = faultsWith({ answerTitle: 'GST above {{gst-limit}}' }, { 'figures/gst.yaml': unsure, 'articles/news.md': '---\n---\n' });
+  expect(faults).toContain('content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure');
+});
+
+test('what does not fit is refused with its width, once the figures stand in it, and so is what says too little', () => {
+  const wide = 'Registration for goods and services tax, who must register and above {{gst-limit:now}}';
+  expect(faultsWith({ answerTitle: wide })).toEqual([
+    expect.stringMatching(
+      /^content\/services\/gst\/index\.md:2: answerTitle: expected at most 580 px where search engines show it, found 695: Registration for/,
+    ),
+  ]);
+  expect(faultsWith({ title: 'W'.repeat(40) })[0]).toContain('title: expected at most 580 px');
+  expect(faultsWith({ description: `${describe('GST')} ${describe('GST')}` })[0]).toContain('description: expected at most 920 px');
+  expect(faultsWith({ description: '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.' })).toEqual([
+    'content/services/gst/index.md:2: description: expected at least 70 characters, found 59',
+  ]);
+});
+
+test('two pages do not have the same title, though one has it as its answer', () => {
+  expect(faultsWith({ answerTitle: 'Terms' })[0]).toMatch(/title: expected a title of its own, found "Terms"/);
+});
+
+test('the tab and links to a page say the answer, its heading goes on saying what it is about', async () => {
+  const { site, get } = builtApp();
+  const answering = site.pages.filter(({ answerTitle }) => answerTitle !== undefined);
+  expect(answering.length).toBeGreaterThan(20);
+  for (const { path, title, answerTitle } of answering) {
+    const document = parsed(await (await get(path)).text());
+    const said = [document.title, document.querySelector('meta[property="og:title"]')?.getAttribute('content'), document.querySelector('h1')?.textContent];
+    expect(said).toEqual([`${answerTitle} | ${site.firm.name}`, answerTitle ?? '', title]);
+  }
+  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
+    'FSSAI registration: up to ₹1.5 crore turnover since April 2026',
+  );
+});
+
+test('an address with parameters has the page without them for its canonical address', async () => {
+  const { site, get } = builtApp();
+  for (const address of [
+    '/company-registration?state=kerala&capital=to-1-lakh',
+    '/figures?q=gst&state=changed',
+    '/contact?about=/gst',
+    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+    '/gst?utm_source=x',
+    '/withdraw?done',
+    '/?x',
+  ]) {
+    const document = parsed(await (await get(address)).text());
+    expect([address, document.querySelector('link[rel="canonical"]')?.getAttribute('href')]).toEqual([address, site.firm.origin + address.replace(/\?.*/, '')]);
+  }
+});

@@ -1,0 +1,192 @@
+/** JSON-LD on every page: in the words of schema.org, with what Google asks for, and saying nothing that the page does not show. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { jsonLd } from '../../src/content/structured-data.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const { site, get, content } = builtApp();
+const { firm } = site;
+
+interface Node {
+  '@type'?: string;
+  '@id'?: string;
+  name?: unknown;
+  address?: unknown;
+  offers?: Node;
+  price?: unknown;
+  priceCurrency?: unknown;
+  dateModified?: unknown;
+  image?: unknown;
+  [property: string]: unknown;
+}
+
+/** Every published page with the things that it says it is about. */
+const pages = await Promise.all(
+  site.pages.map(async (entry) => {
+    const document = parsed(await (await get(entry.path)).text());
+    const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) => JSON.parse(block.textContent ?? ''));
+    return { entry, document, blocks, things: blocks.flatMap((block) => block['@graph'] as Node[]) };
+  }),
+);
+const thingsOf = (path: string) => pages.find(({ entry }) => entry.path === path)?.things ?? [];
+const everyThing = pages.flatMap(({ entry, things }) => things.map((thing) => ({ path: entry.path, thing })));
+
+/** A node and all within it that have a type. */
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const node = value as Node;
+  return [...(node['@type'] ? [node] : []), ...Object.values(node).flatMap(nodesIn)];
+}
+
+/** The properties of each type by schema.org's own definitions, as schema-dts has them: of the type itself and of those it is one of. */
+const definitions = (() => {
+  const text = readFileSync(
+    createRequire(import.meta.url)
+      .resolve('schema-dts')
+      .replace(/\.js$/, '.d.ts'),
+    'utf8',
+  );
+  const bases = new Map<string, { parents: string[]; properties: string[] }>();
+  for (const [, name = '', parents = '', body = ''] of text.matchAll(/^(?:export )?interface (\w+)(?: extends ([\w, .<>"]+?))? \{\n([\s\S]*?)^\}/gm)) {
+    bases.set(name, {
+      parents: parents.split(', ').filter(Boolean),
+      properties: [...body.matchAll(/^ {4}"(@?[\w-]+)"\??:/gm)].map(([, property = '']) => property),
+    });
+  }
+  const propertiesOf = (name: string): string[] => {
+    const base = bases.get(name);
+    return base ? [...base.properties, ...base.parents.flatMap(propertiesOf)] : [];
+  };
+  return { has: (type: string) => bases.has(`${type}Leaf`), propertiesOf: (type: string) => new Set(propertiesOf(`${type}Leaf`)) };
+})();
+
+/** What Google's documentation of structured data requires of a type that it reads. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url'],
+  ProfessionalService: ['name', 'address'],
+  WebSite: ['name', 'url'],
+  SearchAction: ['target', 'query-input'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  Article: ['headline', 'datePublished', 'dateModified', 'author', 'image'],
+  Offer: ['price', 'priceCurrency'],
+  HowTo: ['name', 'step'],
+  HowToStep: ['text'],
+  Dataset: ['name', 'description'],
+  Person: ['name'],
+};
+
+describe('what every page says', () => {
+  test('the definitions are read: a type has its own properties and those of what it is, and no others', () => {
+    const properties = definitions.propertiesOf('ProfessionalService');
+    expect(['telephone', 'areaServed', 'parentOrganization', 'openingHours', 'name'].filter((name) => !properties.has(name))).toEqual([]);
+    expect([properties.has('headline'), definitions.has('ProfessionalService'), definitions.has('Accountancy')]).toEqual([false, true, false]);
+  });
+
+  test('is in types of schema.org and properties that those types have', () => {
+    const unknown = everyThing.flatMap(({ path, thing }) =>
+      nodesIn(thing).flatMap((node) => {
+        const type = node['@type'] ?? '';
+        // Google's own addition to a SearchAction.
+        const known = new Set([...definitions.propertiesOf(type), '@type', '@id', ...(type === 'SearchAction' ? ['query-input'] : [])]);
+        return definitions.has(type) ? Object.keys(node).flatMap((key) => (known.has(key) ? [] : [`${path}: ${type}.${key}`])) : [`${path}: ${type}`];
+      }),
+    );
+    expect(unknown).toEqual([]);
+    expect(everyThing.length).toBeGreaterThan(100);
+  });
+
+  test('has what Google requires, with nothing empty', () => {
+    const nodes = everyThing.flatMap(({ path, thing }) => nodesIn(thing).map((node) => ({ path, node })));
+    const missing = nodes.flatMap(({ path, node }) =>
+      [...(REQUIRED[node['@type'] ?? ''] ?? []), ...Object.keys(node)]
+        .filter((key) => node[key] === undefined || node[key] === '' || node[key] === null)
+        .map((key) => `${path}: ${node['@type']}.${key}`),
+    );
+    expect(missing).toEqual([]);
+    expect(Object.keys(REQUIRED).filter((type) => type !== 'Person' && !nodes.some(({ node }) => node['@type'] === type))).toEqual([]);
+  });
+
+  test('names addresses of this site in full, and only those that are there', () => {
+    const known = new Set([...site.pages.map(({ path }) => path), ...Object.values(site.assets), ...site.pages.map(({ ogImage }) => ogImage), '/figures.atom']);
+    const addresses = everyThing.flatMap(({ thing }) => JSON.stringify(thing).match(/https?:\/\/[^"]+/g) ?? []);
+    const foreign = addresses.filter((address) => !address.startsWith(`${firm.origin}/`));
+    expect(new Set(foreign)).toEqual(new Set([firm.social.url]));
+    const missing = addresses.filter((address) => address.startsWith(firm.origin)).map((address) => address.slice(firm.origin.length).replace(/[#?].*$/, ''));
+    expect(missing.filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  test('says the breadcrumbs that a visitor sees, and none where there are none', () => {
+    for (const { entry, document, things } of pages) {
+      const shown = [...document.querySelectorAll('.breadcrumbs li')].map((item) => {
+        const href = item.querySelector('a')?.getAttribute('href');
+        return { name: item.textContent, ...(href && { item: firm.origin + href }) };
+      });
+      const lists = things.filter((thing) => thing['@type'] === 'BreadcrumbList') as unknown as { itemListElement: { position: number }[] }[];
+      const said = lists.map((list) => list.itemListElement.map(({ '@type': _, position, ...item }: Node) => [position, item]));
+      expect([entry.path, said]).toEqual([entry.path, shown.length > 0 ? [shown.map((item, i) => [i + 1, item])] : []]);
+    }
+  });
+});
+
+test('no page claims to be a list of questions', () => {
+  expect(everyThing.filter(({ thing }) => thing['@type'] === 'FAQPage')).toEqual([]);
+});
+
+test('the home page says who the firm is as firm.yaml has it, and where its search is', async () => {
+  const [organization, office, website] = thingsOf('/');
+  expect(organization).toMatchObject({ '@type': 'Organization', legalName: firm.registeredName, taxID: firm.pan, telephone: firm.phone, email: firm.email });
+  expect(office?.address).toMatchObject({ addressLocality: firm.city, addressRegion: firm.state, addressCountry: 'IN' });
+  const template = (website as unknown as { potentialAction: { target: { urlTemplate: string } } }).potentialAction.target.urlTemplate;
+  const answer = await get(template.replace('{search_term_string}', 'gst').slice(firm.origin.length));
+  expect([answer.status, parsed(await answer.text()).querySelector('h1')?.textContent]).toEqual([200, 'Search']);
+});
+
+test('a service has an offer exactly where its page prints a price: our fee in rupees, and what is not in it', async () => {
+  for (const { entry, things } of pages.filter((page) => page.entry.kind === 'service')) {
+    const { price } = await content.body(entry, 'service');
+    const service = things.find((thing) => thing['@type'] === 'Service');
+    expect([entry.path, service?.name]).toEqual([entry.path, entry.title]);
+    const offer = service?.offers;
+    expect([entry.path, offer?.price, offer?.priceCurrency]).toEqual([entry.path, price?.price.fee, price ? 'INR' : undefined]);
+    if (price) expect(offer).toMatchObject({ description: expect.stringContaining('GST of 18%'), priceSpecification: { valueAddedTaxIncluded: false } });
+  }
+  expect(everyThing.filter(({ thing }) => thing.offers)).toHaveLength(3);
+});
+
+test('the steps of a service are those that stand on its page, in their order', () => {
+  for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
+    const steps = (things.find((thing) => thing['@type'] === 'HowTo') as unknown as { step: { text: string }[] }).step;
+    const shown = [...document.querySelectorAll('#do-it-yourself ol > li')].map((item) => {
+      for (const note of item.querySelectorAll('.mark, .figure-note')) note.remove();
+      return item.textContent?.replace(/\s+/g, ' ').trim();
+    });
+    expect([entry.path, steps.map(({ text }) => text)]).toEqual([entry.path, shown as string[]]);
+  }
+});
+
+test('an article says its day, its last change, who wrote it and its image', async () => {
+  for (const { entry, things } of pages.filter((page) => page.entry.kind === 'article')) {
+    const { checked, updates } = await content.body(entry, 'article');
+    const article = things.find((thing) => thing['@type'] === 'Article');
+    expect(article).toMatchObject({ headline: entry.title, datePublished: entry.date, author: { '@type': 'Organization', name: firm.name } });
+    expect(article?.dateModified).toBe([entry.date, checked, ...updates.map(({ date }) => date)].sort().at(-1));
+    expect(article?.image).toBe(firm.origin + entry.ogImage);
+  }
+});
+
+test('no text can end the block that it stands in, or begin another', () => {
+  const text = jsonLd([{ '@type': 'Person', name: '</script><script>alert(1)</script><!-- & "quoted"' }]);
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!-- & "quoted"');
+});
+
+test('the block is data under the policy that pages had before: no nonce, no hash of a script, no inline script allowed', async () => {
+  const reply = await get('/gst');
+  const policy = reply.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  expect(await reply.text()).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
+});
