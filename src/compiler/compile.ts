@@ -32,6 +32,7 @@ import { type ContentSource, proseOf } from './lint/prose.ts';
 import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
 import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
+import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { sectionFaults } from './section-rules.ts';
 
@@ -168,10 +169,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
 
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
-    if (id === 'figures') {
-      const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
-      return { kind: 'figures', groups: listed } satisfies FiguresBody;
-    }
+    const listed = () => groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
+    if (id === 'figures') return { kind: 'figures', groups: listed() } satisfies FiguresBody;
+    if (id === 'open-data') return compileOpenData(firm, listed());
     return null;
   }
 

@@ -16,6 +16,7 @@ import type { DueDate, Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
+import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 
@@ -168,7 +169,19 @@ export interface ToolBody {
   figures: LawFigure[];
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody;
+/** The figures for programs, and what the page about them says. */
+export interface OpenDataBody {
+  kind: 'open-data';
+  /** By address: the whole text, and the tag of it. */
+  files: Record<OpenDataPath, { text: string; etag: string }>;
+  licence: string;
+  /** How many figures there are. */
+  count: number;
+  fields: { name: string; about: string }[];
+  example: { json: string; columns: string[]; id: string };
+}
+
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {
