@@ -30,8 +30,12 @@ const ROOMS: Record<string, Room> = {
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
+  answers: { may: ['domain', 'tools', 'content'], why: 'what a query asks for, from records and tools: words in, data out' },
   islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
-  routes: { may: ['domain', 'tools', 'content', 'ui', 'islands'], why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask' },
+  routes: {
+    may: ['domain', 'tools', 'content', 'answers', 'ui', 'islands'],
+    why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
+  },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
   endpoints: {
     may: ['domain', 'tools', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],

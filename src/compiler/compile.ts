@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/site.ts';
+import type { Body, CompiledContent, FiguresBody, PageEntry, SearchBody } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { type Figure, FigureFileSchema } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
@@ -14,6 +14,7 @@ import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
 import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
+import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
@@ -171,6 +172,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     if (id === 'home') return compileHome(root, context);
     const listed = () => groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
     if (id === 'figures') return { kind: 'figures', groups: listed() } satisfies FiguresBody;
+    if (id === 'search') return compileAnswers(root, figures);
     if (id === 'open-data') return compileOpenData(firm, listed());
     return null;
   }
@@ -197,7 +199,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       allowances,
       broken.files,
     ),
-    ...(compiled ? [...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   return { firm, pages: entries.sort(byPlace), bodies, synonyms, drafts: drafts.files };
@@ -259,6 +261,11 @@ export function readFigures(
   if (faults.list.length > 0) throw new ContentError(faults.list);
   const order = Object.values(FIGURE_GROUPS);
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
+}
+
+function searchBody(bodies: ReadonlyMap<string, Body>): SearchBody | undefined {
+  const body = bodies.get('/search');
+  return body?.kind === 'search' ? body : undefined;
 }
 
 function plainEntry(page: v.InferOutput<typeof PlainPageSchema>): PageEntry {

@@ -17,6 +17,7 @@ import type { IllustrationName } from '../domain/illustration.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
+import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 
@@ -181,7 +182,35 @@ export interface OpenDataBody {
   example: { json: string; columns: string[]; id: string };
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody;
+/** A figure as an answer on /search shows it. */
+export interface AnswerFigure {
+  id: string;
+  label: string;
+  /** Null where nobody could confirm it. */
+  value: string | null;
+  /** What was printed before; only where there is no value. */
+  published: string | null;
+  /** How it stands, in a few words. */
+  state: string;
+  /** "was ₹12 lakh until 31 March 2026", or empty. */
+  history: string;
+  explanation: string;
+  source: Html;
+  checked: string;
+  /** The words of its label and id, as search compares them. */
+  words: string[];
+}
+
+/** What /search answers by itself. */
+export interface SearchBody {
+  kind: 'search';
+  asks: string[];
+  answers: AnswerRule[];
+  notOffered: NotOffered[];
+  figures: AnswerFigure[];
+}
+
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {
