@@ -79,18 +79,26 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
       <h2 id="search-answer">{title}</h2>
       <p>{readAs}</p>
       <dl>
-        {results.map(({ name, lead, result, rest, compare }) => (
-          <div key={name}>
-            <dt>{name || lead}</dt>
-            <dd className="search-answer-value">{result}</dd>
-            {rest && <dd>{rest}</dd>}
-            {compare.map((side) => (
-              <dd key={side.name}>
-                {side.name}: <b>{side.result}</b> {side.note}
-              </dd>
-            ))}
-          </div>
-        ))}
+        {results.map(({ name, lead, result, rest, compare }) =>
+          compare.length > 0 ? (
+            compare.map((side) => (
+              <div key={side.name}>
+                <dt>{side.name}</dt>
+                <dd className="search-answer-value">{side.result}</dd>
+                <dd>
+                  {side.note}
+                  {side.best && `. ${lead} ${result}: ${rest}`}
+                </dd>
+              </div>
+            ))
+          ) : (
+            <div key={name}>
+              <dt>{name || lead}</dt>
+              <dd className="search-answer-value">{result}</dd>
+              {rest && <dd>{rest}</dd>}
+            </div>
+          ),
+        )}
       </dl>
       <p>{year}</p>
       <p className="search-answer-source">

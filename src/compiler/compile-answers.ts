@@ -45,7 +45,7 @@ export function answerFaults(body: SearchBody | undefined, pages: readonly PageE
 }
 
 function answerFigure(figure: Figure): AnswerFigure {
-  const { id, label, current, published, source, checked, note } = figure;
+  const { id, label, current, published, source, checked } = figure;
   return {
     id,
     label,
@@ -54,7 +54,7 @@ function answerFigure(figure: Figure): AnswerFigure {
     published: current === undefined ? (published ?? null) : null,
     state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
     history: historyOf([figure]) ?? '',
-    explanation: explanationOf(figure) || (note ?? ''),
+    explanation: explanationOf(figure),
     source: sourceHtml(source),
     checked,
     words: [...new Set([...wordsOf(label), ...wordsOf(id)])],

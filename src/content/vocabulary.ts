@@ -4,7 +4,7 @@
 const STOP_WORDS = new Set(
   [
     'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply need want',
-    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote kitna kitni kitne kab kaun sa padta lagta lagega',
+    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote kitna kitni kitne kab kaun sa padta lagta lagega mera meri mere karo',
     'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
   ].flatMap((words) => words.split(' ')),
 );
