@@ -2,6 +2,7 @@
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { type FigureFilter, figureFilter } from '../src/domain/figure-filter.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
@@ -36,7 +37,8 @@ export const figuresPage = definePage<FiguresData>({
         <h1>{entry.title}</h1>
         <p className="lede">{entry.summary}</p>
         <p className="figures-feed">
-          To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader.
+          To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet, take them as{' '}
+          <a href={'/open-data' satisfies OwnPath}>open data</a>.
         </p>
         <Island name="figure-filter" when="interaction" props={{ id: 'figures', q: filter.q, state: filter.state, shown: shown.size, total: figures.length }} />
         {body.groups.map((group) => (

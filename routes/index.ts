@@ -10,6 +10,7 @@ import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
 import { notFoundPage } from './not-found.tsx';
+import { openDataPage } from './open-data.tsx';
 import type { Page } from './page.tsx';
 import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
@@ -35,6 +36,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/privacypolicy': legalPage,
   '/refund-policy': legalPage,
   '/figures': figuresPage,
+  '/open-data': openDataPage,
   '/tools': toolsPage,
   '/due-dates': dueDatesPage,
   '/search': searchPage,

@@ -3,22 +3,35 @@
  * and its results follow through Suspense; without script a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
+import { answersTo } from '../src/answers/answers.ts';
+import { matchesOf, unmatched } from '../src/answers/matches.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { SearchForm } from '../src/ui/search-form.tsx';
 import { definePage, type LoadedPage } from './page.tsx';
+import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 
 /** A result, with what the site itself knows of the page. */
 interface Found extends SearchResult {
   about: string;
   kind: string;
+  /** The parts of the query that the page answers to, as they were typed. */
+  matches: string[];
+}
+
+interface Results {
+  found: Found[];
+  /** The parts of the query that no result answers to. */
+  missing: string[];
 }
 
 interface SearchData {
   query: string;
   /** Resolves to null when the call failed; null itself where there is too little to search for. */
-  results: Promise<Found[] | null> | null;
+  results: Promise<Results | null> | null;
+  /** Null where there is too little to answer. */
+  answers: ShownAnswers | null;
 }
 
 const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool: 'Tool', plain: 'Page' } as const;
@@ -32,17 +45,32 @@ export const searchPage = definePage<SearchData>({
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
+    const head = { title, description: entry?.description ?? '', canonical: null };
+    if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
+    const begun = await search(query);
+    if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
+    const { question, words, ...answers } = await answersTo(query, content);
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '' };
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page) : [] };
     };
-    const head = { title, description: entry?.description ?? '', canonical: null };
-    if (!isSearchable(query)) return { head, data: { query, results: null } };
-    const begun = await search(query);
-    if ('refused' in begun) return { head, data: { query, results: null }, refused: { query, ...begun } };
-    return { head, data: { query, results: begun.results.then((results) => results?.map(found) ?? null) } };
+    const results = begun.results.then((all) => {
+      if (!all) return null;
+      const pages = all.map(found);
+      return {
+        found: pages,
+        missing: unmatched(
+          question,
+          pages.map(({ matches }) => matches),
+          words,
+        ),
+      };
+    });
+    const to = [answers.figures?.page ?? answers.notOffered?.page, ...(answers.figures?.tools ?? []).map((name) => `/tools/${name}`)];
+    const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
+    return { head, data: { query, results, answers: { ...answers, links } } };
   },
-  View: ({ data: { query, results } }) => (
+  View: ({ data: { query, results, answers } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>Search</h1>
       {query ? (
@@ -53,6 +81,7 @@ export const searchPage = definePage<SearchData>({
         <p className="lede">Type what you need in the box above: a service, a form, a licence, in English or Hindi.</p>
       )}
       {query && !results && <p>Type at least {MIN_QUERY} letters to search.</p>}
+      {answers && <SearchAnswers {...answers} />}
       {results ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
           <Results results={results} />
@@ -91,24 +120,33 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
 }
 
 function Results({ results }: { results: NonNullable<SearchData['results']> }) {
-  const found = use(results);
-  if (found === null || found.length === 0) {
+  const answer = use(results);
+  if (answer === null || answer.found.length === 0) {
     return (
       <>
-        <p className="search-none">{found ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>
+        <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>
         <MainLinks />
       </>
     );
   }
   return (
-    <ol className="search-results">
-      {found.map((result) => (
-        <li key={result.red_url}>
-          <a href={result.red_url}>{result.cat_name}</a>
-          {result.kind && <span className="search-kind">{result.kind}</span>}
-          {result.about && <p>{result.about}</p>}
-        </li>
-      ))}
-    </ol>
+    <>
+      {answer.missing.length > 0 && <p className="search-missing">Nothing found for {quoted(answer.missing)}. These pages are about the rest.</p>}
+      <ol className="search-results">
+        {answer.found.map((result) => (
+          <li key={result.red_url}>
+            <a href={result.red_url}>{result.cat_name}</a>
+            {result.kind && <span className="search-kind">{result.kind}</span>}
+            {result.about && <p>{result.about}</p>}
+            {result.matches.length > 0 && <p className="search-why">Found by {quoted(result.matches)}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
+}
+
+/** Parts of a query, each in quotation marks. */
+function quoted(parts: readonly string[]): string {
+  return parts.map((part) => `“${part}”`).join(', ');
 }

@@ -22,6 +22,7 @@ import { serveFiguresFeed } from './endpoints/figures-feed.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
 import { createIntake, serveFormTime } from './endpoints/lead-intake.ts';
+import { createOpenData } from './endpoints/open-data.ts';
 import { pageNameForLog } from './endpoints/page-name-for-log.ts';
 import { createPageSearch } from './endpoints/page-search.ts';
 import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps): Hono {
     serveDueDatesJson({ content, now }),
   );
   app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
+  app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));

@@ -31,9 +31,10 @@ const ROOMS: Record<string, Room> = {
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
+  answers: { may: ['domain', 'tools', 'content'], why: 'what a query asks for, from records and tools: words in, data out' },
   islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
   routes: {
-    may: ['domain', 'tools', 'due-dates', 'content', 'ui', 'islands'],
+    may: ['domain', 'tools', 'due-dates', 'content', 'answers', 'ui', 'islands'],
     why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
   },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },

@@ -1,11 +1,12 @@
 /** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
 import { parseArgs } from 'node:util';
+import { BOM } from '../compiler/csv.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { ReadingDesk } from '../endpoints/reading-desk.ts';
 import { type Erasure, type LeadFilter, type LeadRecord, MAX_LISTED } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
 import { shownReference } from '../leads/reference-number.ts';
-import { BOM, LEADS_HEADING, leadLines } from './leads-csv.ts';
+import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
 export const USAGE = `bun run leads [command] [options]
 

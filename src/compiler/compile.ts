@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Body, CompiledContent, FiguresBody, PageEntry } from '../content/site.ts';
+import type { Body, CompiledContent, FiguresBody, PageEntry, SearchBody } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { type Figure, FigureFileSchema } from '../domain/figure.ts';
@@ -15,6 +15,7 @@ import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
 import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
+import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
 import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
@@ -35,6 +36,7 @@ import { type ContentSource, proseOf } from './lint/prose.ts';
 import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
 import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
+import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
@@ -181,10 +183,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'due-dates') return compileDueDates(root, context);
-    if (id === 'figures') {
-      const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
-      return { kind: 'figures', groups: listed } satisfies FiguresBody;
-    }
+    const listed = () => groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
+    if (id === 'figures') return { kind: 'figures', groups: listed() } satisfies FiguresBody;
+    if (id === 'search') return compileAnswers(root, figures);
+    if (id === 'open-data') return compileOpenData(firm, listed());
     return null;
   }
 
@@ -218,7 +220,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       allowances,
       broken.files,
     ),
-    ...(compiled ? [...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
@@ -287,6 +289,11 @@ export function readFigures(
   if (faults.list.length > 0) throw new ContentError(faults.list);
   const order = Object.values(FIGURE_GROUPS);
   return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
+}
+
+function searchBody(bodies: ReadonlyMap<string, Body>): SearchBody | undefined {
+  const body = bodies.get('/search');
+  return body?.kind === 'search' ? body : undefined;
 }
 
 function plainEntry(page: v.InferOutput<typeof PlainPageSchema>, changed: string): PageEntry {

@@ -40,7 +40,7 @@ export function twinOf<K extends TwinKind>(kind: K, read: TwinSource<K>, page: T
     legal: () => [said((read.matter as LegalMatter).summary)],
     tool: () => [page.entry.summary, `Answers as JSON, with the parameters in the query: ${firm.origin}${page.entry.path}.json`],
   };
-  const rows = page.body && 'figures' in page.body ? page.body.figures : [];
+  const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
   const text = [
     `# ${page.entry.title}`,
     ...parts[kind](),

@@ -17,6 +17,8 @@ import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
+import type { OpenDataPath } from '../domain/open-data.ts';
+import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 
@@ -183,7 +185,47 @@ export interface ToolBody {
   figures: LawFigure[];
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | DueDatesBody;
+/** The figures for programs, and what the page about them says. */
+export interface OpenDataBody {
+  kind: 'open-data';
+  /** By address: the whole text, and the tag of it. */
+  files: Record<OpenDataPath, { text: string; etag: string }>;
+  licence: string;
+  /** How many figures there are. */
+  count: number;
+  fields: { name: string; about: string }[];
+  example: { json: string; columns: string[]; id: string };
+}
+
+/** A figure as an answer on /search shows it. */
+export interface AnswerFigure {
+  id: string;
+  label: string;
+  /** Null where nobody could confirm it. */
+  value: string | null;
+  /** What was printed before; only where there is no value. */
+  published: string | null;
+  /** How it stands, in a few words. */
+  state: string;
+  /** "was ₹12 lakh until 31 March 2026", or empty. */
+  history: string;
+  explanation: string;
+  source: Html;
+  checked: string;
+  /** The words of its label and id, as search compares them. */
+  words: string[];
+}
+
+/** What /search answers by itself. */
+export interface SearchBody {
+  kind: 'search';
+  asks: string[];
+  answers: AnswerRule[];
+  notOffered: NotOffered[];
+  figures: AnswerFigure[];
+}
+
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody | DueDatesBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {

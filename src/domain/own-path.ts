@@ -16,6 +16,7 @@ export type FixedPath =
   | '/privacypolicy'
   | '/refund-policy'
   | '/figures'
+  | '/open-data'
   | '/tools'
   | '/due-dates'
   | '/search';

@@ -1,30 +1,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type CsvCell, csvLine, LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
+import { LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
+import { type CsvCell, csvLine } from '../../src/compiler/csv.ts';
 import { contact, keep, memoryLedger, phoneTap, START } from '../leads/lead-fixtures.ts';
-
-/** Reads CSV as RFC 4180 says, and nothing else: throws where it is not well-formed. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const cell = text.charAt(at) === '"' ? /"((?:[^"]|"")*)"/y : /([^",\r\n]*)/y;
-    cell.lastIndex = at;
-    const found = cell.exec(text);
-    if (!found) throw new SyntaxError(`no cell at ${at}`);
-    row.push((found[1] ?? '').replaceAll('""', '"'));
-    at = cell.lastIndex;
-    if (text.startsWith('\r\n', at)) {
-      rows.push(row);
-      row = [];
-      at += 2;
-    } else if (text.charAt(at) === ',') at += 1;
-    else throw new SyntaxError(`neither comma nor end of line at ${at}`);
-  }
-  if (row.length > 0) throw new SyntaxError('no end of line at the end');
-  return rows;
-}
+import { readCsv } from '../support/read-csv.ts';
 
 /** Signs that some spreadsheet begins a formula with, and their lookalikes. */
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑–—﬩➕➖'];

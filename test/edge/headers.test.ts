@@ -63,6 +63,9 @@ function asks({ assets, pages }: Site): Ask[] {
     [200, '/form-time'],
     [200, '/speculation-rules.json'],
     [200, '/figures.atom'],
+    [200, '/figures.json'],
+    [200, '/figures.csv'],
+    [200, '/figures.schema.json'],
     [401, '/ops/leads'],
     [200, '/ops/leads/stats', { headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } }],
     // Static files.

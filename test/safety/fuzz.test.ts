@@ -22,7 +22,18 @@ const PATIENCE_MS = 25_000;
 function addresses(): string[] {
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   const calls = ['/api/users/auth/', '/api/users/s/', '/api/users/record/', '/api/vitals', '/api/', '/ops/leads', '/ops/leads/stats', '/ops/leads/x/redeliver'];
-  const files = ['/healthz', '/form-time', '/figures.atom', '/speculation-rules.json', '/favicon.ico', '/manifest.webmanifest', '/robots.txt'];
+  const files = [
+    '/healthz',
+    '/form-time',
+    '/figures.atom',
+    '/figures.json',
+    '/figures.csv',
+    '/figures.schema.json',
+    '/speculation-rules.json',
+    '/favicon.ico',
+    '/manifest.webmanifest',
+    '/robots.txt',
+  ];
   const bodies = site.pages.flatMap(({ body }) => (body === undefined ? [] : [`/content/${body}`])).slice(0, 5);
   return [
     ...site.pages.map(({ path }) => path),

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { ASKED, type Asked } from './search-asked.ts';
 import { EXPECTED_RANKS } from './search-queries.ts';
 
 const { pages, synonyms } = compileContent('content');
@@ -82,4 +83,32 @@ test('every page that is searched for by its own title is among the results, and
     expect([page.title, found.includes(page.path)]).toEqual([page.title, true]);
     if (page.kind === 'service') expect([page.title, found[0]]).toEqual([page.title, page.path]);
   }
+});
+
+/** Of all queries, those of both tables, how many of a hundred find their page among the first so many. */
+function foundWithin(places: number): { share: number; missed: string[] } {
+  const ranked = Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query, page]): Asked => [query, page]));
+  const all = [...ranked, ...ASKED];
+  const missed = all.filter(
+    ([query, ...answers]) =>
+      !paths(query)
+        .slice(0, places)
+        .some((path) => answers.includes(path)),
+  );
+  return { share: (100 * (all.length - missed.length)) / all.length, missed: missed.map(([query]) => `${query}: ${paths(query).slice(0, 3).join(' ')}`) };
+}
+
+test('of two hundred queries and more, 97 in a hundred find their page among the first three, and 85 first', () => {
+  const queries = [...Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query]) => query)), ...ASKED.map(([query]) => query)];
+  expect(new Set(queries).size).toBeGreaterThanOrEqual(200);
+  const [three, first] = [foundWithin(3), foundWithin(1)];
+  expect([three.share >= 97, three.missed]).toEqual([true, three.missed]);
+  expect([first.share >= 85, first.missed]).toEqual([true, first.missed]);
+});
+
+test('every page that one of them asks for is a page of the site, and no query of the second table is asked twice', () => {
+  const known = new Set(pages.map(({ path }) => path));
+  expect(ASKED.flatMap(([, ...answers]) => answers).filter((page) => !known.has(page))).toEqual([]);
+  const queries = ASKED.map(([query]) => query);
+  expect(queries.filter((query, at) => queries.indexOf(query) !== at)).toEqual([]);
 });

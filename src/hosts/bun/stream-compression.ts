@@ -16,15 +16,22 @@ const STREAMS = {
 
 /** Pages and feeds. Answers of the API are short, and what they say beside a secret need not be guessed from their length. */
 const TEXT = /^(?:text\/html|application\/[\w.-]+\+(?:xml|json))/;
+/** What every site may read holds no secret: data of any text. */
+const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
+
+function isText(headers: Headers): boolean {
+  const type = headers.get('content-type') ?? '';
+  return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
+}
 
 /** What is said while there is too much to do must not cost more than what was asked for: to compress it is most of its price. */
 const IN_HASTE = [429, 503];
 
-/** @returns the answer, compressed where the client takes it and it is a page or a feed; otherwise as it was */
+/** @returns the answer, compressed where the client takes it and it is a page, a feed or open data; otherwise as it was */
 export function streamCompressed(request: Request, response: Response): Response {
   const { headers, body, status } = response;
   if (IN_HASTE.includes(status)) return response;
-  if (!body || request.method === 'HEAD' || headers.has('content-encoding') || !TEXT.test(headers.get('content-type') ?? '')) return response;
+  if (!body || request.method === 'HEAD' || headers.has('content-encoding') || !isText(headers)) return response;
   const sent = new Headers(headers);
   sent.append('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'), STREAMS);

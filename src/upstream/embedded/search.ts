@@ -1,7 +1,7 @@
 /** Search over the site's own pages. */
 import MiniSearch, { type Query } from 'minisearch';
+import { allowedEdits, createVocabulary, isPrefix, queryWords, type Segment, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchResult } from '../../domain/search.ts';
-import { createVocabulary, type Segment, withoutStopWords, wordsOf } from './vocabulary.ts';
 
 /** What search knows of a page. */
 export interface SearchPage {
@@ -19,8 +19,6 @@ export interface SearchPage {
 export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 8;
-/** Different words of a query that are looked up: each costs time. */
-const MAX_WORDS = 12;
 
 /**
  * What a match in each field counts. A short name says something only within its section ("Company", under GST) and
@@ -91,7 +89,7 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     ]);
 
   return (query) => {
-    const words = [...new Set(withoutStopWords(wordsOf(query)))].slice(0, MAX_WORDS);
+    const words = queryWords(query);
     const segments = vocabulary.segments(words);
     if (segments.length === 0) return [];
     const scored = segments.map((segment) => ({ segment, scores: ofSegment(segment) }));
@@ -140,15 +138,4 @@ function wholePhrase(words: string[]): Query {
 /** A number or a single letter finds nothing worth showing when the rest of the query is not there. */
 function saysSomething({ words, alternatives }: Segment): boolean {
   return alternatives.length > 0 || words.some((word) => word.length > 1 && !/\p{Nd}/u.test(word));
-}
-
-/** Two letters or more may be the beginning of a word; numbers are meant as they are. */
-function isPrefix(word: string): boolean {
-  return word.length > 1 && !/\p{Nd}/u.test(word);
-}
-
-/** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
-function allowedEdits(word: string): number | false {
-  if (word.length < 5 || /\p{Nd}/u.test(word)) return false;
-  return word.length < 8 ? 1 : 2;
 }

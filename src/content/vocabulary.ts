@@ -4,8 +4,8 @@
 const STOP_WORDS = new Set(
   [
     'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply need want',
-    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote',
-    'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना',
+    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote kitna kitni kitne kab kaun sa padta lagta lagega mera meri mere karo',
+    'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -26,6 +26,14 @@ export function wordsOf(text: string): string[] {
 export function withoutStopWords(words: string[]): string[] {
   const kept = words.filter((word) => !STOP_WORDS.has(word));
   return kept.length > 0 ? kept : words;
+}
+
+/** Different words of a query that are looked up: each costs time. */
+const MAX_WORDS = 12;
+
+/** The words of a query that are looked up, each once, without those that carry no meaning. */
+export function queryWords(query: string): string[] {
+  return [...new Set(withoutStopWords(wordsOf(query)))].slice(0, MAX_WORDS);
 }
 
 /** Part of a query: the words typed, and the phrases (as words) that mean the same. */
@@ -80,4 +88,46 @@ export function createVocabulary(groups: readonly (readonly string[])[]): Vocabu
       return groups.filter(([first]) => first !== undefined && texts.some((text) => text.includes(` ${withoutStopWords(wordsOf(first)).join(' ')} `))).flat();
     },
   };
+}
+
+/** Two letters or more may be the beginning of a word; numbers are meant as they are. */
+export function isPrefix(word: string): boolean {
+  return word.length > 1 && !/\p{Nd}/u.test(word);
+}
+
+/** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
+export function allowedEdits(word: string): number | false {
+  if (word.length < 5 || /\p{Nd}/u.test(word)) return false;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** Whether a word that was typed stands for a word of a page: the same, the beginning of it, or mistyped as far as is forgiven. */
+export function isLike(typed: string, word: string): boolean {
+  if (typed === word || (isPrefix(typed) && word.startsWith(typed))) return true;
+  const edits = allowedEdits(typed);
+  return edits !== false && withinEdits(typed, word, edits);
+}
+
+/** Whether one word becomes the other by so many letters added, left out, taken for another, or two that changed places. */
+function withinEdits(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= other.length; j++) {
+      const swapped = i > 0 && j > 1 && letter === other[j - 2] && one[i - 1] === other[j - 1];
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1),
+          swapped ? (before[j - 2] ?? 0) + 1 : most + 1,
+        ),
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return (row[other.length] ?? most + 1) <= most;
 }

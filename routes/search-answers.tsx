@@ -1,0 +1,140 @@
+/** The cards over the results of a search: figures, the answer of a tool, and where to go for what we do not do. */
+import type { Answers } from '../src/answers/answers.ts';
+import type { ToolAnswer } from '../src/answers/ask-tools.ts';
+import type { FigureAnswer } from '../src/answers/figure-answers.ts';
+import { formatDay } from '../src/content/format.ts';
+import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import type { NotOffered } from '../src/domain/search-answers.ts';
+import { Prose } from '../src/ui/prose.tsx';
+
+/** So many sources are named; the tool's own page names them all. */
+const NAMED_SOURCES = 2;
+
+/** The answers, with the pages that they lead to. */
+export interface ShownAnswers extends Omit<Answers, 'question' | 'words'> {
+  links: PageEntry[];
+}
+
+export function SearchAnswers({ tool, figures, notOffered, links }: ShownAnswers) {
+  return (
+    <>
+      {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
+      {tool && <ToolCard answer={tool} />}
+      {figures && <FigureCard answer={figures} links={links} />}
+    </>
+  );
+}
+
+function NotOfferedCard({ service: { name, portal, url }, links }: { service: NotOffered; links: PageEntry[] }) {
+  return (
+    <section className="search-answer" aria-labelledby="search-not-offered">
+      <h2 id="search-not-offered">{name}</h2>
+      <p>
+        Go to the official portal:{' '}
+        <a href={url} rel="noopener external">
+          {portal}
+        </a>{' '}
+        (<span className="search-answer-host">{new URL(url).hostname}</span>).
+      </p>
+      <Links links={links} />
+    </section>
+  );
+}
+
+function FigureCard({ answer: { title, figures }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <h2 id="search-answer">{title}</h2>
+      <dl>
+        {figures.map((figure) => (
+          <Figure key={figure.id} figure={figure} />
+        ))}
+      </dl>
+      <Links links={links} />
+    </section>
+  );
+}
+
+function Figure({ figure: { id, label, value, published, state, history, explanation, source, checked } }: { figure: AnswerFigure }) {
+  return (
+    <div>
+      <dt>
+        <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
+      </dt>
+      <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
+      <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>
+      {explanation && <dd>{explanation}</dd>}
+      <dd className="search-answer-source">
+        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+      </dd>
+    </div>
+  );
+}
+
+function ToolCard({ answer: { title, readAs, results, year, sources, checked, href } }: { answer: ToolAnswer }) {
+  const others = sources.length - NAMED_SOURCES;
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <h2 id="search-answer">{title}</h2>
+      <p>{readAs}</p>
+      <dl>
+        {results.map(({ name, lead, result, rest, compare }) =>
+          compare.length > 0 ? (
+            compare.map((side) => (
+              <div key={side.name}>
+                <dt>{side.name}</dt>
+                <dd className="search-answer-value">{side.result}</dd>
+                <dd>
+                  {side.note}
+                  {side.best && `. ${lead} ${result}: ${rest}`}
+                </dd>
+              </div>
+            ))
+          ) : (
+            <div key={name}>
+              <dt>{name || lead}</dt>
+              <dd className="search-answer-value">{result}</dd>
+              {rest && <dd>{rest}</dd>}
+            </div>
+          ),
+        )}
+      </dl>
+      <p>{year}</p>
+      <p className="search-answer-source">
+        Source:{' '}
+        {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
+          <span key={law}>
+            {at > 0 && '; '}
+            <a href={url} rel="noopener external">
+              {law}
+            </a>
+          </span>
+        ))}
+        {others > 0 && ` and ${others} more`}.
+        {checked && (
+          <>
+            {' '}
+            Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+          </>
+        )}
+      </p>
+      <p className="search-answer-ways">
+        <a href={href}>Every step, and change what was entered</a>
+      </p>
+    </section>
+  );
+}
+
+function Links({ links }: { links: PageEntry[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className="search-answer-ways">
+      {links.map(({ path, title }) => (
+        <a key={path} href={path}>
+          {title}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+/** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
+import type { ContentStore } from '../content/store.ts';
+import { createVocabulary, type Vocabulary } from '../content/vocabulary.ts';
+import type { NotOffered } from '../domain/search-answers.ts';
+import { askTools, type ToolAnswer } from './ask-tools.ts';
+import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
+import { type Question, questionOf } from './question.ts';
+import { dutyQuestion, toolQuestion } from './tool-question.ts';
+
+export interface Answers {
+  question: Question;
+  tool: ToolAnswer | null;
+  figures: FigureAnswer | null;
+  notOffered: NotOffered | undefined;
+  /** The words of the query that are answered. */
+  words: ReadonlySet<string>;
+}
+
+/** Made once for each list of synonyms: it takes a hundred times as long as a query. */
+const vocabularies = new WeakMap<object, Vocabulary>();
+
+/** @param query cleaned */
+export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
+  const { synonyms } = content.site;
+  const vocabulary = vocabularies.get(synonyms) ?? createVocabulary(synonyms);
+  vocabularies.set(synonyms, vocabulary);
+  const question = questionOf(query, vocabulary);
+  const none = { question, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
+  const page = content.entry('/search');
+  if (!page) return none;
+  const body = await content.body(page, 'search');
+  const other = notOfferedFor(question, body.notOffered);
+  const asked = toolQuestion(question);
+  const tool = asked && (await askTools(asked, content));
+  if (tool) return { ...none, tool, words: new Set(question.words) };
+  const figures = figureAnswer(question, body);
+  const duty = figures ? null : dutyQuestion(question);
+  const dutyAnswer = duty && (await askTools(duty, content));
+  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.words) };
+  // Whoever asks for the figure of a thing by more words does not ask for the thing.
+  const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
+  const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);
+  return { ...none, figures, notOffered: isMeant ? other.service : undefined, words: new Set(words) };
+}

@@ -1,0 +1,54 @@
+/** Asks the tools what a query asks for, on the records that their own pages hold: the same rules, so the same answers. */
+import type { ContentStore } from '../content/store.ts';
+import { inLakhs } from '../domain/rupees.ts';
+import { toolNamed } from '../tools/index.ts';
+import { lawOf } from '../tools/law.ts';
+import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
+import type { ToolQuestion } from './tool-question.ts';
+
+export interface ToolAnswer {
+  title: string;
+  readAs: string;
+  results: { name: string; lead: string; result: string; rest: string; compare: NonNullable<Answer['compare']> }[];
+  /** For which year, and under which Act. */
+  year: string;
+  sources: { title: string; url: string }[];
+  /** The oldest day on which one of its records was checked. */
+  checked: string | null;
+  /** The tool with the same parameters. */
+  href: `/tools/${string}`;
+}
+
+/** Null where there is no such tool in this build, or where it does not take the parameters. */
+export async function askTools({ tool: name, title, readAs, asked }: ToolQuestion, content: ContentStore): Promise<ToolAnswer | null> {
+  const entry = content.entry(`/tools/${name}`);
+  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  if (!entry || !tool) return null;
+  const { figures } = await content.body(entry, 'tool');
+  const law = lawOf(figures);
+  const answers = asked.flatMap(({ name: of, parameters }) => {
+    const query = new URLSearchParams(parameters);
+    const got = ask(tool, law, query);
+    return got.state === 'answered' ? [{ of, query, answer: got.answer }] : [];
+  });
+  const [first] = answers;
+  if (!first || answers.length < asked.length) return null;
+  // What a limit rests on is the limit alone; the tool names the rest.
+  const used = answers.flatMap(({ answer }) =>
+    name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
+  );
+  return {
+    title,
+    readAs,
+    results: answers.map(({ of, answer }) => ({ name: of, ...resultOf(name, answer), compare: answer.compare ?? [] })),
+    year: first.answer.year,
+    sources: [...new Map(used.map(({ source }) => [source.title, { title: source.title, url: source.url }])).values()],
+    checked: lawAsOf(used),
+    href: `/tools/${name}?${first.query}`,
+  };
+}
+
+function resultOf(name: ToolQuestion['tool'], { headline, data }: Answer): Answer['headline'] {
+  if (name !== 'gst-registration' || typeof data.limit !== 'number') return headline;
+  return { lead: '', result: `₹${inLakhs(data.limit)}`, rest: 'a year, all India' };
+}

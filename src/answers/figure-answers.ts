@@ -1,0 +1,69 @@
+/** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
+import type { AnswerFigure, SearchBody } from '../content/site.ts';
+import { wordsOf } from '../content/vocabulary.ts';
+import type { NotOffered } from '../domain/search-answers.ts';
+import { type Question, wordsFor, wordsForAll } from './question.ts';
+
+export interface FigureAnswer {
+  title: string;
+  figures: AnswerFigure[];
+  /** Names of the tools that reckon with them. */
+  tools: string[];
+  /** Path of the page on the subject. */
+  page?: string | undefined;
+  /** The words of the question that it answers. */
+  words: string[];
+}
+
+/** What may stand in a question beside what it asks for, and asks for nothing itself: numbers, amounts, years. */
+const FILLER = /^(?:\p{Nd}+|up|lakhs?|lac|crores?|rs|fy|ay|year|india|now|new|latest|current|much|many|amount|calculator)$/u;
+
+/** So many figures answer what content/answers.yaml has no rule for. */
+const MOST_FOUND = 3;
+
+/**
+ * What content/answers.yaml says to a question: the rule that takes most of its words. Without one, the records whose label or id holds
+ * every part of it, where it asks for a value at all. Null where nothing answers: no answer is better than one beside the point.
+ */
+export function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null {
+  const rules = body.answers.flatMap((rule) => {
+    const words = wordsForAll(question, rule.when);
+    if (!words) return [];
+    const left = question.words.filter((word) => !words.has(word) && !FILLER.test(word)).length;
+    // A phrase alone asks for much; more beside it asks for something else.
+    return left <= (rule.when.length === 1 ? 0 : words.size) ? [{ rule, words: [...words], literal: literally(question, rule.when) }] : [];
+  });
+  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.literal - a.literal || b.rule.when.length - a.rule.when.length);
+  if (!best) return foundFigures(question, body);
+  const byId = new Map(body.figures.map((figure) => [figure.id, figure]));
+  const { title, figures, tools, page } = best.rule;
+  return { title, figures: figures.flatMap((id) => byId.get(id) ?? []), tools, page, words: best.words };
+}
+
+/** How many of these phrases are said in these very words: AOC-4 and MGT-7 mean the same to a search for a page, and not for a day. */
+function literally({ words }: Question, phrases: readonly string[]): number {
+  const said = ` ${words.join(' ')} `;
+  return phrases.filter((phrase) => said.includes(` ${wordsOf(phrase).join(' ')} `)).length;
+}
+
+function foundFigures(question: Question, { asks, figures }: SearchBody): FigureAnswer | null {
+  const { parts, words } = question;
+  if (parts.length < 2 || !asks.some((phrase) => wordsFor(question, phrase))) return null;
+  const holds = (figure: AnswerFigure) => parts.every(({ ways }) => ways.some((way) => way.split(' ').every((word) => figure.words.includes(word))));
+  const found = figures
+    .filter(holds)
+    .toSorted((a, b) => a.words.length - b.words.length)
+    .slice(0, MOST_FOUND);
+  return found.length > 0 ? { title: found.length === 1 ? 'One figure answers this' : 'Figures that answer this', figures: found, tools: [], words } : null;
+}
+
+/** What a question asks for that the firm does not do; undefined where it asks for nothing of the kind. */
+export function notOfferedFor(question: Question, list: readonly NotOffered[]): { service: NotOffered; words: string[] } | undefined {
+  const asked = list.flatMap((service) => {
+    const said = service.words.map((phrase) => wordsFor(question, phrase));
+    const alone = (service.alone ?? []).map((phrase) => wordsFor(question, phrase)).filter((words) => words?.length === question.words.length);
+    const words = [...said, ...alone].filter((found) => found !== null).toSorted((a, b) => b.length - a.length)[0];
+    return words ? [{ service, words }] : [];
+  });
+  return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
+}

@@ -1,0 +1,62 @@
+/** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
+import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
+import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
+import type { Figure } from '../domain/figure.ts';
+import { STATE_LABELS } from '../domain/figure-filter.ts';
+import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { ContentError, type Fault } from './content-error.ts';
+import { readYaml } from './content-files.ts';
+import { stateOf } from './figure-card.ts';
+import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
+import { sourceHtml } from './source-line.ts';
+
+const FILE = 'answers.yaml';
+
+export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>): SearchBody {
+  const { asks, answers, notOffered } = readYaml(root, FILE, SearchAnswersSchema);
+  const faults = answers.flatMap(({ figures: ids }, at): Fault[] =>
+    ids
+      .filter((id) => !figures.has(id))
+      .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.figures`, what: `expected the id of a published figure, found ${id}` })),
+  );
+  const phrases = [asks, ...answers.map(({ when }) => when), ...notOffered.flatMap(({ words, alone = [] }) => [words, alone])].flat();
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase);
+    if (withoutStopWords(words).length === words.length) continue;
+    // "Form 16" would be found by every 16.
+    faults.push({ file: `content/${FILE}`, field: '', what: `expected phrases without words that a search leaves out, found "${phrase}"` });
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure) };
+}
+
+/** Tools and pages that no page of the site is. Asked once every page is known. */
+export function answerFaults(body: SearchBody | undefined, pages: readonly PageEntry[]): Fault[] {
+  const known = new Set(pages.map(({ path }) => path));
+  const fault = (field: string, path: string): Fault[] =>
+    known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }];
+  return [
+    ...(body?.answers ?? []).flatMap(({ tools, page }, at) => [
+      ...tools.flatMap((name) => fault(`answers.${at}.tools`, `/tools/${name}`)),
+      ...(page === undefined ? [] : fault(`answers.${at}.page`, page)),
+    ]),
+    ...(body?.notOffered ?? []).flatMap(({ page }, at) => (page === undefined ? [] : fault(`notOffered.${at}.page`, page))),
+  ];
+}
+
+function answerFigure(figure: Figure): AnswerFigure {
+  const { id, label, current, published, source, checked } = figure;
+  return {
+    id,
+    label,
+    value: current ?? null,
+    // Where nobody could confirm it, what was printed is told as that and as nothing more.
+    published: current === undefined ? (published ?? null) : null,
+    state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
+    history: historyOf([figure]) ?? '',
+    explanation: explanationOf(figure),
+    source: sourceHtml(source),
+    checked,
+    words: [...new Set([...wordsOf(label), ...wordsOf(id)])],
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * The figures as open data: /figures.json, /figures.csv, and the JSON Schema of the first. The build makes all three, so that a host
+ * sends text it has and neither valibot's schema maker nor a CSV library travels with the Worker.
+ */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { ListedFigure, ListedGroup, OpenDataBody } from '../content/site.ts';
+import { UNITS } from '../domain/figure.ts';
+import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
+import type { Firm } from '../domain/firm.ts';
+import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { Slug, Text } from '../domain/text.ts';
+import { BOM, type CsvCell, csvLine } from './csv.ts';
+
+/** What `field` tells whoever reads the schema, and the page that documents it. */
+const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
+const Day = v.pipe(v.string(), v.isoDate());
+const Address = v.pipe(v.string(), v.url());
+
+const SourceSchema = v.strictObject({
+  title: field(Text, 'The law by name and section, or the document with its number and date.'),
+  url: field(Address, 'The site of the department that issued it.'),
+  read: field(
+    v.nullable(v.strictObject({ title: Text, url: Address, day: Day, secondary: v.boolean() })),
+    'The page where its words were read, on which day, and whether somebody else repeats the law there; null where only the site is known.',
+  ),
+});
+
+const FigureSchema = v.strictObject({
+  id: field(Slug, 'Stable: it never names another figure, and leads to the record as /figures#id.'),
+  label: field(Text, 'What the figure is.'),
+  published: field(v.nullable(Text), 'The value that was published before, as a reader sees it; null where none was.'),
+  current: field(v.nullable(Text), 'The value in force, as a reader sees it; null where tables disagree or nobody could confirm it.'),
+  value: field(v.nullable(v.number()), 'The value in force as a number in the unit; null where it is no single sure number.'),
+  unit: field(v.picklist(UNITS), 'What the value counts.'),
+  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'How the figure stands, in the words of /figures.'),
+  since: field(v.nullable(Day), 'First day of the value in force, where it is known.'),
+  change: field(v.nullable(Text), 'What changed, or on what conditions the value holds: to be shown with it.'),
+  source: field(SourceSchema, 'What the value rests on.'),
+  checked: field(Day, 'Day on which it was last compared with its source.'),
+  review: field(Day, 'Day by which it is compared again.'),
+  note: field(v.nullable(Text), 'Scope, exceptions, and what was not confirmed.'),
+});
+type OpenFigure = v.InferOutput<typeof FigureSchema>;
+
+const OpenDataSchema = v.strictObject({
+  $schema: field(Address, 'Address of this schema.'),
+  licence: field(Text, 'On what terms the figures may be used.'),
+  page: field(Address, 'The page to link to.'),
+  checked: field(Day, 'The oldest day on which one of the figures was checked.'),
+  data: field(v.array(FigureSchema), 'Every published figure.'),
+});
+
+/** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */
+export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): OpenDataBody {
+  const licence = `Free to use with a link to ${firm.origin}/figures and the day the figure was checked. No warranty: ask the department before you rely on it.`;
+  const figures = groups.flatMap((group) => group.figures.map(openFigure));
+  const whole = v.parse(OpenDataSchema, {
+    $schema: firm.origin + OPEN_DATA.schema,
+    licence,
+    page: `${firm.origin}/figures`,
+    checked: figures.map(({ checked }) => checked).sort()[0] ?? firm.contentChecked,
+    data: figures,
+  });
+  const { data, ...head } = whole;
+  // One figure a line: a change of one is a change of one line.
+  const json = `${JSON.stringify(head).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
+  const csv = BOM + [Object.keys(COLUMNS), ...data.map((figure) => rowOf(figure, licence))].map(csvLine).join('');
+  const schema = { $id: firm.origin + OPEN_DATA.schema, title: `Figures of ${firm.name}`, ...toJsonSchema(OpenDataSchema, { errorMode: 'ignore' }) };
+  const texts: Record<OpenDataPath, string> = {
+    [OPEN_DATA.json]: json,
+    [OPEN_DATA.csv]: csv,
+    [OPEN_DATA.schema]: `${JSON.stringify(schema, null, 2)}\n`,
+  };
+  const files = Object.entries(texts).map(([path, text]) => [
+    path,
+    { text, etag: `"${new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 20)}"` },
+  ]);
+  const example = data.find(({ state }) => state === STATE_LABELS.changed) ?? data[0];
+  return {
+    kind: 'open-data',
+    files: Object.fromEntries(files),
+    licence,
+    count: data.length,
+    fields: Object.entries(FigureSchema.entries).map(([name, entry]) => ({ name, about: v.getDescription(entry) ?? '' })),
+    example: { json: JSON.stringify(example, null, 2), columns: Object.keys(COLUMNS), id: example?.id ?? '' },
+  };
+}
+
+function openFigure({ id, label, published, current, value, unit, state, since, change, source, checked, review, note }: ListedFigure): OpenFigure {
+  return {
+    id,
+    label,
+    published: published ?? null,
+    current: current ?? null,
+    value: value ?? null,
+    unit,
+    state: STATE_LABELS[state],
+    since: since ?? null,
+    change: change ?? null,
+    source: { ...source, read: source.read ?? null },
+    checked,
+    review,
+    note: note ?? null,
+  };
+}
+
+/** The columns, by their headings. The terms stand on every line: a line that is copied out of the file keeps them. */
+const COLUMNS: Readonly<Record<string, (figure: OpenFigure, licence: string) => CsvCell>> = {
+  id: ({ id }) => id,
+  label: ({ label }) => label,
+  published: ({ published }) => published,
+  current: ({ current }) => current,
+  value: ({ value }) => value,
+  unit: ({ unit }) => unit,
+  state: ({ state }) => state,
+  since: ({ since }) => since,
+  change: ({ change }) => change,
+  source_title: ({ source }) => source.title,
+  source_url: ({ source }) => source.url,
+  source_read_title: ({ source }) => source.read?.title,
+  source_read_url: ({ source }) => source.read?.url,
+  source_read_day: ({ source }) => source.read?.day,
+  checked: ({ checked }) => checked,
+  review: ({ review }) => review,
+  note: ({ note }) => note,
+  licence: (_, licence) => licence,
+};
+
+function rowOf(figure: OpenFigure, licence: string): CsvCell[] {
+  return Object.values(COLUMNS).map((column) => column(figure, licence));
+}

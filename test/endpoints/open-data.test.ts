@@ -1,0 +1,152 @@
+/** The open data, as the app answers on the built site and as both hosts send it. */
+import { expect, test } from 'bun:test';
+import Ajv from 'ajv';
+import { STATE_LABELS } from '../../src/domain/figure-filter.ts';
+import { OPEN_DATA } from '../../src/domain/open-data.ts';
+import { content } from '../content/site/pages.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+import { sharedHosts } from '../support/hosts.ts';
+import { readCsv } from '../support/read-csv.ts';
+
+const { get } = builtApp();
+const jsonAt = async (path: string) => (await get(path)).json();
+const { data, ...head } = await jsonAt(OPEN_DATA.json);
+const byId = new Map<string, Record<string, unknown>>(data.map((figure: { id: string }) => [figure.id, figure]));
+const body = content.bodies.get('/figures');
+const records = body?.kind === 'figures' ? body.groups.flatMap(({ figures }) => figures) : [];
+
+test('every published figure is there once, in the order of /figures, with what its record says', () => {
+  expect(records.length).toBeGreaterThan(300);
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(records.map(({ id }) => id));
+  for (const { id, label, published, current, value, unit, state, since, change, source, checked, review, note } of records) {
+    const shown = { id, label, published, current, value, unit, state: STATE_LABELS[state], since, change, checked, review, note };
+    const expected = Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, of ?? null]));
+    expect(byId.get(id)).toEqual({ ...expected, source: { ...source, read: source.read ?? null } });
+  }
+});
+
+test('what nobody could confirm has no current value and no number', () => {
+  const open = [...byId.values()].filter(({ state }) => state === 'Not confirmed' || state === 'Tables disagree');
+  expect(open.length).toBeGreaterThan(5);
+  expect(open.filter(({ current, value }) => current !== null || value !== null)).toEqual([]);
+});
+
+test('it says on what terms, where to link, and how old the oldest check is', () => {
+  expect(head.licence).toBe(
+    `Free to use with a link to ${content.firm.origin}/figures and the day the figure was checked. No warranty: ask the department before you rely on it.`,
+  );
+  expect(head.page).toBe(`${content.firm.origin}/figures`);
+  expect(head.checked).toBe(records.map(({ checked }) => checked).sort()[0]);
+  expect(head.$schema).toBe(content.firm.origin + OPEN_DATA.schema);
+});
+
+test('it fits the schema that is published, and what is wrong does not', async () => {
+  const ajv = new Ajv({ strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) } });
+  const fits = ajv.compile(await jsonAt(OPEN_DATA.schema));
+  const whole = { ...head, data };
+  expect([fits(whole), fits.errors]).toEqual([true, null]);
+  const [first, ...rest] = data;
+  const wrong = [
+    { id: 'Not a slug' },
+    { value: '5' },
+    { state: 'unsure' },
+    { checked: 'yesterday' },
+    { source: { title: 'x' } },
+    { label: undefined },
+    { more: 1 },
+  ];
+  for (const change of wrong)
+    expect([change, fits(JSON.parse(JSON.stringify({ ...head, data: [{ ...first, ...change }, ...rest] })))]).toEqual([change, false]);
+});
+
+test('the table says the same as the JSON, the terms on every line', async () => {
+  const response = await get(OPEN_DATA.csv);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // A spreadsheet knows by it that the file is UTF-8.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [columns = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
+  expect(rows).toHaveLength(data.length);
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+  // The guard against formulas may put an apostrophe after a semicolon.
+  const bare = (value: string) => value.replaceAll("'", '');
+  for (const row of rows) {
+    const line = Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']));
+    const figure = byId.get(line.id ?? '') as { source: { title: string; url: string; read: { title: string; url: string; day: string } | null } };
+    const { source, ...rest } = figure;
+    const { title, url, read } = source;
+    const flat = {
+      ...rest,
+      source_title: title,
+      source_url: url,
+      source_read_title: read?.title,
+      source_read_url: read?.url,
+      source_read_day: read?.day,
+      licence: head.licence,
+    };
+    expect(Object.fromEntries(Object.entries(line).map(([name, value]) => [name, bare(value)]))).toEqual(
+      Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, bare(text(value))])),
+    );
+  }
+});
+
+test('the page names every field of a figure and every column, with an example that is a figure', async () => {
+  const page = parsed(await (await get('/open-data')).text());
+  const named = [...page.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+  expect(named).toEqual(Object.keys(data[0]));
+  expect([...page.querySelectorAll('tbody td')].filter((cell) => !cell.textContent)).toEqual([]);
+  const example = JSON.parse(page.querySelector('.open-data-code code')?.textContent ?? '');
+  expect(byId.get(example.id)).toEqual(example);
+  for (const path of Object.values(OPEN_DATA)) expect(page.querySelector(`a[href="${path}"]`)).not.toBeNull();
+  expect(page.body.textContent).toContain(head.licence);
+  expect(parsed(await (await get('/figures')).text()).querySelector('main a[href="/open-data"]')).not.toBeNull();
+});
+
+const TYPES = { [OPEN_DATA.json]: 'application/json', [OPEN_DATA.csv]: 'text/csv', [OPEN_DATA.schema]: 'application/schema+json' };
+for (const [name, host] of Object.entries(sharedHosts)) {
+  test(`${name} sends each file to any site, by HEAD too, and not again to whoever has it`, async () => {
+    const { origin } = await host();
+    for (const [path, type] of Object.entries(TYPES)) {
+      const from = { origin: 'https://another.example' };
+      const whole = await fetch(origin + path, { headers: from });
+      const text = await whole.text();
+      expect([path, whole.status, whole.headers.get('content-type')?.split(';')[0]]).toEqual([path, 200, type]);
+      const open = (response: Response) => [response.headers.get('access-control-allow-origin'), response.headers.get('access-control-allow-credentials')];
+      expect([path, ...open(whole)]).toEqual([path, '*', null]);
+      expect([path, whole.headers.get('cache-control')]).toEqual([path, 'public, max-age=3600']);
+
+      const etag = whole.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^(?:W\/)?"[\da-f]+"$/);
+      const again = await fetch(origin + path, { headers: { ...from, 'if-none-match': etag } });
+      expect([path, again.status, await again.text(), ...open(again)]).toEqual([path, 304, '', '*', null]);
+      const other = await fetch(origin + path, { headers: { 'if-none-match': '"another"' } });
+      expect([path, other.status, (await other.text()) === text]).toEqual([path, 200, true]);
+
+      const head = await fetch(origin + path, { method: 'HEAD', headers: from });
+      expect([path, head.status, await head.text(), ...open(head)]).toEqual([path, 200, '', '*', null]);
+      const asked = await fetch(origin + path, {
+        method: 'OPTIONS',
+        headers: { ...from, 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' },
+      });
+      expect([path, asked.status, ...open(asked), asked.headers.get('access-control-allow-headers')]).toEqual([path, 204, '*', null, 'if-none-match']);
+    }
+  });
+
+  test(`${name} lets no other site read anything else`, async () => {
+    const { origin } = await host();
+    for (const path of ['/', '/figures', '/open-data', '/figures.atom', '/tools/gst-late-fee.json', '/form-time', '/figures.jsonp']) {
+      const response = await fetch(origin + path, { headers: { origin: 'https://another.example' } });
+      await response.arrayBuffer();
+      expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    }
+  });
+}
+
+test('the Bun host sends the files compressed to whoever takes that', async () => {
+  const { origin } = await sharedHosts.Bun();
+  for (const path of [OPEN_DATA.json, OPEN_DATA.csv]) {
+    const plain = await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' }, decompress: false })).arrayBuffer();
+    const packed = await fetch(origin + path, { headers: { 'accept-encoding': 'gzip' }, decompress: false });
+    expect([path, packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([path, 'gzip', 'Accept-Encoding']);
+    expect((await packed.arrayBuffer()).byteLength * 3).toBeLessThan(plain.byteLength);
+  }
+});
