@@ -15,6 +15,8 @@ const validator = new HtmlValidate(
       // A search box with suggestions is a combobox with a listbox; a select cannot be typed into. Tables written in
       // Markdown scroll inside a div that is a region.
       'prefer-native-element': ['error', { exclude: ['listbox', 'region'] }],
+      // A parameter that may be given several times is one name on several check boxes.
+      'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
       // Buttons that call hold words, not the number.
       'tel-non-breaking': ['error', { ignoreClasses: ['button'] }],
     },
@@ -35,6 +37,8 @@ for (const { path } of content.pages) {
 test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, an answer of a tool', async () => {
   const tool = [
     '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+    '/due-dates?for=llp&agm=2026-02-30&state=%22%3E',
+    '/due-dates?for=salaried&from=2025-07-01',
     '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1',
   ];
   for (const path of [...tool, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
