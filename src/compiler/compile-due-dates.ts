@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DueDatesBody } from '../content/site.ts';
 import { dayNumber, readDay } from '../domain/calendar.ts';
-import { type DueList, DueListSchema, type DueRuleFile, DueRulesSchema, type Timing } from '../domain/due-rule.ts';
+import { type DueList, DueListSchema, type DueRuleFile, DueRulesSchema, type ReadSource, type Timing } from '../domain/due-rule.ts';
 import type { Source } from '../domain/text.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
@@ -101,8 +101,8 @@ function wordsOf({ rules, described }: DueRuleFile) {
 }
 
 /** The page where it was read, or the portal where no page is known. */
-function sourceOf({ title, url, read }: Source): { title: string; url: string } {
-  return { title, url: read?.url ?? url };
+function sourceOf({ title, url, read }: Source): ReadSource {
+  return { title, url: read?.url ?? url, secondary: read?.secondary ?? false };
 }
 
 /** When it is due, with the day or the number of each record that is named. */

@@ -128,17 +128,24 @@ export type Timing =
   | { every: 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
   | { once: string; period: string };
 
+/** The law in full, and the page where it was read, or the portal where no page is known. */
+export interface ReadSource {
+  title: string;
+  url: string;
+  /** Whether somebody else repeats or explains the law there. */
+  secondary: boolean;
+}
+
 /** A rule as the site carries it. */
 export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
   when: Timing;
   tag: string;
   /** Portal of the department. */
   url: string;
-  /** The law in full, and the page where it was read. */
-  source: { title: string; url: string };
+  source: ReadSource;
   checked: string;
 };
-export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: { title: string; url: string } };
+export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadSource };
 
 /** All rules, as src/due-dates works days out of them. */
 export interface DueRules {

@@ -127,7 +127,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     late: rule.late,
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
-    source: rule.source,
+    source: { title: rule.source.title, url: rule.source.url },
     moved: latest ? { from: byRule, by: latest.by } : null,
     moves: moves.length,
     changed: latest?.day ?? rule.checked,

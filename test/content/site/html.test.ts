@@ -35,9 +35,13 @@ for (const { path } of content.pages) {
   });
 }
 
-test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, a tool with something wrong', async () => {
-  const tool = '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1';
-  for (const path of [tool, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
+test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, due dates, a tool with something wrong', async () => {
+  const asked = [
+    '/due-dates?for=llp&agm=2026-02-30&state=%22%3E',
+    '/due-dates?for=salaried&from=2025-07-01',
+    '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1',
+  ];
+  for (const path of [...asked, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
     expect(await faultsOf(path)).toEqual([]);
   }
 });

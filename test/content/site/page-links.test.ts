@@ -45,8 +45,12 @@ const sources = [...content.bodies.values()].flatMap((body) =>
 );
 
 test('links out of the site are https and lead to an authority, to an address of the firm, or to a page where a law was read at second hand', async () => {
-  const secondHand = new Set(sources.flatMap(({ read }) => (read?.secondary ? [new URL(read.url).href] : [])));
-  const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:)/.test(href));
+  const ruled = [...content.bodies.values()].flatMap((body) =>
+    body.kind === 'due-dates' ? [...body.rules, ...body.described].map(({ source }) => source) : [],
+  );
+  const read = [...sources.flatMap(({ read: page }) => page ?? []), ...ruled];
+  const secondHand = new Set(read.flatMap(({ secondary, url }) => (secondary ? [new URL(url).href] : [])));
+  const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:|webcal:)/.test(href));
   const faults = outside.filter(({ href }) => {
     const { protocol, hostname } = new URL(href);
     return protocol !== 'https:' || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)) || secondHand.has(new URL(href).href));
