@@ -217,7 +217,9 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
     ]);
     expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(["'self'", "'none'", "'script'"]);
     // Structured data is no script: see test/content/structured-data.test.ts.
-    const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter((script) => !script.getAttribute('src') || script.textContent !== '');
+    const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter(
+      (script) => !script.getAttribute('src') || script.textContent !== '',
+    );
     expect(inline.map((script) => script.outerHTML)).toEqual([]);
     const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
     expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
