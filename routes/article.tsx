@@ -11,6 +11,7 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+import { ShareLink } from '../src/ui/share-link.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
@@ -74,6 +75,7 @@ function Article({ entry, body, others }: ArticleData) {
             </a>
           </p>
         )}
+        <ShareLink page={entry} />
         <FigureList figures={body.figures} checked={body.checked} />
         <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>

@@ -28,6 +28,7 @@ import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
+import { ShareLink } from '../src/ui/share-link.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
@@ -151,6 +152,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
               <Prose html={part.html} />
             </Fold>
           ))}
+          <ShareLink page={entry} />
           <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">

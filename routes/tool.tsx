@@ -7,6 +7,7 @@ import { toolNamed } from '../src/tools/index.ts';
 import { lawOf } from '../src/tools/law.ts';
 import { ask } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { ShareLink } from '../src/ui/share-link.tsx';
 import { definePage } from './page.tsx';
 
 interface ToolData {
@@ -52,6 +53,7 @@ export const toolPage = definePage<ToolData>({
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <Island name="tool" when="interaction" props={props} />
+      <ShareLink page={entry} />
     </section>
   ),
 });
