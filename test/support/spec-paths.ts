@@ -43,7 +43,7 @@ export const toolAnswers = {
   'roc-late-fee': 'form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=100000',
   'fssai-licence': 'turnover=3500000&importer=no',
   'shop-licence': 'state=UP&employees=24',
-} as const satisfies Record<keyof typeof tools, string>;
+} as const satisfies Partial<Record<keyof typeof tools, string>>;
 
 /** The addresses of these answers. */
 export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(([name, query]) => `/tools/${name}?${query}`);

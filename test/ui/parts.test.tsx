@@ -96,10 +96,12 @@ test('the list of figures says what is in force, what was published before, and 
     figure('added', { published: undefined, current: '₹4 crore', verdict: 'added' }),
   ] as FigureRow[];
   const list = shown(<FigureList figures={records} checked="2026-11-21" sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]} />);
+  // The law by its name leads to where its words were read.
+  expect(list.querySelector(`a[href="${read.url}"]`)?.textContent).toBe('Act');
   expect(textsOf(list, 'thead th')).toEqual(['Figure', 'In force', 'Published before', 'Source', 'Checked']);
   expect([...list.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent))).toEqual([
     ['20', 'the same', 'CGST Act, section 22'],
-    ['₹1.5 crore', '₹12 lakh', 'Act, read at cbic.gov.in'],
+    ['₹1.5 crore', '₹12 lakh', 'Act'],
     ['not confirmed', '₹600', 'CGST Act, section 22'],
     ['₹4 crore', 'not published', 'CGST Act, section 22'],
   ]);

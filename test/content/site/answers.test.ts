@@ -68,7 +68,7 @@ test('every list that can be ticked has its rule and a verdict, in words, in the
       expect([path, list.getAttribute('data-rule')]).toEqual([path, expect.stringMatching(/^(?:any|all)$/)]);
       expect([path, textOf(list.querySelector('.checklist-rule'))]).toEqual([
         path,
-        expect.stringMatching(/^(?:Any one of these is enough|All of these must be true)\.$/),
+        expect.stringMatching(/^(?:Any one of these is enough|All of these must be true|All of these are needed, each where it applies to you)\.$/),
       ]);
       expect([path, textOf(list.querySelector('.checklist-verdict strong'))]).toEqual([path, expect.stringMatching(/^.{8,}[.!]$/)]);
       expect([path, textOf(list.querySelector('.checklist-verdict span'))]).not.toEqual([path, '']);

@@ -46,6 +46,11 @@ test('pages that are not in the content are valid HTML: one that is missing, a s
   }
 });
 
+test('of every tool that is published an answer is looked at', () => {
+  const published = content.pages.flatMap(({ kind, path }) => (kind === 'tool' ? [path] : []));
+  expect(published.filter((path) => !answeredTools.some((answer) => answer.startsWith(`${path}?`)))).toEqual([]);
+});
+
 for (const path of answeredTools) {
   test(`the answer at ${path} is valid HTML`, async () => {
     expect((await get(path)).status).toBe(200);
