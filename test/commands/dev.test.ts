@@ -45,13 +45,13 @@ test('an open page reloads by itself with the new words, shows what is broken wi
   try {
     await page.goto(dev.origin + PAGE);
     appendFileSync(source, '\nWords of the second edit.\n');
-    await page.getByText('Words of the second edit.').waitFor();
+    await page.getByText('Words of the second edit.').waitFor({ state: 'attached' });
     const lines = readFileSync(source, 'utf8').split('\n').length;
     appendFileSync(source, 'This says {{no-such-figure}}.\n');
     await page.getByText(`content/services/gst/gst-huf.md:${lines}`).first().waitFor();
     expect(await page.locator('li').first().textContent()).toContain('expected the id of a figure in content/figures, found {{no-such-figure}}');
     writeFileSync(source, `${written}\nWords of the third edit.\n`);
-    await page.getByText('Words of the third edit.').waitFor();
+    await page.getByText('Words of the third edit.').waitFor({ state: 'attached' });
     expect(dev.output()).toContain('waiting for a change');
   } finally {
     await context.close();

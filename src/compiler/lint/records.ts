@@ -30,7 +30,8 @@ export function unusedRecords(bodies: ReadonlyMap<string, Body>, files: readonly
 function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
   const used = new Set<string>();
   for (const body of bodies.values()) {
-    if ('figures' in body) for (const { id } of body.figures) used.add(id);
+    // The search has every record at hand, and shows none by itself.
+    if ('figures' in body && body.kind !== 'search') for (const { id } of body.figures) used.add(id);
     if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE)) used.add(id);
   }
   return used;
