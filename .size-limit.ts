@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
+import { tools } from './src/tools/index.ts';
 
 const built = `${import.meta.dirname}/.build`;
 if (!existsSync(`${built}/site.json`)) throw new Error('There is no build to weigh: run `bun run build` first.');
@@ -19,11 +20,21 @@ const chunks = readdirSync(`${built}/public/assets`)
 /** React is in the chunk that every island names first. */
 const react = Object.values(modules)[0]?.[0] ?? '';
 
+/** The rule of each tool: a page loads that of its own tool alone. */
+const rules = chunks.filter((chunk) => Object.keys(tools).some((name) => chunk.startsWith(`/assets/${name}-`)));
+const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith('/assets/react-'));
+
 /** Read by `size-limit`, which the tests run. */
 export default [
   { name: 'the boot script', path: file(boot), gzip: true, limit: '2 kB' },
   ...chunks
-    .filter((chunk) => chunk !== boot && chunk !== react)
+    .filter((chunk) => chunk !== boot && chunk !== react && !rules.includes(chunk))
     .map((chunk) => ({ name: chunk.split('/').at(-1) ?? '', path: file(chunk), gzip: true, limit: '5 kB' })),
+  ...rules.map((chunk) => ({
+    name: `${chunk.split('/').at(-1)}, with what makes it live beside React`,
+    path: [...besideReact, chunk].map(file),
+    gzip: true,
+    limit: '12 kB',
+  })),
   ...Object.entries(modules).map(([name, files]) => ({ name: `React and all of ${name}`, path: files.map(file), gzip: true, limit: '90 kB' })),
 ] satisfies SizeLimitConfig;
