@@ -3,6 +3,7 @@ import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
+import { FIGURES_ID } from '../src/domain/figure.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
@@ -21,7 +22,7 @@ import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { COST_ID, CostCard } from '../src/ui/cost-card.tsx';
 import { FactCard } from '../src/ui/fact-card.tsx';
-import { FIGURES_ID, FigureList } from '../src/ui/figure-list.tsx';
+import { FigureList } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Lines } from '../src/ui/lines.tsx';
 import { Prose } from '../src/ui/prose.tsx';
@@ -170,9 +171,9 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
 }
 
 /** The parts of a page that its contents list, in their order. */
-function contentsOf({ eligibility, price, comparison, features, brief, explainer }: ServiceBody): { id: string; text: string }[] {
+function contentsOf({ price, comparison, features, brief, explainer }: ServiceBody): { id: string; text: string }[] {
   return [
-    ...(eligibility.lines.length > 0 ? [{ id: 'eligibility', text: 'Eligibility criteria' }] : []),
+    { id: 'eligibility', text: 'Eligibility criteria' },
     ...(price ? [{ id: COST_ID, text: 'What it costs' }] : []),
     ...(comparison ? [{ id: COMPARISON_ANCHOR, text: comparison.caption }] : []),
     { id: 'documents', text: 'Documents required' },

@@ -138,6 +138,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       else broken.add(path);
     }
   };
+  const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
   addFolder('services', ServiceSchema, (read, path) =>
     asPublished(read, (inContext) => twinned('service', read, compileService(read, servicePlace(path), inContext), inContext)),
   );
@@ -183,10 +184,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'due-dates') return compileDueDates(root, context);
-    const listed = () => groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
-    if (id === 'figures') return { kind: 'figures', groups: listed() } satisfies FiguresBody;
+    if (id === 'figures') return { kind: 'figures', groups: listed } satisfies FiguresBody;
     if (id === 'search') return compileAnswers(root, figures);
-    if (id === 'open-data') return compileOpenData(firm, listed());
+    if (id === 'open-data') return compileOpenData(firm, listed);
     return null;
   }
 

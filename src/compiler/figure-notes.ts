@@ -4,6 +4,7 @@
  */
 import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 
 /** What a page shows beside the figures of one block, and how a message says it. */
@@ -44,7 +45,7 @@ export function historyOf(figures: readonly Figure[]): string | undefined {
   const [first] = figures;
   if (!first?.since || kindOf(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
-  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(dayBefore(first.since))}`;
+  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
 /**
@@ -115,9 +116,4 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
 
 function linkOf(kind: Kind, words: string, { id }: Figure): Html {
   return `<a class="mark mark-${kind}" href="/figures#${id}">${escapeHtml(words)}</a>`;
-}
-
-/** The day before a day, both `YYYY-MM-DD`. */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

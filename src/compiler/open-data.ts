@@ -5,6 +5,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { ListedFigure, ListedGroup, OpenDataBody } from '../content/site.ts';
+import { earliestDay } from '../domain/calendar.ts';
 import { UNITS } from '../domain/figure.ts';
 import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -59,7 +60,7 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
     $schema: firm.origin + OPEN_DATA.schema,
     licence,
     page: `${firm.origin}/figures`,
-    checked: figures.map(({ checked }) => checked).sort()[0] ?? firm.contentChecked,
+    checked: earliestDay(figures.map(({ checked }) => checked)) || firm.contentChecked,
     data: figures,
   });
   const { data, ...head } = whole;

@@ -1,5 +1,6 @@
 /** What a cancelled order costs: one sentence and one arithmetic for the price card, the refund policy, the terms and the content check. */
 import type { Figure } from '../domain/figure.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
 
 /** Id of the record that holds the cancellation charge, in percent of our fee. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
@@ -23,7 +24,6 @@ export interface Refund {
 /** The refund worked out on a fee, or undefined where the fee or the charge has no number. */
 export function refundOn(fee: Figure | undefined, charge: Figure | undefined): Refund | undefined {
   if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined) return undefined;
-  // In paise, so that no fraction of one is left over from binary arithmetic.
-  const kept = Math.round(fee.value * charge.value) / 100;
-  return { kept, back: Math.round((fee.value - kept) * 100) / 100 };
+  const kept = percentOf(fee.value, charge.value);
+  return { kept, back: totalOf([fee.value, -kept]) };
 }

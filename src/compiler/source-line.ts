@@ -1,8 +1,9 @@
 /** Where figures come from, said once for a card or a table. */
 import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
-import type { Figure } from '../domain/figure.ts';
-import type { Source } from '../domain/text.ts';
+import { earliestDay } from '../domain/calendar.ts';
+import { FIGURES_ID, type Figure } from '../domain/figure.ts';
+import { hostOf, type Source } from '../domain/text.ts';
 
 /** So many sources are named; where there are more, the list at the foot of the page names them all. */
 const NAMED = 2;
@@ -16,8 +17,8 @@ export function sourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
-  const all = '<a href="#figures-and-sources">figures and sources of this page</a>';
-  const checked = `Checked ${formatDay(legal.map((figure) => figure.checked).sort()[0] ?? '')}`;
+  const all = `<a href="#${FIGURES_ID}">figures and sources of this page</a>`;
+  const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
   if (sources.size > NAMED) return `From ${sources.size} laws and notices: ${all}. ${checked}.`;
   return `Source: ${[...sources.values()].map(sourceHtml).join('; ')}. ${checked}.`;
 }
@@ -35,8 +36,4 @@ export function sourceText({ title, read }: Source): string {
 
 function link(url: string, words: string): Html {
   return `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`;
-}
-
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
 }

@@ -3,6 +3,8 @@
  * server, in the browser, and in the tests. It ships to browsers: no library here.
  */
 
+import { percentOf, totalOf } from './sums.ts';
+
 /** Bands of authorised capital that the table of stamp duties has. */
 export const CAPITAL_BANDS = ['to-1-lakh', '1-to-10-lakh'] as const;
 export type CapitalBand = (typeof CAPITAL_BANDS)[number];
@@ -53,11 +55,10 @@ export function billChoice({ states }: Price, state: string | null, capital: str
   };
 }
 
-/** Reckons in paise, so that no fraction of one is left over from binary arithmetic. */
 export function billOf({ fee, gstRate, states }: Price, choice: BillChoice): Bill {
-  const gst = Math.round(fee * gstRate) / 100;
-  const payUs = Math.round((fee + gst) * 100) / 100;
+  const gst = percentOf(fee, gstRate);
+  const payUs = totalOf([fee, gst]);
   const state = states.find(({ slug }) => slug === choice.state);
   const duty = state?.duties[choice.capital];
-  return { fee, gst, payUs, state, duty, known: Math.round((payUs + (duty?.amount ?? 0)) * 100) / 100 };
+  return { fee, gst, payUs, state, duty, known: totalOf([payUs, duty?.amount ?? 0]) };
 }

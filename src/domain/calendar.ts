@@ -63,3 +63,8 @@ export function readDay(text: string): string | null {
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
+
+/** @param days as `YYYY-MM-DD`, at least one; empty for none */
+export function earliestDay(days: readonly string[]): string {
+  return [...days].sort()[0] ?? '';
+}

@@ -74,3 +74,8 @@ export function isHomePage(url: string): boolean {
   const { pathname, search, hash } = new URL(url);
   return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
 }
+
+/** The site of an address, as a reader knows it: "taxguru.in". */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}

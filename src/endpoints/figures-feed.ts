@@ -1,14 +1,13 @@
 /** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
 import type { Context } from 'hono';
 import { FEED_PATH } from '../../routes/figures.tsx';
+import { atomFeed, feedTag } from '../content/atom.ts';
 import type { ContentStore } from '../content/store.ts';
 import { instant, xml } from '../content/xml.ts';
 import type { Figure } from '../domain/figure.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
-
-/** The year the feed began: part of every id, so it never changes (RFC 4151). */
-const TAG_YEAR = '2026';
 
 /** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
 export const serveFiguresFeed = (content: ContentStore) => async (c: Context) =>
@@ -23,22 +22,18 @@ export async function figuresFeed({ site, entry, body }: ContentStore): Promise<
     .flatMap((group) => group.figures)
     .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
-  const tag = (name: string) => `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${name}`;
-  const latest = changed[0] ? changedOn(changed[0]) : firm.contentChecked;
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
-    `<id>${tag('figures')}</id>`,
-    `<title>${xml(`Changed figures | ${firm.name}`)}</title>`,
-    `<subtitle>${xml('Limits, fees and dates that the law has changed or added to since they were published.')}</subtitle>`,
-    `<updated>${instant(latest)}</updated>`,
-    `<author><name>${xml(firm.registeredName)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(firm.origin + FEED_PATH)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(`${firm.origin}/figures`)}"/>`,
-    ...changed.map((figure) => entryOf(figure, firm.origin, tag(`figures/${figure.id}`))),
-    '</feed>',
-    '',
-  ].join('\n');
+  return atomFeed(
+    firm,
+    {
+      id: 'figures',
+      title: 'Changed figures',
+      subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+      path: FEED_PATH,
+      page: '/figures' satisfies OwnPath,
+      updated: changed[0] ? changedOn(changed[0]) : '',
+    },
+    changed.map((figure) => entryOf(figure, firm.origin, feedTag(firm, `figures/${figure.id}`))),
+  );
 }
 
 function entryOf(figure: Figure, origin: string, id: string): string {

@@ -6,7 +6,7 @@
 import { CAPITAL_BANDS, type CapitalBand } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
-import { totalOf } from './interest.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
 import { type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool, type Step } from './tool.ts';
@@ -197,11 +197,6 @@ function lineOf(what: string, amount: number | null, payee: CostLine['payee']): 
 /** Null where one of the lines is unknown. */
 function sumOf(lines: readonly CostLine[]): number | null {
   return lines.some(({ amount }) => amount === null) ? null : totalOf(lines.map(({ amount }) => amount ?? 0));
-}
-
-/** Rounded to the paisa, as on the bill of a page. */
-function percentOf(amount: number, percent: number): number {
-  return Math.round(amount * percent) / 100;
 }
 
 /** The state's stamp duty: an amount only where its record is sure, and with what else it rests on. */

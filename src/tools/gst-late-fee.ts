@@ -4,7 +4,8 @@
  */
 import { addDays, addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { interestByDays, totalOf } from './interest.ts';
+import { totalOf } from '../domain/sums.ts';
+import { interestByDays } from './interest.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool, type Line, type Step } from './tool.ts';

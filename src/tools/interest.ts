@@ -1,4 +1,4 @@
-/** Simple interest for days of delay, and sums of rupees and paise. */
+/** Simple interest for days of delay. */
 
 /** Days of a year as interest is reckoned on the GST portal, in leap years too. */
 const DAYS_OF_A_YEAR = 365;
@@ -15,9 +15,4 @@ export function interestByDays(amount: number, percent: number, days: number): n
   // Paise = amount * percent * days / 365; a hundredth of a percent is still in it.
   const parts = BigInt(DAYS_OF_A_YEAR * 100);
   return Number((2n * hundredths + parts) / (2n * parts)) / 100;
-}
-
-/** The sum of amounts of rupees with at most two decimals, exact to the paisa. */
-export function totalOf(amounts: readonly number[]): number {
-  return amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
 }

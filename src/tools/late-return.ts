@@ -4,7 +4,7 @@
  */
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { grouped, rupees } from '../domain/rupees.ts';
-import { totalOf } from './interest.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool, type Step } from './tool.ts';
@@ -165,11 +165,6 @@ function monthsLate(due: string, filed: string): number {
 function monthNumber(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return year * MONTHS_OF_A_YEAR + month;
-}
-
-/** To the paisa. */
-function percentOf(amount: number, percent: number): number {
-  return Math.round(amount * percent) / 100;
 }
 
 /** The steps of the extra tax, the last of them ending with the time for an updated return. */

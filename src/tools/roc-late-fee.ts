@@ -4,7 +4,7 @@
  */
 import { daysBetween, writtenDay } from '../domain/calendar.ts';
 import { grouped, rupees } from '../domain/rupees.ts';
-import { totalOf } from './interest.ts';
+import { totalOf } from '../domain/sums.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 import { type Answer, defineTool } from './tool.ts';

@@ -2,7 +2,7 @@
  * What a tool is: parameters, the records of law it needs, and one pure function from the two to an answer. Page, JSON, live
  * answer and tests all go through {@link ask}. An answer is data, never HTML.
  */
-import { writtenDay } from '../domain/calendar.ts';
+import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Json } from '../domain/json.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import { grouped } from '../domain/rupees.ts';
@@ -97,7 +97,7 @@ export function figuresOf(answer: Answer, figures: readonly LawFigure[]): LawFig
  * claims more than was looked at. `YYYY-MM-DD`; null where it rests on no record.
  */
 export function lawAsOf(figures: readonly LawFigure[]): string | null {
-  return figures.map(({ checked }) => checked).sort()[0] ?? null;
+  return earliestDay(figures.map(({ checked }) => checked)) || null;
 }
 
 /** What was asked, in words: for paper, and for a message to the firm. */

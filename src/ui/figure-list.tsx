@@ -1,12 +1,10 @@
 /** The figures a page used, each with its source and the day it was checked. */
 import { formatDay } from '../content/format.ts';
 import type { FigureRow } from '../content/site.ts';
+import { FIGURES_ID } from '../domain/figure.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import type { Source } from '../domain/text.ts';
+import { hostOf, type Source } from '../domain/text.ts';
 import { ScrollTable } from './scroll-table.tsx';
-
-/** Anchor of the list. */
-export const FIGURES_ID = 'figures-and-sources';
 
 export function FigureList({ figures, checked, sources = [] }: { figures: FigureRow[]; checked: string; sources?: Source[] }) {
   return (
@@ -65,7 +63,7 @@ function Read({ source: { title, url, read } }: { source: Source }) {
         <>
           {', read at '}
           <a href={read.url} rel="noopener external">
-            {new URL(read.url).hostname.replace(/^www\./, '')}
+            {hostOf(read.url)}
           </a>
         </>
       )}

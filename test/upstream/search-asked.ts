@@ -3,23 +3,10 @@
  * search-queries.ts: how many find it first, and how many among the first three.
  */
 
+import { BOOKS, COMPANY, FOOD, GST, ISO, ITR, NBFC, NIDHI, OPC, PRODUCER, PUBLIC, ROC, SECTION_8, SHOP, TRADEMARK } from './search-pages.ts';
+
 export type Asked = readonly [query: string, ...pages: string[]];
 
-const COMPANY = '/company-registration';
-const OPC = `${COMPANY}/one-person-company-registration`;
-const PUBLIC = `${COMPANY}/public-company-registration`;
-const SECTION_8 = `${COMPANY}/section-8-company-registration`;
-const NIDHI = `${COMPANY}/nidhi-company-registration`;
-const NBFC = `${COMPANY}/nbfc-company-registration`;
-const PRODUCER = `${COMPANY}/farmer-producer-company-registration`;
-const GST = '/gst';
-const ITR = '/income-tax-filing';
-const FOOD = '/others/fssai-registration';
-const SHOP = '/others/shop-establishment-license';
-const ISO = '/others/iso-certification';
-const ROC = '/others/roc-compliance';
-const BOOKS = '/others';
-const MARK = '/company-trademark';
 const itr = (form: string) => `${ITR}/${form}`;
 const tool = (name: string) => `/tools/${name}`;
 
@@ -77,9 +64,9 @@ export const ASKED: readonly Asked[] = [
   ['sectoin 8 company', SECTION_8],
   ['nidhi limted', NIDHI],
   ['farmar producer company', PRODUCER],
-  ['tradmark', MARK],
-  ['trade merk', MARK],
-  ['trademark registartion', MARK],
+  ['tradmark', TRADEMARK],
+  ['trade merk', TRADEMARK],
+  ['trademark registartion', TRADEMARK],
   ['fssia', FOOD],
   ['food licance', FOOD],
   ['fssai lisence', FOOD],
@@ -111,7 +98,7 @@ export const ASKED: readonly Asked[] = [
   ['en ji o', SECTION_8],
   ['fud laisens', FOOD],
   ['shop laisens', SHOP],
-  ['tredmark ragistration', MARK],
+  ['tredmark ragistration', TRADEMARK],
   // Hindi in Latin letters.
   ['company kaise banaye', COMPANY],
   ['nayi company kholni hai', COMPANY],
@@ -132,8 +119,8 @@ export const ASKED: readonly Asked[] = [
   ['mithai ki dukan', FOOD, SHOP],
   ['ngo kaise khole', SECTION_8],
   ['sanstha kaise banaye', SECTION_8],
-  ['brand ka naam register', MARK],
-  ['logo register karna', MARK],
+  ['brand ka naam register', TRADEMARK],
+  ['logo register karna', TRADEMARK],
   ['kisan company kaise banaye', PRODUCER],
   ['paisa wapas', '/refund-policy'],
   ['hisab kitab', BOOKS],
@@ -151,8 +138,8 @@ export const ASKED: readonly Asked[] = [
   ['फूड लाइसेंस', FOOD],
   ['दुकान पंजीकरण', SHOP],
   ['गुमास्ता लाइसेंस', SHOP],
-  ['ब्रांड रजिस्ट्रेशन', MARK],
-  ['लोगो', MARK],
+  ['ब्रांड रजिस्ट्रेशन', TRADEMARK],
+  ['लोगो', TRADEMARK],
   ['संस्था पंजीकरण', SECTION_8],
   ['एक व्यक्ति कंपनी', OPC],
   ['किसान उत्पादक कंपनी', PRODUCER],
@@ -179,7 +166,7 @@ export const ASKED: readonly Asked[] = [
   ['din kyc', ROC],
   ['iso 27001', ISO],
   ['iso 22000', ISO],
-  ['tm class', MARK],
+  ['tm class', TRADEMARK],
   ['reg 01', GST],
   ['spice+', COMPANY],
   ['moa aoa', COMPANY],
@@ -227,9 +214,9 @@ export const ASKED: readonly Asked[] = [
   ['company annual filing', ROC],
   ['ca for accounting', BOOKS],
   ['balance sheet', BOOKS],
-  ['trademark search', MARK],
-  ['trademark objection reply', MARK],
-  ['company logo copyright', MARK],
+  ['trademark search', TRADEMARK],
+  ['trademark objection reply', TRADEMARK],
+  ['company logo copyright', TRADEMARK],
   ['cancel order refund', '/refund-policy'],
   ['mera data delete karo', '/withdraw'],
   ['phone number', '/contact'],
@@ -238,6 +225,6 @@ export const ASKED: readonly Asked[] = [
   ['आईटीआर कैसे भरें', ITR],
   ['कंपनी का खर्च', tool('company-cost'), COMPANY],
   ['दुकान का पंजीकरण', SHOP],
-  ['ट्रेडमार्क कैसे करें', MARK],
+  ['ट्रेडमार्क कैसे करें', TRADEMARK],
   ['होटल लाइसेंस', FOOD],
 ];

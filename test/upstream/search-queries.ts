@@ -3,24 +3,11 @@
  * a test more. The page must come first, or among the first three where several are as good an answer.
  */
 
+import { BOOKS, COMPANY, FOOD, GST, ISO, ITR, NBFC, NIDHI, OPC, PRODUCER, PUBLIC, ROC, SECTION_8, SHOP, TRADEMARK } from './search-pages.ts';
+
 /** Query, page, and how far down it may stand (1 where nothing is said). */
 export type ExpectedRank = readonly [query: string, page: string, within?: 1 | 3];
 
-const COMPANY = '/company-registration';
-const PUBLIC = '/company-registration/public-company-registration';
-const NIDHI = '/company-registration/nidhi-company-registration';
-const OPC = '/company-registration/one-person-company-registration';
-const SECTION_8 = '/company-registration/section-8-company-registration';
-const NBFC = '/company-registration/nbfc-company-registration';
-const PRODUCER = '/company-registration/farmer-producer-company-registration';
-const GST = '/gst';
-const ITR = '/income-tax-filing';
-const FOOD = '/others/fssai-registration';
-const SHOP = '/others/shop-establishment-license';
-const ISO = '/others/iso-certification';
-const ROC = '/others/roc-compliance';
-const BOOKS = '/others';
-const TRADEMARK = '/company-trademark';
 const REFUND = '/refund-policy';
 
 const english: ExpectedRank[] = [

@@ -1,4 +1,5 @@
 /** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
+import { atomFeed, feedTag } from '../../content/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { instant, xml } from '../../content/xml.ts';
@@ -6,9 +7,6 @@ import { latestDay } from '../../domain/calendar.ts';
 import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
-
-/** The year the feeds began: part of every id, so it never changes (RFC 4151). */
-const TAG_YEAR = '2026';
 
 interface Entry {
   /** What follows the tag of the feed in its id. */
@@ -54,21 +52,13 @@ export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
 }
 
 function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly Entry[]): string {
-  const tag = `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${id}`;
   const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || b.published.localeCompare(a.published) || a.name.localeCompare(b.name));
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
-    `<id>${tag}</id>`,
-    `<title>${xml(`${title} | ${firm.name}`)}</title>`,
-    `<updated>${instant(latestDay(entries.map(({ updated }) => updated)) || firm.contentChecked)}</updated>`,
-    `<author><name>${xml(firm.registeredName)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(firm.origin + path)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(firm.origin + page)}"/>`,
-    ...inOrder.map((entry) => entryOf(entry, tag)),
-    '</feed>',
-    '',
-  ].join('\n');
+  const updated = latestDay(entries.map((entry) => entry.updated));
+  return atomFeed(
+    firm,
+    { id, title, path, page, updated },
+    inOrder.map((entry) => entryOf(entry, feedTag(firm, id))),
+  );
 }
 
 function entryOf({ name, title, published, updated, href, category, summary, author }: Entry, tag: string): string {
