@@ -1,5 +1,6 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
 import { type Lead, LeadSchema } from '../domain/lead-rules.ts';

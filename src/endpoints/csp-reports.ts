@@ -1,5 +1,5 @@
 /** Takes what browsers report of a stopped violation of the security policy: one structured log line each, nothing about the visitor. */
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { type CspReport, PlainReportSchema, ReportsSchema } from '../domain/csp-report.ts';
 import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';

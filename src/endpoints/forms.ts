@@ -2,7 +2,8 @@
  * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
  * taken comes back with what was typed, whatever the reason.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { PageEnv } from '../document/find-page.ts';

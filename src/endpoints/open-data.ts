@@ -2,9 +2,10 @@
  * /figures.json, /figures.csv and /figures.schema.json: the figures for programs. The build has made them (src/compiler/open-data.ts). Any
  * site may read them from its visitors' browsers; nothing else here may be.
  */
-import { Hono } from 'hono';
+
 import { cors } from 'hono/cors';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { Hono } from 'hono/tiny';
 import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 

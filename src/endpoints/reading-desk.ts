@@ -1,5 +1,6 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: one secret token opens it, and without one it does not exist. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import * as v from 'valibot';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';

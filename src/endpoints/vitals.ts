@@ -1,5 +1,5 @@
 /** Takes what browsers measured: one structured log line a visit, and the host's own analytics where it has them. */
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import type { Log } from '../domain/log.ts';
 import { type RecordVitals, VitalsSchema } from '../domain/vitals.ts';
 import type { Limit } from '../http/limits.ts';

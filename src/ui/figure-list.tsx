@@ -1,7 +1,7 @@
 /** The figures a page used, each with its source and the day it was checked. */
 import { formatDay } from '../content/format.ts';
 import type { FigureRow } from '../content/site.ts';
-import { FIGURES_ID } from '../domain/figure.ts';
+import { FIGURES_ID } from '../domain/anchors.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { hostOf, type Source } from '../domain/text.ts';
 import { ScrollTable } from './scroll-table.tsx';

@@ -1,6 +1,6 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings, waitUntil } from 'cloudflare:workers';
-import type { Hono } from 'hono';
+import type { Hono } from 'hono/tiny';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
 import { createApp } from '../../app.ts';

@@ -1,5 +1,6 @@
 /** The embedded upstream: a whole upstream API in process, for when there is no other. It speaks the wire protocol. */
-import { type Context, Hono, type Next } from 'hono';
+import type { Context, Next } from 'hono';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
   type AuthReply,
