@@ -2,7 +2,6 @@
 import type { ContentStore } from '../content/store.ts';
 import { inLakhs } from '../domain/rupees.ts';
 import { toolNamed } from '../tools/index.ts';
-import { lawOf } from '../tools/law.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import type { ToolQuestion } from './tool-question.ts';
 
@@ -24,11 +23,11 @@ export async function askTools({ tool: name, title, readAs, asked }: ToolQuestio
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
   if (!entry || !tool) return null;
-  const { figures } = await content.body(entry, 'tool');
-  const law = lawOf(figures);
+  const body = await content.body(entry, 'tool');
+  const { figures } = body;
   const answers = asked.flatMap(({ name: of, parameters }) => {
     const query = new URLSearchParams(parameters);
-    const got = ask(tool, law, query);
+    const got = ask(tool, body, query);
     return got.state === 'answered' ? [{ of, query, answer: got.answer }] : [];
   });
   const [first] = answers;

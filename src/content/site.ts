@@ -15,12 +15,12 @@ import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
-import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import type { ToolContent } from '../domain/tool-content.ts';
 
 /** A part of a text, as its contents list names it. */
 export interface Heading {
@@ -179,10 +179,9 @@ export interface ListedGroup {
   figures: ListedFigure[];
 }
 
-export interface ToolBody {
+/** What a tool asks with, speaks with and reckons with. */
+export interface ToolBody extends ToolContent {
   kind: 'tool';
-  /** The records that it reckons with. */
-  figures: LawFigure[];
 }
 
 /** The figures for programs, and what the page about them says. */

@@ -3,11 +3,10 @@
  * same rule on the same records, and nothing leaves the browser. The rule is a module of its own, fetched once the form lives.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { LawFigure } from '../../domain/law-figure.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
-import { lawOf } from '../../tools/law.ts';
-import { initialTyped, type ParameterFaults, type Parameters, queryOf, type Typed } from '../../tools/parameters.ts';
+import { initialTyped, type ParameterFaults, queryOf, type Typed } from '../../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../../tools/tool.ts';
 import { ErrorSummary } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
@@ -17,9 +16,8 @@ export type ToolProps = {
   /** Names the tool; also the form on its page. */
   name: string;
   title: string;
-  parameters: Parameters;
-  /** The records that its rule needs. */
-  law: readonly LawFigure[];
+  /** What its rule asks with, speaks with and reckons with. */
+  content: ToolContent;
   /** As the address gives them; null for the empty form. */
   typed: Typed | null;
   faults: ParameterFaults;
@@ -29,7 +27,8 @@ export type ToolProps = {
 /** After the last key, milliseconds: the address is set and the result is read out once a visitor pauses. */
 const SETTLED_MS = 600;
 
-export function ToolForm({ name, title, parameters, law, typed: given, faults: found, answer: first }: ToolProps) {
+export function ToolForm({ name, title, content, typed: given, faults: found, answer: first }: ToolProps) {
+  const { parameters, figures: law } = content;
   const [tool, setTool] = useState<Tool>();
   const [typed, setTyped] = useState<Typed>(given ?? initialTyped(parameters));
   /** Fields of which it is said what is wrong: those that were left, and all once the form was sent. */
@@ -53,7 +52,7 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
     };
   }, [name]);
 
-  const live = tool && changed ? askTyped(tool, lawOf(law), shownOf(parameters, typed)) : undefined;
+  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed)) : undefined;
   const answer = live ? (live.state === 'answered' ? live.answer : null) : first;
   const wrong = live ? (live.state === 'wrong' ? live.faults : {}) : found;
   const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
@@ -83,7 +82,7 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
     event.preventDefault();
     setChanged(true);
     setLeft(Object.keys(parameters));
-    const asked = askTyped(tool, lawOf(law), shownOf(parameters, typed));
+    const asked = askTyped(tool, content, shownOf(parameters, typed));
     if (asked.state === 'wrong') setRefused((times) => times + 1);
     else result.current?.focus();
   }
