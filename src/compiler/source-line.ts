@@ -4,7 +4,8 @@ import type { Html } from '../content/site.ts';
 import { FIGURES_ID } from '../domain/anchors.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { hostOf, type Source } from '../domain/text.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
 
 /** So many sources are named; where there are more, the list at the foot of the page names them all. */
 const NAMED = 2;

@@ -1,5 +1,5 @@
 /** The answer when the site itself failed: plain HTML that depends on nothing, and a reference number to quote. */
-import { html, raw } from 'hono/html';
+import { escapeHtml } from '../content/format.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Firm } from '../domain/firm.ts';
 import { COLOURS } from '../ui/colours.ts';
@@ -18,21 +18,22 @@ strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-
 export const errorStyleHash = sha256Base64(STYLE);
 
 /** @param reference names the log line that holds the stack */
-export function errorPage(firm: Firm, reference: string) {
-  return html`<!DOCTYPE html>
+export function errorPage(firm: Firm, reference: string): string {
+  const [name, phone, quoted] = [firm.name, firm.phone, reference].map(escapeHtml);
+  return `<!DOCTYPE html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong | ${firm.name}</title>
-<style>${raw(STYLE)}</style>
+<title>Something went wrong | ${name}</title>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>Something went wrong on our side</h1>
 <p>The page could not be shown. Nothing you typed was sent anywhere else. Please try again in a minute.</p>
-<p>If it happens again, call <a href="tel:${firm.phone}">${firm.phone}</a> and quote this reference: <strong>${reference}</strong></p>
+<p>If it happens again, call <a href="tel:${phone}">${phone}</a> and quote this reference: <strong>${quoted}</strong></p>
 <p><a href="/">Home page</a></p>
 </main>
 </body>

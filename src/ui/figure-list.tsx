@@ -3,7 +3,8 @@ import { formatDay } from '../content/format.ts';
 import type { FigureRow } from '../content/site.ts';
 import { FIGURES_ID } from '../domain/anchors.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { hostOf, type Source } from '../domain/text.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
 import { ScrollTable } from './scroll-table.tsx';
 
 export function FigureList({ figures, checked, sources = [] }: { figures: FigureRow[]; checked: string; sources?: Source[] }) {
