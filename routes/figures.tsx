@@ -1,6 +1,7 @@
 /** Every figure of the site with its source: /figures, and the part of it that /figures?q=&state= asks for. */
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
+import { FEED_PATH } from '../src/domain/discovery-paths.ts';
 import { type FigureFilter, figureFilter } from '../src/domain/figure-filter.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -8,9 +9,6 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
-
-/** The feed of changed figures: src/endpoints/figures-feed.ts. */
-export const FEED_PATH = '/figures.atom';
 
 interface FiguresData {
   entry: PageEntry;

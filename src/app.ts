@@ -1,8 +1,6 @@
 /** createApp: the one Hono app that both hosts serve. */
 
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono } from 'hono/tiny';
-import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
@@ -11,6 +9,7 @@ import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
+import { FEED_PATH } from './domain/discovery-paths.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
@@ -34,6 +33,7 @@ import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
+import { entityTag } from './http/entity-tag.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
@@ -91,13 +91,9 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders());
 
   app.route('/', createHealth(desk, site.build));
-  app.get(FEED_PATH, etag(), serveFiguresFeed(content));
-  app.get(
-    DUE_DATES_JSON,
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-robots-tag'] }),
-    serveDueDatesJson({ content, now }),
-  );
-  app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
+  app.get(FEED_PATH, entityTag(), serveFiguresFeed(content));
+  app.get(DUE_DATES_JSON, entityTag(['access-control-allow-origin', 'x-robots-tag']), serveDueDatesJson({ content, now }));
+  app.get(DUE_DATES_CALENDAR, entityTag(), serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);

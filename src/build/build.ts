@@ -19,6 +19,7 @@ import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
+import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
@@ -88,6 +89,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   }
   writeFileSync(join(work, 'public/_headers'), headersFile(content.firm.origin, Object.keys(rootFiles)));
 
+  const home = content.bodies.get('/');
   const site: Omit<Site, 'build'> = {
     firm: content.firm,
     pages,
@@ -98,6 +100,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clips,
     illustrations: buildIllustrations(),
     clientMarks: buildClientMarks(),
+    icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));

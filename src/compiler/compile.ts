@@ -27,6 +27,7 @@ import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { figuresFeed } from './figures-feed.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -183,7 +184,15 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'due-dates') return compileDueDates(root, context);
-    if (id === 'figures') return { kind: 'figures', groups: listed } satisfies FiguresBody;
+    if (id === 'figures')
+      return {
+        kind: 'figures',
+        groups: listed,
+        feed: figuresFeed(
+          firm,
+          listed.flatMap((group) => group.figures),
+        ),
+      } satisfies FiguresBody;
     if (id === 'search') return compileAnswers(root, figures);
     if (id === 'open-data') return compileOpenData(firm, listed);
     return null;

@@ -161,6 +161,8 @@ export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
   groups: ListedGroup[];
+  /** The feed of those that have changed, as Atom. */
+  feed: string;
 }
 
 /** A figure of the list, with what the build has made of it. */
@@ -257,6 +259,8 @@ export interface Site {
   clips: Record<ClipName, Clip>;
   /** What is inside each drawing. */
   illustrations: Record<IllustrationName, Html>;
+  /** What is inside each icon. */
+  icons: Record<string, Html>;
   /** What is inside each client mark. */
   clientMarks: Record<ClientMark, Html>;
 }

@@ -11,7 +11,7 @@ import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Drawings } from '../ui/drawings.ts';
+import { Drawings, Icons } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress } from '../ui/rest-of-styles.tsx';
@@ -70,27 +70,29 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
       </head>
       <body>
         <PlacedIslands value={{ page: id, islands: placed }}>
-          <Around inert={modal}>
-            <a className="skip" href="#main">
-              Skip to the content
-            </a>
-            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
-          </Around>
-          <main id="main" tabIndex={-1}>
-            <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
-              <RestAddress value={site.styles[id]?.rest}>
-                <Drawings value={site.illustrations}>{children}</Drawings>
-              </RestAddress>
-            </PublisherOfPage>
-          </main>
-          <Around inert={modal}>
-            <Footer firm={firm} />
-            <ContactBar firm={firm} subject={head.subject} />
-          </Around>
-          <div {...notificationPlace}>
-            <p role="status" />
-          </div>
-          <BootScript site={site} islands={placed} />
+          <Icons value={site.icons}>
+            <Around inert={modal}>
+              <a className="skip" href="#main">
+                Skip to the content
+              </a>
+              <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
+            </Around>
+            <main id="main" tabIndex={-1}>
+              <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
+                <RestAddress value={site.styles[id]?.rest}>
+                  <Drawings value={site.illustrations}>{children}</Drawings>
+                </RestAddress>
+              </PublisherOfPage>
+            </main>
+            <Around inert={modal}>
+              <Footer firm={firm} />
+              <ContactBar firm={firm} subject={head.subject} />
+            </Around>
+            <div {...notificationPlace}>
+              <p role="status" />
+            </div>
+            <BootScript site={site} islands={placed} />
+          </Icons>
         </PlacedIslands>
       </body>
     </html>

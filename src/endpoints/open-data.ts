@@ -3,10 +3,10 @@
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { Hono } from 'hono/tiny';
 import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { entityTag } from '../http/entity-tag.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
@@ -32,7 +32,7 @@ export function createOpenData(content: ContentStore): Hono {
       const allowed = asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
       return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
     });
-    app.get(path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...KEPT] }), async (c) => {
+    app.get(path, entityTag(KEPT), async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');

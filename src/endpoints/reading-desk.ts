@@ -1,8 +1,8 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: one secret token opens it, and without one it does not exist. */
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
-import { timingSafeEqual } from 'hono/utils/buffer';
 import * as v from 'valibot';
+import { isSame } from '../domain/digest.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
@@ -56,7 +56,7 @@ export function createReadingDesk({ desk, token, secondsUntilAllowed, log }: Rea
     if (seconds > 0) return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
     // Not hono's bearerAuth: it takes the signs of base64 alone, and a token may have any other.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (await timingSafeEqual(given, token)) return next();
+    if (await isSame(given, token)) return next();
     log({ level: 'warn', event: 'operations token refused' });
     return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
   });

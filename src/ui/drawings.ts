@@ -1,6 +1,9 @@
-/** What is inside each illustration, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
+/** What is inside each illustration and each icon, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
 import { createContext } from 'react';
 import type { Site } from '../content/site.ts';
 
 /** By name, as the build has drawn them: src/build/illustrations.tsx. */
 export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>({});
+
+/** By name, as the build has taken them from their files: src/build/line-icons.ts. */
+export const Icons = createContext<Site['icons']>({});
