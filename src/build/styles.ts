@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, transform, type Visitor } from 'lightningcss';
-import { type IslandName, islands, SHELL_ISLANDS } from '../islands/registry.ts';
+import { type IslandName, islands } from '../islands/registry.ts';
+import { SHELL_ISLANDS } from '../islands/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
 
 /** The oldest browsers the site is styled for; older ones still read it. */

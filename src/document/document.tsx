@@ -7,7 +7,8 @@ import { OPEN_SEARCH_PATH, TWIN_KINDS, twinPath } from '../domain/discovery-path
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
-import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
+import type { IslandName } from '../islands/registry.ts';
+import { SHELL_ISLANDS } from '../islands/shell.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';

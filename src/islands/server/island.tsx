@@ -2,11 +2,8 @@
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
-import { type IslandName, type IslandProps, islands } from '../registry.ts';
-
-/** The components of all islands, loaded once when the server starts: a page is rendered in one go. */
-const loaded = Object.entries(islands).map(async ([name, { load }]): Promise<[string, FunctionComponent<never>]> => [name, (await load()).widget]);
-const widgets = Object.fromEntries(await Promise.all(loaded)) as Record<IslandName, FunctionComponent<never>>;
+import type { IslandName, IslandProps } from '../registry.ts';
+import { widgets } from './widgets.ts';
 
 /** A page and the islands that it may hold: those it lists, and those of the shell. */
 export interface Placement {
