@@ -31,6 +31,11 @@ function kindOf({ verdict, published, current }: Figure): Kind | undefined {
   return verdict === 'incomplete' ? 'conditions' : undefined;
 }
 
+/** Whether a figure holds on conditions alone. */
+export function isConditional(figure: Figure): boolean {
+  return kindOf(figure) === 'conditions';
+}
+
 /** Whether anything stands beside a figure. */
 export function hasNote(figure: Figure): boolean {
   return kindOf(figure) !== undefined;
