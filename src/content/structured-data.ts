@@ -5,6 +5,7 @@
 import type { Article, BreadcrumbList, Dataset, Graph, HowTo, Organization, ProfessionalService, Service, Thing, WebSite } from 'schema-dts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
+import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
 
@@ -146,7 +147,7 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked, 
   };
 }
 
-/** The list of figures as a set of data, with the feed of what has changed in it. */
+/** The list of figures as a set of data, in every form that it is given in, with the feed of what has changed in it. */
 export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
   const { origin } = publisher.firm;
   return {
@@ -160,6 +161,13 @@ export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }:
     isAccessibleForFree: true,
     inLanguage: 'en-IN',
     spatialCoverage: 'India',
-    distribution: { '@type': 'DataDownload', encodingFormat: 'application/atom+xml', contentUrl: origin + feed },
+    license: origin + OPEN_DATA_TERMS,
+    distribution: (
+      [
+        ['application/json', OPEN_DATA.json],
+        ['text/csv', OPEN_DATA.csv],
+        ['application/atom+xml', feed],
+      ] as const
+    ).map(([encodingFormat, path]) => ({ '@type': 'DataDownload' as const, encodingFormat, contentUrl: `${origin}${path}` })),
   };
 }

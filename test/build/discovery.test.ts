@@ -192,3 +192,16 @@ test('llms.txt names every page as text with what it answers', () => {
   expect(missing).toEqual([]);
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);
 });
+
+test('llms.txt names what programs can ask, and each of it answers', async () => {
+  const text = publicFile('llms.txt') ?? '';
+  const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics', '/open-data', '/due-dates'];
+  expect(data.filter((path) => !text.includes(`](${origin}${path})`))).toEqual([]);
+  const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json`);
+  expect(tools.filter((path) => !text.includes(`${origin}${path}`))).toEqual([]);
+  for (const [, path = ''] of text.matchAll(new RegExp(`${origin}(/[^\\s),]*)`, 'g'))) {
+    // Files of the build are served by the hosts themselves; a tool that is asked nothing says which parameters it wants.
+    const status = publicFile(path) === null ? (await get(path)).status : 200;
+    expect([path, status]).toEqual([path, tools.includes(path) ? 400 : 200]);
+  }
+});

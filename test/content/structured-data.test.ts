@@ -74,7 +74,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Offer: ['price', 'priceCurrency'],
   HowTo: ['name', 'step'],
   HowToStep: ['text'],
-  Dataset: ['name', 'description'],
+  Dataset: ['name', 'description', 'license', 'creator', 'distribution'],
+  DataDownload: ['encodingFormat', 'contentUrl'],
   Person: ['name'],
 };
 
@@ -110,7 +111,14 @@ describe('what every page says', () => {
   });
 
   test('names addresses of this site in full, and only those that are there', () => {
-    const known = new Set([...site.pages.map(({ path }) => path), ...Object.values(site.assets), ...site.pages.map(({ ogImage }) => ogImage), '/figures.atom']);
+    const known = new Set([
+      ...site.pages.map(({ path }) => path),
+      ...Object.values(site.assets),
+      ...site.pages.map(({ ogImage }) => ogImage),
+      '/figures.atom',
+      '/figures.json',
+      '/figures.csv',
+    ]);
     const addresses = everyThing.flatMap(({ thing }) => JSON.stringify(thing).match(/https?:\/\/[^"]+/g) ?? []);
     const foreign = addresses.filter((address) => !address.startsWith(`${firm.origin}/`));
     expect(new Set(foreign)).toEqual(new Set([firm.social.url]));
@@ -175,6 +183,20 @@ test('an article says its day, its last change, who wrote it and its image', asy
     expect(article?.dateModified).toBe([entry.date, checked, ...updates.map(({ date }) => date)].sort().at(-1));
     expect(article?.image).toBe(firm.origin + entry.ogImage);
   }
+});
+
+test('the list of figures is a set of data in the files that there are, on terms that stand where they are said to', async () => {
+  const dataset = thingsOf('/figures').find((thing) => thing['@type'] === 'Dataset');
+  expect(String(dataset?.description).length).toBeWithin(50, 5000);
+  const files = dataset?.distribution as { encodingFormat: string; contentUrl: string }[];
+  for (const { encodingFormat, contentUrl } of files) {
+    const reply = await get(contentUrl.slice(firm.origin.length));
+    expect([contentUrl, reply.status, reply.headers.get('content-type')?.replace(/;.*/, '')]).toEqual([contentUrl, 200, encodingFormat]);
+  }
+  expect(files.map(({ contentUrl }) => contentUrl)).toEqual(['/figures.json', '/figures.csv', '/figures.atom'].map((path) => firm.origin + path));
+  const [page = '', anchor = ''] = String(dataset?.license).slice(firm.origin.length).split('#');
+  const terms = parsed(await (await get(page)).text()).getElementById(anchor);
+  expect(terms?.nextElementSibling?.textContent).toContain('Free to use');
 });
 
 test('no text can end the block that it stands in, or begin another', () => {
