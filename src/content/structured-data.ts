@@ -8,6 +8,7 @@ import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
+import { instant } from './xml.ts';
 
 /** Who publishes the site. */
 export interface Publisher {
@@ -31,8 +32,8 @@ export function breadcrumbs(origin: string, trail: readonly Step[], here: string
 }
 
 /** The firm in so few words as stand beside something that it does. The whole of it is on the home page, under the same id. */
-function firmBriefly({ firm }: Publisher) {
-  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/` };
+function firmBriefly({ firm, logo }: Publisher) {
+  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/`, logo: firm.origin + logo };
 }
 
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
@@ -138,8 +139,8 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked, 
     headline: entry.title,
     description: entry.description,
     ...(entry.ogImage && { image: firm.origin + entry.ogImage }),
-    datePublished: published,
-    dateModified: latestDay([published, checked, ...updates.map((update) => update.date)]),
+    datePublished: instant(published),
+    dateModified: instant(latestDay([published, checked, ...updates.map((update) => update.date)])),
     author: author === firm.name ? firmBriefly(publisher) : { '@type': 'Person', name: author },
     publisher: firmBriefly(publisher),
     mainEntityOfPage: firm.origin + entry.path,
@@ -157,7 +158,7 @@ export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }:
     url: origin + entry.path,
     keywords: groups.map((group) => group.title),
     creator: firmBriefly(publisher),
-    dateModified: entry.changed,
+    dateModified: instant(entry.changed),
     isAccessibleForFree: true,
     inLanguage: 'en-IN',
     spatialCoverage: 'India',

@@ -1,6 +1,6 @@
 /** What other programs ask for by name, as both hosts serve it: robots.txt, the sitemap, feeds, the search, the pages as text. */
 import { describe, expect, test } from 'bun:test';
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { sharedHosts } from '../support/hosts.ts';
@@ -65,13 +65,20 @@ describe('the sitemap', () => {
     expect(listed.length).toBeGreaterThan(45);
   });
 
-  test('leads to pages that are there, may be listed, and call that very address theirs', async () => {
+  test('leads to pages that are there, may be listed, call that very address theirs, and are linked from another page', async () => {
+    const linked = new Set<string>();
     for (const { loc } of urls) {
-      const reply = await get(loc.slice(origin.length));
+      const here = loc.slice(origin.length);
+      const reply = await get(here);
       const page = parsed(await reply.text());
+      for (const link of page.querySelectorAll('main a[href^="/"], header a[href^="/"], footer a[href^="/"]')) {
+        const path = (link.getAttribute('href') ?? '').replace(/[?#].*$/, '');
+        if (path !== here) linked.add(origin + path);
+      }
       expect([loc, reply.status, page.querySelector('meta[name="robots"]')]).toEqual([loc, 200, null]);
       expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(loc);
     }
+    expect(urls.map(({ loc }) => loc).filter((loc) => !linked.has(loc))).toEqual([]);
   });
 
   test('says of each the day its content gives, none of them ahead, and the image that goes with links to it', () => {
@@ -127,6 +134,31 @@ describe('the feeds', () => {
     expect(updates).toHaveLength(13);
     expect(entry.map((one: { link: Record<string, string> }) => one.link['@_href']).sort()).toEqual(updates.map(({ url }) => url).sort());
     expect(new Set(entry.map((one: { id: string }) => one.id)).size).toBe(entry.length);
+  });
+
+  test('are what RFC 4287 asks for: an id, a title and a time of each feed and entry, an author, a link to itself and to a page', async () => {
+    for (const path of ['/quick-reads.atom', '/updates.atom', '/figures.atom']) {
+      const text = publicFile(path) ?? (await (await get(path)).text());
+      expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
+      const { feed } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'link' }).parse(text);
+      const linkOf = (of: { link?: Record<string, string>[] }, rel: string) => of.link?.filter((link) => (link['@_rel'] ?? 'alternate') === rel) ?? [];
+      expect([feed['@_xmlns'], linkOf(feed, 'self').map((link) => link['@_href'])]).toEqual(['http://www.w3.org/2005/Atom', [origin + path]]);
+      for (const one of [feed, ...feed.entry]) {
+        expect([path, one.id, URL.canParse(one.id), String(one.title).length > 0]).toEqual([path, one.id, true, true]);
+        expect(one.updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|\+05:30)$/);
+        expect([path, one.id, linkOf(one, 'alternate').length]).toEqual([path, one.id, 1]);
+        expect([path, one.id, (one.author ?? feed.author)?.name]).toEqual([path, one.id, expect.any(String)]);
+      }
+      expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(feed.entry.length);
+      // A feed is as young as its youngest entry.
+      expect([path, feed.updated]).toEqual([
+        path,
+        feed.entry
+          .map(({ updated }: { updated: string }) => updated)
+          .sort()
+          .at(-1),
+      ]);
+    }
   });
 
   test('stand in the head of the pages that they go with', async () => {
