@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { type CheckOptions, LinkChecker } from 'linkinator';
 import { builtApp } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { firm } = builtApp().site;
 
