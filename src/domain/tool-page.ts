@@ -1,5 +1,6 @@
 /** The words of a tool and of its page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
 import * as v from 'valibot';
+import { PreviewSchema, ToolAnswers } from './preview.ts';
 import { AnswerTitle, Description, Draft, Text } from './text.ts';
 
 /** What a form calls a parameter. */
@@ -20,6 +21,10 @@ const entries = {
   /** Short name, for breadcrumbs and search. */
   name: Text,
   answerTitle: AnswerTitle,
+  /** What it answers, as the picture of a link to it says: "your tax in both regimes". */
+  answers: ToolAnswers,
+  /** The figure of its rule that goes with a link to the page, where one matters most. */
+  preview: v.optional(PreviewSchema),
   description: Description,
   /** One or two sentences under the title. */
   summary: Text,
