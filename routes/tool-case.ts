@@ -1,5 +1,5 @@
 /** A case that a tool has worked out, as words of a message to the firm: /contact?tool=<name>&<its parameters>. */
-import { toolNamed } from '../src/tools/index.ts';
+import { servedTool } from '../src/tools/served.ts';
 import { ask, givenIn } from '../src/tools/tool.ts';
 import type { PageRequest } from './page.tsx';
 
@@ -10,7 +10,7 @@ import type { PageRequest } from './page.tsx';
  */
 export async function caseIn({ query, content }: Pick<PageRequest, 'query' | 'content'>): Promise<string> {
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
   if (!entry || !tool) return '';
   const body = await content.body(entry, 'tool');
   const asked = ask(tool, body, query);

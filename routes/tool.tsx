@@ -2,8 +2,8 @@
 
 import type { PageEntry } from '../src/content/site.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import type { ToolProps } from '../src/islands/widgets/tool.tsx';
-import { toolNamed } from '../src/tools/index.ts';
+import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import { servedTool } from '../src/tools/served.ts';
 import { ask } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
@@ -20,7 +20,7 @@ export const toolPage = definePage<ToolData>({
   readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
-    const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+    const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
     if (!entry || !tool) return null;
     const { parameters, words, figures } = await content.body(entry, 'tool');
     const of = { parameters, words, figures };

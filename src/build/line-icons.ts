@@ -1,7 +1,7 @@
 /** The icons of the site, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { HomeBody, Site } from '../content/site.ts';
 
 /** Content or code names an icon that the set does not have. */
@@ -9,7 +9,7 @@ class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
 
-const set = createRequire(import.meta.url).resolve('lucide-static/package.json');
+const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
 /** Those of the bar of contacts. */
 const OF_EVERY_PAGE = ['message-circle', 'phone'];

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NewError, type Starter } from './starter.ts';
+import { NewError, type Starter, withImport } from './starter.ts';
 
 const REGISTRY = 'src/islands/registry.ts';
 const SERVER = 'src/islands/server/widgets.ts';
@@ -22,22 +22,20 @@ export const newIsland: Starter = ({ root, name, folder }) => {
   const widget = `src/islands/widgets/${name}.tsx`;
   if (existsSync(join(root, widget))) throw new NewError(`There is an island of this name: ${name}`);
   const key = name.includes('-') ? `'${name}'` : name;
-  /** The text of a table with lines put in before and after one that it has. */
-  const withLines = (file: string, begin: string, before: string, after: string) => {
+  /** The text of a table with a line put in after one that it has. */
+  const withLine = (file: string, begin: string, line: string) => {
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes(begin)) throw new UnknownRegistryError(`${file}: expected ${JSON.stringify(begin)}`);
-    return text.replace(begin, `${before}${begin}${after}`);
+    return text.replace(begin, `${begin}${line}`);
   };
   return {
     changes: {
       [widget]: widgetFile(name, component),
       [`test/islands/${name}.test.tsx`]: testFile(component, `../../src/islands/widgets/${name}.tsx`),
-      [REGISTRY]: withLines(REGISTRY, 'export const islands = {\n', '', `  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
-      [SERVER]: withLines(
-        SERVER,
-        '\nexport const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n',
-        `${importLine(`widget as ${component}`, `../widgets/${name}.tsx`)}\n`,
-        `  ${key}: ${component},\n`,
+      [REGISTRY]: withLine(REGISTRY, 'export const islands = {\n', `  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
+      [SERVER]: withImport(
+        withLine(SERVER, 'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n', `  ${key}: ${component},\n`),
+        importLine(`widget as ${component}`, `../widgets/${name}.tsx`),
       ),
     },
     hints: [

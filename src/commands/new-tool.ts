@@ -1,5 +1,6 @@
 /**
- * What `bun run new tool` writes: the rule, its words as a draft with their schema, its test, and its lines in the tables of tools and of schemas. Everything that
+ * What `bun run new tool` writes: the rule, its words as a draft with their schema, its test, and its lines in the tables: of tools for
+ * the browser and for the server, and of schemas. Everything that
  * depends on how tools are registered stands in this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,9 +8,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { listFiles, readYaml } from '../compiler/content-files.ts';
 import { STARTING_WORDS as WRITE } from '../compiler/drafts.ts';
-import { NewError, type Starter } from './starter.ts';
+import { NewError, type Starter, withImport } from './starter.ts';
 
 const TABLE = 'src/tools/index.ts';
+const SERVED = 'src/tools/served.ts';
 const SCHEMAS = 'src/tools/words/index.ts';
 
 /** A table of tools is not written as this command knows it. */
@@ -22,24 +24,28 @@ export const newTool: Starter = ({ root, name, folder }) => {
   if (folder !== '') throw new NewError('Write the name of a tool without a folder, such as gst-late-fee');
   const rule = `src/tools/${name}.ts`;
   if (existsSync(join(root, rule))) throw new NewError(`There is a file of this name among the tools: ${rule}`);
-  /** The text of a table with lines put in before and after one that it has. */
-  const withLines = (file: string, begin: string, before: string, after: string) => {
+  /** The text of a table with a line put in after one that it has. */
+  const withLine = (file: string, begin: string, line: string) => {
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes(begin)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(begin)}`);
-    return text.replace(begin, `${before}${begin}${after}`);
+    return text.replace(begin, `${begin}${line}`);
   };
   const content = join(root, 'content');
   const others = listFiles(content, 'tools', '.yaml').map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
   const key = name.includes('-') ? `'${name}'` : name;
-  const schema = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return {
     changes: {
       [rule]: ruleFile(name),
       [`test/tools/${name}.test.ts`]: testFile(name),
       [`content/tools/${name}.yaml`]: wordsFile(1 + Math.max(0, ...others)),
       [`src/tools/words/${name}.ts`]: schemaFile(name),
-      [TABLE]: withLines(TABLE, 'export const tools = {\n', '', `  ${key}: () => import('./${name}.ts'),\n`),
-      [SCHEMAS]: withLines(SCHEMAS, '\nexport const wordSchemas = {\n', `${importLine(`words as ${schema}`, `./${name}.ts`)}\n`, `  ${key}: ${schema},\n`),
+      [TABLE]: withLine(TABLE, 'export const tools = {\n', `  ${key}: () => import('./${name}.ts'),\n`),
+      [SERVED]: withImport(withLine(SERVED, 'const served = {\n', `  ${key}: ${constant},\n`), importLine(`tool as ${constant}`, `./${name}.ts`)),
+      [SCHEMAS]: withImport(
+        withLine(SCHEMAS, 'export const wordSchemas = {\n', `  ${key}: ${constant},\n`),
+        importLine(`words as ${constant}`, `./${name}.ts`),
+      ),
     },
     hints: [
       `Write the parameters, the records and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are records: bun run new figure.`,

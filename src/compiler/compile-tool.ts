@@ -1,5 +1,6 @@
 /** One tool: its words, and the records of law that its rule names. */
 
+import * as v from 'valibot';
 import type { PageEntry, ToolBody } from '../content/site.ts';
 import { earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
@@ -24,12 +25,10 @@ for (const name of Object.keys(tools)) {
   if (rule) rules.set(name, rule);
 }
 
-/** What the file of a tool must have. Throws a ContentError where no rule has the name of the file. @param path below content/ */
+/** What the file of a tool must have; where no rule has its name, any words. @param path below content/ */
 export function toolSchema(path: string) {
   const id = toolId(path);
-  const words = Object.hasOwn(wordSchemas, id) && wordSchemas[id as keyof typeof wordSchemas];
-  if (!words) throw new ContentError([{ file: `content/${path}`, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` }]);
-  return toolPageSchema(words);
+  return toolPageSchema(Object.hasOwn(wordSchemas, id) ? wordSchemas[id as keyof typeof wordSchemas] : v.record(v.string(), v.unknown()));
 }
 
 function toolId(path: string): string {
@@ -38,7 +37,7 @@ function toolId(path: string): string {
 
 /**
  * @param path of the file below content/
- * @throws ContentError where a record that the rule names is missing, or is disputed or unsure and the rule does not say that it may
+ * @throws ContentError where no rule has the name of the file; where a record that the rule names is missing, or is disputed or unsure and the rule does not say that it may
  *   be; where the fields are not those of the rule; and where a sentence shows a record that the rule does not name
  */
 export function compileTool(path: string, page: ToolPage, { firm, figures, references }: CompileContext): { entry: PageEntry; body: ToolBody } {
@@ -64,7 +63,9 @@ export function compileTool(path: string, page: ToolPage, { firm, figures, refer
 export function toolBody(path: string, page: ToolPage, figures: ReadonlyMap<string, Figure>, references: References): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
-  const { parameters = {}, figures: sure = [], inDoubt = [] } = rules.get(id) ?? {};
+  const rule = rules.get(id);
+  if (!rule) throw new ContentError([{ file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` }]);
+  const { parameters, figures: sure, inDoubt = [] } = rule;
   const found = [...sure, ...inDoubt].map((name) => figures.get(name) ?? name);
   const faults = found.flatMap((figure): Fault[] => {
     if (typeof figure === 'string') return [{ file, field: '', what: `expected the figure ${figure}, which src/tools/${id}.ts names, found none` }];

@@ -11,7 +11,6 @@ const FieldSchema = v.strictObject({
   /** Labels of a choice by its values, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
 });
-export type Field = v.InferOutput<typeof FieldSchema>;
 
 const entries = {
   /** Published nowhere: no page, no JSON, on no list. Remove the line to publish it. */

@@ -1,8 +1,8 @@
 /** /tools/<name>.json: what a tool's page answers, for programs. The same rule on the same records; nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
-import { toolNamed } from '../tools/index.ts';
 import { typedIn } from '../tools/parameters.ts';
+import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 
 /** Where the answers are, as Hono reads a path. */
@@ -19,7 +19,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export const serveToolAnswers = (content: ContentStore) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return c.json({ error: 'There is no such tool.' }, 404, HEADERS);
   const body = await content.body(entry, 'tool');
   // A program that gives no parameter is told of all that are missing, where a page shows its empty form.

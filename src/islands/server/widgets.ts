@@ -11,7 +11,7 @@ import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
 import { widget as search } from '../widgets/search.tsx';
-import { widget as tool } from '../widgets/tool.tsx';
+import { widget as tool } from '../widgets/tool-form.tsx';
 import { widget as video } from '../widgets/video.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
