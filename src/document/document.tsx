@@ -9,7 +9,7 @@ import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
-import { SHELL_ISLANDS } from '../islands/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Drawings, Icons } from '../ui/drawings.ts';
