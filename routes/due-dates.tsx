@@ -2,8 +2,8 @@
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { daysBetween, writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { askDueDates, DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../src/due-dates/asked.ts';
-import type { DueItem } from '../src/due-dates/work-out.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
+import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -40,11 +40,9 @@ export const dueDatesPage = definePage<DueData>({
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
     // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
-    const asked = askDueDates(law, query, today);
+    const asked = readDueQuery(query, today);
     const isWrong = 'faults' in asked;
-    const begins = isWrong || asked.wanted.from !== today ? null : `${today.slice(0, 8)}01`;
-    const whole = begins === null ? asked : askDueDates(law, withDays(query, begins, isWrong ? today : asked.wanted.to), today);
-    const items = 'faults' in whole ? [] : whole.items;
+    const items = isWrong ? [] : workOut(law, asked.wanted.from === today ? { ...asked.wanted, from: `${today.slice(0, 8)}01` } : asked.wanted);
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const { origin, name } = content.site.firm;
@@ -74,14 +72,6 @@ export const dueDatesPage = definePage<DueData>({
   },
   View: ({ data }) => <DueDates {...data} />,
 });
-
-/** The same query for other days. */
-function withDays(query: URLSearchParams, from: string, to: string): URLSearchParams {
-  const other = new URLSearchParams(query);
-  other.set('from', from);
-  other.set('to', to);
-  return other;
-}
 
 function DueDates({ entry, today, typed, faults, items, described, extensions, query, firm }: DueData) {
   const isWrong = Object.keys(faults).length > 0;

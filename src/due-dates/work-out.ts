@@ -4,9 +4,12 @@
  */
 
 import type { Audience } from '../domain/audience.ts';
-import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
-import type { DueRule, DueRules } from '../domain/due-rule.ts';
-import { financialYearOf, type Period, periodsOf } from './periods.ts';
+import { dayNumber, dayOf, numberOfDay, writtenDay } from '../domain/calendar.ts';
+import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
+import { type Every, financialYearOf, firstMonthOf, MONTHS_OF, monthStart, type Period, periodFrom, type YearNames } from './periods.ts';
+
+/** What is not due once alone. */
+type Recurring = Exclude<Timing, { once: string }>;
 
 export interface DueItem {
   /** `<rule>-<period>`: the same whatever day it is moved to. */
@@ -50,22 +53,11 @@ const LONGEST_EXTENSION_YEARS = 1;
 
 /** Every due date in the days that are asked for, in their order; those of one day in the order of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
-  const periods = rememberedPeriods();
-  const items = law.rules.filter((rule) => concerns(rule, wanted)).flatMap((rule) => datesOf(rule, law, wanted, periods));
-  return items.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-}
-
-/** Periods that several rules share are made once. */
-function rememberedPeriods(): typeof periodsOf {
-  const made = new Map<string, Period[]>();
-  return (every, year, years) => {
-    const key = `${every} ${year} ${years}`;
-    const known = made.get(key);
-    if (known) return known;
-    const periods = periodsOf(every, year, years);
-    made.set(key, periods);
-    return periods;
-  };
+  const periods = new Map<string, Period>();
+  return law.rules
+    .filter((rule) => concerns(rule, wanted))
+    .flatMap((rule) => datesOf(rule, law, wanted, periods))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
 function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
@@ -74,52 +66,87 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
 }
 
 /** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
-function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: typeof periodsOf): DueItem[] {
-  const from = [wanted.from, rule.since ?? law.since].sort().at(-1) ?? wanted.from;
-  return duePeriods(rule, law, { ...wanted, from }, periods)
-    .map(({ period, date, meeting }) => itemOf(rule, period, date, meeting))
-    .filter(({ date }) => from <= date && date <= wanted.to);
+function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: Map<string, Period>): DueItem[] {
+  const { when, years } = rule;
+  const since = rule.since ?? law.since;
+  const from = since > wanted.from ? since : wanted.from;
+  if ('once' in when) {
+    const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
+    return itemsOn(rule, period, when.once, undefined, from, wanted.to);
+  }
+  return duePeriods({ ...rule, when }, law.agmMonths, { ...wanted, from }).flatMap(({ month, date, meeting }) =>
+    itemsOn(rule, remembered(periods, month, when.every, years), dayOf(date), meeting === undefined ? undefined : dayOf(meeting), from, wanted.to),
+  );
 }
 
+/** Periods that several rules share are made once. */
+function remembered(periods: Map<string, Period>, month: number, every: Every, years: YearNames): Period {
+  const key = `${month} ${every} ${years}`;
+  const known = periods.get(key);
+  if (known) return known;
+  const period = periodFrom(month, every, years);
+  periods.set(key, period);
+  return period;
+}
+
+/** Days as numbers: since 1 January 1970. */
 interface DuePeriod {
-  period: Period;
+  /** The month with which the period begins. */
+  month: number;
   /** By the rule alone. */
-  date: string;
+  date: number;
   /** Day of the yearly meeting that it is counted from. */
-  meeting?: string;
+  meeting: number | undefined;
 }
 
-function duePeriods(rule: DueRule, { agmMonths }: DueRules, { from, to, agm }: Wanted, periods: typeof periodsOf): DuePeriod[] {
-  const { when, years, first = '', last = '9999', moved } = rule;
-  if ('once' in when) return [{ period: { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period }, date: when.once }];
+/** What a rule that recurs comes to: all that falls among the days asked for, and what a circular may have moved there. */
+function duePeriods(rule: DueRule & { when: Recurring }, agmMonths: number, { from, to, agm }: Wanted): DuePeriod[] {
+  const { when, moved } = rule;
+  const [begin, end] = [dayNumber(from) ?? Number.NaN, dayNumber(to) ?? Number.NaN];
+  const [first, last] = [rule.first, rule.last].map((day) => (day === undefined ? null : dayNumber(day)));
+  const length = MONTHS_OF[when.every];
   const back = ('later' in when ? when.later : 1) + (moved.length > 0 ? LONGEST_EXTENSION_YEARS : 0);
-  const firstYear = financialYearOf(from) - back;
-  const span = Array.from({ length: Math.max(0, financialYearOf(to) - firstYear + 1) }, (_, index) => firstYear + index);
-  return span
-    .flatMap((year) => periods(when.every, year, years).map((period, index) => ({ period, index, year })))
-    .filter(({ period }) => first <= period.start && period.start <= last)
-    .flatMap(({ period, index, year }): DuePeriod[] => {
+  const found: DuePeriod[] = [];
+  const add = (month: number, date: number, meeting?: number) => {
+    if (moved.length > 0 || (date >= begin && date <= end)) found.push({ month, date, meeting });
+  };
+  for (let year = financialYearOf(from) - back; year <= financialYearOf(to); year += 1) {
+    for (let index = 0; index < 12 / length; index += 1) {
+      const month = firstMonthOf(year) + index * length;
+      const start = monthStart(month);
+      if ((first && start < first) || (last && start > last)) continue;
+      const next = month + length;
       if (when.every === 'month') {
-        if (when.of && !when.of.includes(Number(period.start.slice(5, 7)))) return [];
-        return [{ period, date: addDays(period.end, when.day) }];
-      }
-      if ('after' in when) {
-        if (when.after === 'end') return [{ period, date: addDays(period.end, when.days) }];
-        const meeting = agm !== null && financialYearOf(agm) === year + 1 ? agm : lastDayOfMonth(addMonths(period.end, agmMonths));
-        return [{ period, date: addDays(meeting, when.days), meeting }];
-      }
-      if (when.every === 'year') return [{ period, date: inFinancialYear(when.on, year + when.later) }];
-      return [{ period, date: nextAfter(when.on[index] ?? '', period.end) }];
-    });
+        if (!when.of || when.of.includes((month % 12) + 1)) add(month, numberOfDay(0, next, when.day));
+      } else if ('after' in when) {
+        // A yearly meeting is held within so many whole months, so at the latest on the last day of one.
+        const held = agm !== null && financialYearOf(agm) === year + 1 ? dayNumber(agm) : null;
+        const meeting = when.after === 'agm' ? (held ?? monthStart(next + agmMonths) - 1) : undefined;
+        add(month, (meeting ?? monthStart(next) - 1) + when.days, meeting);
+      } else if (when.every === 'year') add(month, firstOn(when.on, firstMonthOf(year + when.later)));
+      else add(month, firstOn(when.on[index] ?? '', next));
+    }
+  }
+  return found;
 }
 
-function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string | undefined): DueItem {
-  const moves = rule.moved.filter((move) => move.period === period.key);
+/** The first such day of a year, `MM-DD`, in or after a month. */
+function firstOn(day: string, month: number): number {
+  const [inYear, date] = [Number(day.slice(0, 2)) - 1, Number(day.slice(3))];
+  const year = Math.floor(month / 12) + (inYear < month % 12 ? 1 : 0);
+  return numberOfDay(year, inYear, date);
+}
+
+/** The one date of a period, where it falls among the days that are asked for. */
+function itemsOn(rule: DueRule, period: Period, byRule: string, meeting: string | undefined, from: string, to: string): DueItem[] {
+  const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
-  return {
+  const date = latest?.to ?? byRule;
+  if (date < from || date > to) return [];
+  const item: DueItem = {
     id: `${rule.id}-${period.key}`,
     rule: rule.id,
-    date: latest?.to ?? byRule,
+    date,
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, yearly meeting on ${writtenDay(meeting)}`,
     for: rule.for,
@@ -134,19 +161,5 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     tag: rule.tag,
     url: rule.url,
   };
-}
-
-/** A day of the year in the financial year that begins in `year`. */
-function inFinancialYear(day: string, year: number): string {
-  return `${day < '04-01' ? year + 1 : year}-${day}`;
-}
-
-/** The first such day of a year after another day. */
-function nextAfter(day: string, after: string): string {
-  const year = Number(after.slice(0, 4));
-  return `${year}-${day}` > after ? `${year}-${day}` : `${year + 1}-${day}`;
-}
-
-function lastDayOfMonth(day: string): string {
-  return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
+  return [item];
 }
