@@ -107,7 +107,17 @@ function textValue(text: string): string {
 /** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
-  if (/^[ -~]*$/.test(line)) return line.replace(/^.{75}|.{74}/g, '$&\r\n ').replace(/\r\n $/, '');
+  return /^[ -~]*$/.test(line) ? foldedAscii(line) : foldedByBytes(line);
+}
+
+/** Where a character is a byte, which most lines are made of. */
+function foldedAscii(line: string): string {
+  let out = line.slice(0, LONGEST_LINE);
+  for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1) out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
+  return out;
+}
+
+function foldedByBytes(line: string): string {
   let out = '';
   let start = 0;
   let bytes = 0;
@@ -115,7 +125,7 @@ function folded(line: string): string {
     const code = line.codePointAt(at) ?? 0;
     const size = bytesOf(code);
     if (bytes + size > LONGEST_LINE) {
-      out += `${line.slice(start, at)}\r\n `;
+      out += `${line.slice(start, at)}${END} `;
       start = at;
       bytes = 1;
     }

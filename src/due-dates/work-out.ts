@@ -4,7 +4,7 @@
  */
 
 import type { Audience } from '../domain/audience.ts';
-import { dayNumber, dayOf, numberOfDay, writtenDay } from '../domain/calendar.ts';
+import { dayNumber, dayOf, latestDay, numberOfDay, writtenDay } from '../domain/calendar.ts';
 import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
 import { type Every, financialYearOf, firstMonthOf, MONTHS_OF, monthStart, type Period, periodFrom, type YearNames } from './periods.ts';
 
@@ -69,7 +69,7 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
 function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: Map<string, Period>): DueItem[] {
   const { when, years } = rule;
   const since = rule.since ?? law.since;
-  const from = since > wanted.from ? since : wanted.from;
+  const from = latestDay([since, wanted.from]);
   if ('once' in when) {
     const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
     return itemsOn(rule, period, when.once, undefined, from, wanted.to);
