@@ -53,7 +53,7 @@ const LONGEST_EXTENSION_YEARS = 1;
 
 /** Every due date in the days that are asked for, in their order; those of one day in the order of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
-  const periods = new Map<string, Period>();
+  const periods = sharedPeriods();
   return law.rules
     .filter((rule) => concerns(rule, wanted))
     .flatMap((rule) => datesOf(rule, law, wanted, periods))
@@ -65,28 +65,43 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
   return inState && (who.length === 0 || rule.for.some((audience) => who.includes(audience)));
 }
 
-/** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
-function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: Map<string, Period>): DueItem[] {
-  const { when, years } = rule;
-  const since = rule.since ?? law.since;
-  const from = latestDay([since, wanted.from]);
-  if ('once' in when) {
-    const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
-    return itemsOn(rule, period, when.once, undefined, from, wanted.to);
-  }
-  return duePeriods({ ...rule, when }, law.agmMonths, { ...wanted, from }).flatMap(({ month, date, meeting }) =>
-    itemsOn(rule, remembered(periods, month, when.every, years), dayOf(date), meeting === undefined ? undefined : dayOf(meeting), from, wanted.to),
-  );
-}
+/** Gives the period that begins with a month. */
+type PeriodOf = (month: number) => Period;
 
 /** Periods that several rules share are made once. */
-function remembered(periods: Map<string, Period>, month: number, every: Every, years: YearNames): Period {
-  const key = `${month} ${every} ${years}`;
-  const known = periods.get(key);
-  if (known) return known;
-  const period = periodFrom(month, every, years);
-  periods.set(key, period);
-  return period;
+function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
+  const made = new Map<string, Map<number, Period>>();
+  return (every, years) => {
+    const kind = `${every} ${years}`;
+    const same = made.get(kind) ?? new Map<number, Period>();
+    made.set(kind, same);
+    return (month) => {
+      const known = same.get(month);
+      if (known) return known;
+      const period = periodFrom(month, every, years);
+      same.set(month, period);
+      return period;
+    };
+  };
+}
+
+/** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
+function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: ReturnType<typeof sharedPeriods>): DueItem[] {
+  const { when } = rule;
+  const from = latestDay([rule.since ?? law.since, wanted.from]);
+  if ('once' in when) {
+    const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
+    const item = itemOf(rule, period, when.once, undefined);
+    return isWithin(item.date, from, wanted.to) ? [item] : [];
+  }
+  const periodOf = periods(when.every, rule.years);
+  return duePeriods(rule, when, law.agmMonths, { ...wanted, from })
+    .map(({ month, date, meeting }) => itemOf(rule, periodOf(month), dayOf(date), meeting === undefined ? undefined : dayOf(meeting)))
+    .filter(({ date }) => isWithin(date, from, wanted.to));
+}
+
+function isWithin(day: string, from: string, to: string): boolean {
+  return from <= day && day <= to;
 }
 
 /** Days as numbers: since 1 January 1970. */
@@ -100,34 +115,47 @@ interface DuePeriod {
 }
 
 /** What a rule that recurs comes to: all that falls among the days asked for, and what a circular may have moved there. */
-function duePeriods(rule: DueRule & { when: Recurring }, agmMonths: number, { from, to, agm }: Wanted): DuePeriod[] {
-  const { when, moved } = rule;
-  const [begin, end] = [dayNumber(from) ?? Number.NaN, dayNumber(to) ?? Number.NaN];
-  const [first, last] = [rule.first, rule.last].map((day) => (day === undefined ? null : dayNumber(day)));
+function duePeriods(rule: DueRule, when: Recurring, agmMonths: number, { from, to, agm }: Wanted): DuePeriod[] {
+  const [begin, end] = [numberOf(from), numberOf(to)];
+  const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
+  const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
+  const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
-  const back = ('later' in when ? when.later : 1) + (moved.length > 0 ? LONGEST_EXTENSION_YEARS : 0);
+  const back = ('later' in when ? when.later : 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
+  const lastYear = financialYearOf(to);
   const found: DuePeriod[] = [];
-  const add = (month: number, date: number, meeting?: number) => {
-    if (moved.length > 0 || (date >= begin && date <= end)) found.push({ month, date, meeting });
-  };
-  for (let year = financialYearOf(from) - back; year <= financialYearOf(to); year += 1) {
-    for (let index = 0; index < 12 / length; index += 1) {
+  for (let year = financialYearOf(from) - back; year <= lastYear; year += 1) {
+    for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
+      if (when.every === 'month' && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
+      const due = dueIn(when, year, index, month + length, agmMonths, agm);
+      if (!isMoved && (due.date < begin || due.date > end)) continue;
       const start = monthStart(month);
-      if ((first && start < first) || (last && start > last)) continue;
-      const next = month + length;
-      if (when.every === 'month') {
-        if (!when.of || when.of.includes((month % 12) + 1)) add(month, numberOfDay(0, next, when.day));
-      } else if ('after' in when) {
-        // A yearly meeting is held within so many whole months, so at the latest on the last day of one.
-        const held = agm !== null && financialYearOf(agm) === year + 1 ? dayNumber(agm) : null;
-        const meeting = when.after === 'agm' ? (held ?? monthStart(next + agmMonths) - 1) : undefined;
-        add(month, (meeting ?? monthStart(next) - 1) + when.days, meeting);
-      } else if (when.every === 'year') add(month, firstOn(when.on, firstMonthOf(year + when.later)));
-      else add(month, firstOn(when.on[index] ?? '', next));
+      if (first <= start && start <= last) found.push({ month, ...due });
     }
   }
   return found;
+}
+
+/**
+ * When the rule alone has it due.
+ * @param year the financial year of the period, by the year in which it begins
+ * @param index of the period in it
+ * @param next the month after the period
+ */
+function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Omit<DuePeriod, 'month'> {
+  if (when.every === 'month') return { date: numberOfDay(0, next, when.day), meeting: undefined };
+  if (!('after' in when))
+    return { date: when.every === 'year' ? firstOn(when.on, firstMonthOf(year + when.later)) : firstOn(when.on[index] ?? '', next), meeting: undefined };
+  if (when.after === 'end') return { date: monthStart(next) - 1 + when.days, meeting: undefined };
+  // It is held within so many whole months, so at the latest on the last day of one.
+  const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
+  return { date: meeting + when.days, meeting };
+}
+
+/** The number of a real day. */
+function numberOf(day: string): number {
+  return dayNumber(day) ?? Number.NaN;
 }
 
 /** The first such day of a year, `MM-DD`, in or after a month. */
@@ -137,16 +165,13 @@ function firstOn(day: string, month: number): number {
   return numberOfDay(year, inYear, date);
 }
 
-/** The one date of a period, where it falls among the days that are asked for. */
-function itemsOn(rule: DueRule, period: Period, byRule: string, meeting: string | undefined, from: string, to: string): DueItem[] {
+function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string | undefined): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
-  const date = latest?.to ?? byRule;
-  if (date < from || date > to) return [];
-  const item: DueItem = {
+  return {
     id: `${rule.id}-${period.key}`,
     rule: rule.id,
-    date,
+    date: latest?.to ?? byRule,
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, yearly meeting on ${writtenDay(meeting)}`,
     for: rule.for,
@@ -161,5 +186,4 @@ function itemsOn(rule: DueRule, period: Period, byRule: string, meeting: string 
     tag: rule.tag,
     url: rule.url,
   };
-  return [item];
 }

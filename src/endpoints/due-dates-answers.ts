@@ -7,7 +7,7 @@ import { indiaDay } from '../domain/india-day.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile } from '../due-dates/calendar-file.ts';
-import { type DueItem, type Wanted, workOut } from '../due-dates/work-out.ts';
+import { type Wanted, workOut } from '../due-dates/work-out.ts';
 import { hasTag } from '../http/entity-tag.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;
@@ -31,29 +31,19 @@ export const serveDueDatesJson = (options: Options) => async (c: Context) => {
   if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
   const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
   if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  return c.body(jsonOf(workOut(law, asked.wanted)), 200, { ...tagged, 'Content-Type': 'application/json' });
+  const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved }) => ({
+    id,
+    date,
+    title,
+    period,
+    for: who,
+    late,
+    law: section,
+    source,
+    moved,
+  }));
+  return c.json({ data }, 200, tagged);
 };
-
-/**
- * `{data: […]}`, the same as JSON.stringify makes of it. What all dates of a rule say is written once and not twelve times: that is most of
- * the text, and took most of the time.
- */
-function jsonOf(items: readonly DueItem[]): string {
-  const made = new Map<string, { title: string; tail: string }>();
-  const sameOf = ({ rule, title, for: who, late, law, source }: DueItem) => {
-    const key = `${rule} ${law}`;
-    const known = made.get(key);
-    if (known) return known;
-    const same = { title: JSON.stringify(title), tail: JSON.stringify({ for: who, late, law, source }).slice(1, -1) };
-    made.set(key, same);
-    return same;
-  };
-  const data = items.map((item) => {
-    const { title, tail } = sameOf(item);
-    return `{"id":"${item.id}","date":"${item.date}","title":${title},"period":${JSON.stringify(item.period)},${tail},"moved":${JSON.stringify(item.moved)}}`;
-  });
-  return `{"data":[${data.join(',')}]}`;
-}
 
 /** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: what is wrong, a line each. 404: the site has no due dates. */
 export const serveDueDatesCalendar = (options: Options) => async (c: Context) => {
