@@ -45,7 +45,8 @@ export function readDueQuery(query: URLSearchParams, today: string): DueAsked {
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
   const faults = rangeFaults(from, to, input.to !== null, today);
   if (Object.keys(faults).length > 0) return { typed, faults };
-  return { typed, wanted: { from, to, for: input.for, agm: input.agm, state: input.state } };
+  // Whoever is named twice is named once in what leads back here.
+  return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm: input.agm, state: input.state } };
 }
 
 /** What is wrong with a first and a last day, each a real one. */

@@ -33,7 +33,6 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
     'VERSION:2.0',
     `PRODID:-//${textValue(options.host)}//Due dates//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     'X-WR-TIMEZONE:Asia/Kolkata',

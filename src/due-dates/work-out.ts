@@ -29,7 +29,7 @@ export interface DueItem {
   moved: { from: string; by: string } | null;
   /** How often it was moved. */
   moves: number;
-  /** The day on which this was last known to be so. */
+  /** The day on which this was last known to be so: it never goes back, whatever day an extension was issued on. */
   changed: string;
   tag: string;
   /** Portal of the department. */
@@ -182,7 +182,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     source: { title: rule.source.title, url: rule.source.url },
     moved: latest ? { from: byRule, by: latest.by } : null,
     moves: moves.length,
-    changed: latest?.day ?? rule.checked,
+    changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     tag: rule.tag,
     url: rule.url,
   };

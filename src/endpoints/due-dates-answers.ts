@@ -5,10 +5,11 @@ import { AUDIENCES, type Audience } from '../domain/audience.ts';
 import type { DueRules } from '../domain/due-rule.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { type DueAsked, readDueQuery } from '../due-dates/asked.ts';
+import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
 import { hasTag } from '../http/entity-tag.ts';
+import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;
 
@@ -55,11 +56,12 @@ export const serveDueDatesCalendar = (options: Options) => async (c: Context) =>
   const { firm, build } = options.content.site;
   const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
   if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  const query = new URL(c.req.url).search;
+  // What it does not know does not stand in each of a thousand events.
+  const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const text = calendarFile(workOut(law, asked.wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
-    page: `${firm.origin}${PAGE}${query}`,
+    page: `${firm.origin}${PAGE}${query && `?${query}`}`,
   });
   return c.body(text, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
 };

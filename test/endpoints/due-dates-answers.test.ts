@@ -80,6 +80,12 @@ describe('the calendar', () => {
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
+  test('leads to the page that asks the same, without what nobody knows', async () => {
+    const text = await (await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)).text();
+    expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain('URL:https://lekha.example/due-dates?for=llp');
+    expect(text).not.toContain('red');
+  });
+
   test('says what is wrong in plain words', async () => {
     const response = await get('/due-dates.ics?agm=2026-02-30');
     expect([response.status, await response.text()]).toEqual([400, 'agm: Enter a day that exists, as 2026-04-20\n']);
