@@ -107,6 +107,14 @@ describe('the page', () => {
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
   });
 
+  test('says for paper whose dates it has and of which days', async () => {
+    const scope = async (query: string) => (await page(query)).document.querySelector('.due-scope')?.textContent;
+    expect(await scope('')).toBe('For: everybody. From 1 November 2026 to 22 November 2027.');
+    expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01')).toMatch(
+      /^For: .*; .*; Uttar Pradesh\. From 5 January 2027 to 1 February 2027\.$/,
+    );
+  });
+
   test('an answer is kept out of search engines and names the page without parameters; the page itself is not', async () => {
     const head = async (query: string) => {
       const { document } = await page(query);
