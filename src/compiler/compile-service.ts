@@ -151,6 +151,7 @@ export function compileService(
       summary,
       answer,
       tools,
+      deadlines: matter.deadlines ?? [],
       card,
       eligibility,
       benefits,

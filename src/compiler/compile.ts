@@ -41,7 +41,7 @@ import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { type PlacedRecord, withDays } from './records-with-days.ts';
-import { sectionFaults } from './section-rules.ts';
+import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 /** What compiling one file needs of the others. */
@@ -223,7 +223,14 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       allowances,
       { unread: broken.files, recordWords: words.map(proseOf), dueDays },
     ),
-    ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled
+      ? [
+          ...answerFaults(searchBody(bodies), entries),
+          ...sectionFaults(sections, pages, bodies.get('/')),
+          ...deadlineFaults(pages, bodies),
+          ...unusedRecords(bodies, groups),
+        ]
+      : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };

@@ -39,6 +39,22 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   '2027-04-01': ['2027-04-10: 9 days left', '2027-04-10: 9 days left', '2027-04-11: 10 days left'],
 };
 
+/** What the answer card of a service says is next on each day: the late ways of this year's return, then the return of the next year. */
+const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '2026-12-01': {
+    '/income-tax-filing/itr-4-form': 'Next: 31 December 2026, in 30 days. Belated return of income: last day, AY 2026-27. All due dates',
+    '/others/roc-compliance': 'Next: 30 April 2027, in 150 days. MSME-1, dues to micro and small suppliers, October 2026 to March 2027. All due dates',
+  },
+  '2027-01-01': { '/income-tax-filing/itr-4-form': 'Next: 31 March 2027, in 89 days. Revised return of income: last day, AY 2026-27. All due dates' },
+  '2027-02-01': { '/income-tax-filing/itr-6-form': 'Next: 31 March 2027, in 58 days. Revised return of income: last day, AY 2026-27. All due dates' },
+  '2027-04-01': {
+    '/income-tax-filing/itr-1-sahaj-form': 'Next: 31 July 2027, in 121 days. Return of income, ITR-1 or ITR-2, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-4-form':
+      'Next: 31 August 2027, in 152 days. Return of income without audit, ITR-3, ITR-4 or ITR-5, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-6-form': 'Next: 31 October 2027, in 213 days. Return of income of a company, ITR-6, Tax Year 2026-27. All due dates',
+  },
+};
+
 function nextDays(html: string): string[] {
   return [...parsed(html).querySelectorAll('.due-card')].map(
     (card) => `${card.querySelector('time')?.getAttribute('datetime')}: ${card.querySelector('p')?.textContent}`,
@@ -68,6 +84,8 @@ for (const [day, dueDates] of Object.entries(DUE_DATES)) {
     for (const { path } of site.pages) {
       const html = await (await get(path)).text();
       if (path.startsWith('/income-tax-filing')) expect([path, daysNotDue(html, deadlines)]).toEqual([path, []]);
+      const next = parsed(html).querySelector('.answer-next')?.textContent;
+      if (path in (NEXT_OF_PAGE[day] ?? {})) expect([path, next]).toEqual([path, NEXT_OF_PAGE[day]?.[path]]);
       if (path === '/due-dates') expect(nextDays(html)).toEqual([...(NEXT[day] ?? [])]);
       if (path === '/') expect([...parsed(html).querySelectorAll('.due')].map((due) => due.textContent)).toEqual([...dueDates]);
       stale.push(...staleIn(html, day).map((sentence) => `${path}: ${sentence}`));
