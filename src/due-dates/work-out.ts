@@ -54,9 +54,10 @@ const LONGEST_EXTENSION_YEARS = 1;
 /** Every due date in the days that are asked for, in their order; those of one day in the order of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
   const periods = sharedPeriods();
+  const days = stretchOf(wanted.from, wanted.to);
   return law.rules
     .filter((rule) => concerns(rule, wanted))
-    .flatMap((rule) => datesOf(rule, law, wanted, periods))
+    .flatMap((rule) => datesOf(rule, law, wanted, days, periods))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
@@ -86,21 +87,36 @@ function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
 }
 
 /** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
-function datesOf(rule: DueRule, law: DueRules, wanted: Wanted, periods: ReturnType<typeof sharedPeriods>): DueItem[] {
+function datesOf(rule: DueRule, law: DueRules, { agm }: Wanted, asked: Stretch, periods: ReturnType<typeof sharedPeriods>): DueItem[] {
   const { when } = rule;
-  const from = latestDay([rule.since ?? law.since, wanted.from]);
+  const since = rule.since ?? law.since;
+  const days = since > asked.from ? stretchOf(since, asked.to) : asked;
   if ('once' in when) {
     const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
     const item = itemOf(rule, period, when.once, undefined);
-    return isWithin(item.date, from, wanted.to) ? [item] : [];
+    return isWithin(item.date, days) ? [item] : [];
   }
   const periodOf = periods(when.every, rule.years);
-  return duePeriods(rule, when, law.agmMonths, { ...wanted, from })
+  return duePeriods(rule, when, law.agmMonths, agm, days)
     .map(({ month, date, meeting }) => itemOf(rule, periodOf(month), dayOf(date), meeting === undefined ? undefined : dayOf(meeting)))
-    .filter(({ date }) => isWithin(date, from, wanted.to));
+    .filter(({ date }) => isWithin(date, days));
 }
 
-function isWithin(day: string, from: string, to: string): boolean {
+/** First and last day, both counted, as they are written and as numbers, with the financial years that they fall in. */
+interface Stretch {
+  from: string;
+  to: string;
+  begin: number;
+  end: number;
+  firstYear: number;
+  lastYear: number;
+}
+
+function stretchOf(from: string, to: string): Stretch {
+  return { from, to, begin: numberOf(from), end: numberOf(to), firstYear: financialYearOf(from), lastYear: financialYearOf(to) };
+}
+
+function isWithin(day: string, { from, to }: Stretch): boolean {
   return from <= day && day <= to;
 }
 
@@ -115,16 +131,14 @@ interface DuePeriod {
 }
 
 /** What a rule that recurs comes to: all that falls among the days asked for, and what a circular may have moved there. */
-function duePeriods(rule: DueRule, when: Recurring, agmMonths: number, { from, to, agm }: Wanted): DuePeriod[] {
-  const [begin, end] = [numberOf(from), numberOf(to)];
+function duePeriods(rule: DueRule, when: Recurring, agmMonths: number, agm: string | null, { begin, end, firstYear, lastYear }: Stretch): DuePeriod[] {
   const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
   const back = ('later' in when ? when.later : 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
-  const lastYear = financialYearOf(to);
   const found: DuePeriod[] = [];
-  for (let year = financialYearOf(from) - back; year <= lastYear; year += 1) {
+  for (let year = firstYear - back; year <= lastYear; year += 1) {
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
       if (when.every === 'month' && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
