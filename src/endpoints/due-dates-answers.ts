@@ -24,47 +24,70 @@ interface Options {
  * 200: `{data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first. 304: the client has it. 400: `{error, fields}`
  * with what is wrong by parameter. 404: the site has no due dates.
  */
-export const serveDueDatesJson = (options: Options) => async (c: Context) => {
-  const headers = { ...headersFor(c), 'Access-Control-Allow-Origin': '*' };
-  const law = await lawOf(options.content);
-  if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
-  const asked = askedIn(c, options.now());
-  if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
-  const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
-  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved }) => ({
-    id,
-    date,
-    title,
-    period,
-    for: who,
-    late,
-    law: section,
-    source,
-    moved,
-  }));
-  return c.json({ data }, 200, tagged);
-};
+export const serveDueDatesJson =
+  (options: Options, bodyOf = keptBody()) =>
+  async (c: Context) => {
+    const headers = { ...headersFor(c), 'Access-Control-Allow-Origin': '*' };
+    const law = await lawOf(options.content);
+    if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
+    const asked = askedIn(c, options.now());
+    if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
+    const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
+    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+    const body = bodyOf(c, tagged.ETag, () => {
+      const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved }) => ({
+        id,
+        date,
+        title,
+        period,
+        for: who,
+        late,
+        law: section,
+        source,
+        moved,
+      }));
+      return JSON.stringify({ data });
+    });
+    return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
+  };
 
 /** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: what is wrong, a line each. 404: the site has no due dates. */
-export const serveDueDatesCalendar = (options: Options) => async (c: Context) => {
-  const headers = headersFor(c);
-  const law = await lawOf(options.content);
-  if (!law) return c.text('There are no due dates here.', 404, headers);
-  const asked = askedIn(c, options.now());
-  if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
-  const { firm, build } = options.content.site;
-  const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
-  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  // What it does not know does not stand in each of a thousand events.
-  const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
-  const text = calendarFile(workOut(law, asked.wanted), {
-    name: `Due dates | ${firm.name}`,
-    host: new URL(firm.origin).hostname,
-    page: `${firm.origin}${PAGE}${query && `?${query}`}`,
-  });
-  return c.body(text, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
-};
+export const serveDueDatesCalendar =
+  (options: Options, bodyOf = keptBody()) =>
+  async (c: Context) => {
+    const headers = headersFor(c);
+    const law = await lawOf(options.content);
+    if (!law) return c.text('There are no due dates here.', 404, headers);
+    const asked = askedIn(c, options.now());
+    if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
+    const { firm, build } = options.content.site;
+    const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
+    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+    // What it does not know does not stand in each of a thousand events.
+    const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
+    const body = bodyOf(c, tagged.ETag, () =>
+      calendarFile(workOut(law, asked.wanted), {
+        name: `Due dates | ${firm.name}`,
+        host: new URL(firm.origin).hostname,
+        page: `${firm.origin}${PAGE}${query && `?${query}`}`,
+      }),
+    );
+    return c.body(body, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
+  };
+
+/**
+ * Makes the body of an answer. The whole list is the same for everybody until midnight in India: its bytes are kept, those of one day. What
+ * somebody asked for is not.
+ */
+function keptBody() {
+  const encoder = new TextEncoder();
+  let kept: { tag: string; bytes: Uint8Array<ArrayBuffer> } | null = null;
+  return (c: Context, tag: string, make: () => string): string | Uint8Array<ArrayBuffer> => {
+    if (new URL(c.req.url).search !== '') return make();
+    if (kept?.tag !== tag) kept = { tag, bytes: Uint8Array.from(encoder.encode(make())) };
+    return kept.bytes;
+  };
+}
 
 /** What somebody asked for is theirs and is kept nowhere; the whole list may be kept, and is asked for anew each time, since it turns at midnight. */
 function headersFor(c: Context): Record<string, string> {

@@ -5,9 +5,11 @@ import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 import { cpuOf, load } from './load.ts';
 
 const ASKED = {
-  'due dates as JSON': '/due-dates.json?to=2027-11-22&from=2026-11-22',
+  'due dates as JSON, the whole list': '/due-dates.json',
+  'due dates as JSON, days of one’s own': '/due-dates.json?to=2027-11-22&from=2026-11-22',
   'due dates of a company as JSON': '/due-dates.json?to=2027-11-22&from=2026-11-22&for=company',
-  'due dates as a calendar': '/due-dates.ics?to=2027-11-22&from=2026-11-22',
+  'due dates as a calendar, the whole list': '/due-dates.ics',
+  'due dates as a calendar, days of one’s own': '/due-dates.ics?to=2027-11-22&from=2026-11-22',
   'a tool as JSON': '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
   'figures as JSON': '/figures.json',
 } as const;

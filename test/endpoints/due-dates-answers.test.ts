@@ -49,6 +49,18 @@ describe('the JSON', () => {
     expect((await json('?from=2036-11-23')).response.status).toBe(400);
   });
 
+  test('the whole list turns at midnight in India, in both kinds, and an answer to somebody is nobody else’s', async () => {
+    let now = Date.parse('2026-12-07T23:59:59+05:30');
+    const app = builtApp({ now: () => now });
+    const text = async (path: string) => (await app.get(path)).text();
+    const [list, calendar] = [await text('/due-dates.json'), await text('/due-dates.ics')];
+    expect([await text('/due-dates.json?for=llp'), await text('/due-dates.ics?for=llp')].map((one) => one.includes('gstr-3b'))).toEqual([false, false]);
+    expect([await text('/due-dates.json'), await text('/due-dates.ics')]).toEqual([list, calendar]);
+    expect([list, calendar].map((one) => one.includes('tds-payment-2026-11'))).toEqual([true, true]);
+    now += 1000;
+    expect([await text('/due-dates.json'), await text('/due-dates.ics')].map((one) => one.includes('tds-payment-2026-11'))).toEqual([false, false]);
+  });
+
   test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {
     const { response, body } = await json('?for=nobody&state=XX&agm=2026-02-30&from=soon&to=2026-1-1&colour=red');
     expect(response.status).toBe(400);
