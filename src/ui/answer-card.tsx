@@ -1,5 +1,6 @@
 /** The card under the title of a service: do I need it, what it costs, how long, by when, and what to do next. */
 import type { ServiceBody } from '../content/site.ts';
+import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -15,12 +16,7 @@ const TOOLS_ID = 'check-your-case';
 
 const ALL_DUE_DATES = '/due-dates' satisfies OwnPath;
 
-const QUESTIONS = [
-  ['need', 'Do I need it?'],
-  ['cost', 'What it costs'],
-  ['time', 'How long'],
-  ['when', 'By when'],
-] as const satisfies readonly (readonly [keyof ServiceBody['answer'], string])[];
+const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
 /** A date that comes next, and how many days are left. */
 export interface NextDue {
