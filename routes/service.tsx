@@ -4,14 +4,16 @@ import { serviceThings } from '../src/content/structured-data.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/anchors.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
+import { dueState } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
+import { nextDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import type { Verdict } from '../src/islands/widgets/checklist.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
-import { AnswerCard, DO_IT_YOURSELF_ID } from '../src/ui/answer-card.tsx';
+import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -43,6 +45,8 @@ interface ServiceData {
   firm: Firm;
   /** What the address asks the bill for; null where the page has none. */
   choice: BillChoice | null;
+  /** What is due next of this matter; null where the page names no rules. */
+  next: NextDue | null;
 }
 
 export const servicePage = definePage<ServiceData>({
@@ -50,12 +54,14 @@ export const servicePage = definePage<ServiceData>({
   islands: ['checklist', 'bill', 'lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-art', 'illustration', 'chips', 'contents', 'answer-card'],
-  async load({ path, query, content }) {
+  async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
     const head = { title: entry.answerTitle ?? entry.title, description: entry.description, canonical: path, subject: body.subject };
+    const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
+    const due = dueDates ? nextDue(await content.body(dueDates, 'due-dates'), body.deadlines, today) : null;
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
     return {
       head,
@@ -69,6 +75,7 @@ export const servicePage = definePage<ServiceData>({
         related,
         firm: content.site.firm,
         choice,
+        next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
       },
     };
   },
@@ -82,7 +89,7 @@ const DOCUMENTS: Verdict = {
   next: 'Scan or photograph each so that every word can be read.',
 };
 
-function Service({ entry, body, section, members, related, firm, choice }: ServiceData) {
+function Service({ entry, body, section, members, related, firm, choice, next }: ServiceData) {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
   const parts = contentsOf(body);
   const verdict: Verdict = { rule: eligibility.rule, text: eligibility.verdict, next: eligibility.next };
@@ -96,7 +103,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       </header>
       <Chips label="In this section" pages={members} />
       <Contents headings={parts} />
-      <AnswerCard answer={body.answer} tools={body.tools} subject={body.subject} firm={firm} />
+      <AnswerCard answer={body.answer} tools={body.tools} next={next} subject={body.subject} firm={firm} />
       <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">

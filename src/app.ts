@@ -1,6 +1,4 @@
 /** createApp: the one Hono app that both hosts serve. */
-
-import { Hono } from 'hono/tiny';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
@@ -33,10 +31,10 @@ import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
-import { entityTag } from './http/entity-tag.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
+import { Hono } from './http/router.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
@@ -91,9 +89,9 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders());
 
   app.route('/', createHealth(desk, site.build));
-  app.get(FEED_PATH, entityTag(), serveFiguresFeed(content));
-  app.get(DUE_DATES_JSON, entityTag(['access-control-allow-origin', 'x-robots-tag']), serveDueDatesJson({ content, now }));
-  app.get(DUE_DATES_CALENDAR, entityTag(), serveDueDatesCalendar({ content, now }));
+  app.get(FEED_PATH, serveFiguresFeed(content));
+  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
+  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);

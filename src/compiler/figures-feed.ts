@@ -1,12 +1,19 @@
 /** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
 import { atomFeed, feedTag } from '../content/atom.ts';
+import type { FiguresBody } from '../content/site.ts';
 import { instant, xml } from '../content/xml.ts';
 import { FEED_PATH } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
-/** The feed of changed figures, latest change first. */
+/** The feed of changed figures, latest change first, with its tag. */
+export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
+  const text = figuresFeed(firm, figures);
+  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
+}
+
+/** The text of it. */
 export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
   const changed = figures
     .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')

@@ -91,6 +91,8 @@ export interface ServiceBody {
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
   /** Tools that answer a question of this page; none on most pages. */
   tools: { text: string; url: string }[];
+  /** Rules of due dates whose next date the card says; none on most pages. */
+  deadlines: readonly string[];
   /** `source` is empty where no figure of it has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
@@ -164,8 +166,8 @@ export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
   groups: ListedGroup[];
-  /** The feed of those that have changed, as Atom. */
-  feed: string;
+  /** The feed of those that have changed, as Atom, and the tag of it. */
+  feed: { text: string; etag: string };
 }
 
 /** A figure of the list, with what the build has made of it. */

@@ -1,6 +1,7 @@
 /** /figures.atom: the feed of changed figures. The build has made it: src/compiler/figures-feed.ts. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
+import { answerFile } from '../http/entity-tag.ts';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
@@ -11,5 +12,5 @@ export const serveFiguresFeed =
     const page = entry('/figures');
     if (!page) return c.notFound();
     const { feed } = await body(page, 'figures');
-    return c.body(feed, 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' });
+    return answerFile(c, feed, { 'Cache-Control': 'public, max-age=3600' }, { 'Content-Type': FEED_TYPE });
   };

@@ -3,7 +3,6 @@
  * taken comes back with what was typed, whatever the reason.
  */
 import type { Context } from 'hono';
-import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { PageEnv } from '../document/find-page.ts';
@@ -15,6 +14,7 @@ import type { Log } from '../domain/log.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { tooMany } from '../http/too-many-requests.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';

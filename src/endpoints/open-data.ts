@@ -3,10 +3,10 @@
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
-import { Hono } from 'hono/tiny';
 import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
-import { entityTag } from '../http/entity-tag.ts';
+import { answerFile } from '../http/entity-tag.ts';
+import { Hono } from '../http/router.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
@@ -15,12 +15,10 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
 };
 /** A figure changes with a release: an hour late is early enough. */
 const CACHE = 'public, max-age=3600';
-/** That any page may read an answer, its ETag too. */
+/** That any page may read an answer, its ETag too: of a 304 a browser believes it only where that says so itself. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 /** What a page may ask, and for how many seconds a browser may remember that. */
 const MAY_ASK = { 'Access-Control-Allow-Methods': 'GET,HEAD', 'Access-Control-Max-Age': '86400' };
-/** A browser lets a page read a 304 only where that too says that the page may. */
-const KEPT = Object.keys(OPEN).map((name) => name.toLowerCase());
 
 /** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
 export function createOpenData(content: ContentStore): Hono {
@@ -32,12 +30,11 @@ export function createOpenData(content: ContentStore): Hono {
       const allowed = asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
       return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
     });
-    app.get(path, entityTag(KEPT), async (c) => {
+    app.get(path, async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      const { text, etag } = files[path];
-      return c.body(text, 200, { ...OPEN, 'Content-Type': type, 'Cache-Control': CACHE, ETag: etag, Link: '</open-data>; rel="license describedby"' });
+      return answerFile(c, files[path], { ...OPEN, 'Cache-Control': CACHE }, { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' });
     });
   }
   return app;

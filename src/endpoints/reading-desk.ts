@@ -1,10 +1,10 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: one secret token opens it, and without one it does not exist. */
 import type { Context } from 'hono';
-import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { isSame } from '../domain/digest.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
+import { Hono } from '../http/router.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { MAX_LISTED } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';

@@ -1,34 +1,29 @@
-/** Tags of answers that are made anew each time (RFC 9110, section 13.1.2): who has the same one gets 304 and no body. */
-import type { MiddlewareHandler } from 'hono';
-import { hex } from '../domain/digest.ts';
-
-/** What a 304 says as its 200 would (RFC 9110, section 15.4.5). */
-const KEPT = ['cache-control', 'etag', 'expires', 'vary'];
+/** Tags of answers (RFC 9110, section 8.8.3): who has the one that counts is told so, and gets no body. */
+import type { Context } from 'hono';
 
 /**
- * Middleware: tags an answer that is right by its bytes, unless its handler has, and answers 304 to whoever names the tag. For short
- * answers: the whole of it is read first.
- * @param kept headers that a 304 has besides, in lower case
+ * Whether a client has an answer already (RFC 9110, 13.1.2). A tag that was weakened on its way, since the body was compressed, counts too.
+ * @param ifNoneMatch what it says to have
+ * @param etag strong, in quotes
  */
-export function entityTag(kept: readonly string[] = []): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    if (!c.res.ok) return;
-    const tag = c.res.headers.get('ETag') ?? `"${hex(new Uint8Array(await crypto.subtle.digest('SHA-1', await c.res.clone().arrayBuffer())))}"`;
-    if (!names(c.req.header('If-None-Match') ?? '', tag)) {
-      c.res.headers.set('ETag', tag);
-      return;
-    }
-    const headers = [...c.res.headers].filter(([name]) => KEPT.includes(name) || kept.includes(name));
-    await c.res.body?.cancel();
-    // Unset first: Hono would put the headers of the answer before into the new one.
-    c.res = undefined;
-    c.res = new Response(null, { status: 304, headers: { ...Object.fromEntries(headers), ETag: tag } });
-  };
+export function hasTag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a list of tags has this one, weak or not (RFC 9110, section 13.1.2). @param ifNoneMatch as the client says it */
-export function names(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch === tag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+/** A file that the build has made, with its tag. */
+interface TaggedFile {
+  text: string;
+  /** Strong, in quotes. */
+  etag: string;
+}
+
+/**
+ * Answers 200 with a file, 304 to a client that has it.
+ * @param kept headers that both have: what a cache needs to know
+ * @param whole headers of the 200 alone: what the body is
+ */
+export function answerFile(c: Context, { text, etag }: TaggedFile, kept: Record<string, string>, whole: Record<string, string>): Response {
+  const known = hasTag(c.req.header('if-none-match') ?? '', etag);
+  return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
 }

@@ -7,7 +7,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
 import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
-import { names } from './entity-tag.ts';
+import { hasTag } from './entity-tag.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */
@@ -165,7 +165,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       const known = has === null ? undefined : page.notModified.get(has);
       if (known) return new Response(null, known);
       const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
-      if (has !== null && names(has, etag)) return new Response(null, notModified);
+      if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
       return new Response(method === 'HEAD' ? null : body, whole);
     },
 
