@@ -14,6 +14,7 @@ import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
 import { canonicalLink, DISCOVERY_TYPES } from './discovery/types.ts';
+import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
@@ -100,6 +101,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clips,
     illustrations: buildIllustrations(),
     clientMarks: buildClientMarks(),
+    errorPage: buildErrorPage(content.firm),
     icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);

@@ -200,7 +200,7 @@ export interface OpenDataBody {
   /** How many figures there are. */
   count: number;
   fields: { name: string; about: string }[];
-  example: { json: string; columns: string[]; id: string };
+  example: { json: string; columns: string[]; script: string; commands: string };
 }
 
 /** A figure as an answer on /search shows it. */
@@ -247,6 +247,9 @@ export interface CompiledContent {
   drafts: string[];
 }
 
+/** Stands in the page of an error where its reference belongs. */
+export const REFERENCE_MARK = '%REFERENCE%';
+
 /** The index that both hosts load at start. */
 export interface Site {
   /** Hash of everything that was built. */
@@ -264,6 +267,8 @@ export interface Site {
   clips: Record<ClipName, Clip>;
   /** What is inside each drawing. */
   illustrations: Record<IllustrationName, Html>;
+  /** What is answered when the site itself failed, and the hash of its style for the security policy. */
+  errorPage: { html: Html; styleHash: string };
   /** What is inside each icon. */
   icons: Record<string, Html>;
   /** What is inside each client mark. */
