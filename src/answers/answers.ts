@@ -32,11 +32,11 @@ export async function answersTo(query: string, content: ContentStore): Promise<A
   const other = notOfferedFor(question, body.notOffered);
   const asked = toolQuestion(question);
   const tool = asked && (await askTools(asked, content));
-  if (tool) return { ...none, tool, words: new Set(question.words) };
+  if (tool) return { ...none, tool, words: new Set(question.looked) };
   const figures = figureAnswer(question, body);
   const duty = figures ? null : dutyQuestion(question);
   const dutyAnswer = duty && (await askTools(duty, content));
-  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.words) };
+  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.looked) };
   // Whoever asks for the figure of a thing by more words does not ask for the thing.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);

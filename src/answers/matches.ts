@@ -3,22 +3,26 @@ import type { PageEntry } from '../content/site.ts';
 import { isLike, wordsOf } from '../content/vocabulary.ts';
 import type { Question } from './question.ts';
 
-/** The parts of a question that a page answers to, as they were typed. */
-export function matchesOf({ parts }: Question, { title, name, keywords, description, path }: PageEntry): string[] {
-  const own = [...new Set([title, name, description, path, ...keywords].flatMap(wordsOf))];
+/**
+ * The parts of a question that a page answers to, as they were typed.
+ * @param text words that the page's own text has
+ */
+export function matchesOf({ segments }: Question, { title, name, keywords, description, path }: PageEntry, text = ''): string[] {
+  const own = [...new Set([title, name, description, path, text, ...keywords].flatMap(wordsOf))];
   const has = new Set(own);
-  return parts
+  return segments
     .filter(
-      ({ words, ways }) => words.every((typed) => own.some((word) => isLike(typed, word))) || ways.some((way) => way.split(' ').every((word) => has.has(word))),
+      ({ words, alternatives }) =>
+        words.every((meant) => own.some((word) => isLike(meant, word))) || alternatives.some((way) => way.every((word) => has.has(word))),
     )
-    .map(({ words }) => words.join(' '));
+    .map(({ typed }) => typed.join(' '));
 }
 
-/** The parts of a question that none of the results answers to. */
-export function unmatched({ parts }: Question, matches: readonly (readonly string[])[], answered: ReadonlySet<string>): string[] {
+/** The parts of a question that none of the results answers to, as they were typed. */
+export function unmatched({ segments }: Question, matches: readonly (readonly string[])[], answered: ReadonlySet<string>): string[] {
   const found = new Set(matches.flat());
-  return parts
+  return segments
     .filter(({ words }) => !words.every((word) => answered.has(word)))
-    .map(({ words }) => words.join(' '))
+    .map(({ typed }) => typed.join(' '))
     .filter((part) => !found.has(part));
 }

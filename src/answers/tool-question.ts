@@ -1,9 +1,9 @@
 /** A query as parameters of a tool: "tax on 15 lakh", "gst limit up", "opc cost karnataka". Pure; the tool itself is asked elsewhere. */
-import { wordsOf } from '../content/vocabulary.ts';
+import { saying, wordsOf } from '../content/vocabulary.ts';
 import { grouped } from '../domain/rupees.ts';
 import { STATES, type State } from '../domain/states.ts';
 import { amountIn } from './amount-in.ts';
-import { type Question, wordsFor } from './question.ts';
+import type { Question } from './question.ts';
 
 /** A tool, what to ask of it, and how the query was read, for whoever meant something else. */
 export interface ToolQuestion {
@@ -32,7 +32,7 @@ export function stateIn({ text }: Question): State | undefined {
   return STATES.find(({ code, aliases = [] }) => [code, ...aliases].some(isCode));
 }
 
-const has = (question: Question, ...phrases: string[]) => phrases.some((phrase) => wordsFor(question, phrase));
+const has = (question: Question, ...phrases: string[]) => phrases.some((phrase) => saying(question, phrase));
 
 function taxQuestion(question: Question): ToolQuestion | null {
   const amount = amountIn(question.text);

@@ -4,6 +4,7 @@ import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
 import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { NO_GUIDE } from '../domain/search-guide.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-card.ts';
@@ -27,7 +28,7 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
     faults.push({ file: `content/${FILE}`, field: '', what: `expected phrases without words that a search leaves out, found "${phrase}"` });
   }
   if (faults.length > 0) throw new ContentError(faults);
-  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure) };
+  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure), guide: NO_GUIDE };
 }
 
 /** Tools and pages that no page of the site is. Asked once every page is known. */

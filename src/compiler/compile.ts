@@ -38,6 +38,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { compileSearchGuide, leadFaults } from './search-guide.ts';
 import { sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
@@ -171,6 +172,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     else broken.addAddress(page.path);
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
+  const search = searchBody(bodies);
+  const guide = faults.attempt(() => (search ? compileSearchGuide(root, pages.map(({ entry }) => entry), bodies) : undefined));
+  if (search && guide) search.guide = guide;
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
@@ -220,7 +224,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       allowances,
       broken.files,
     ),
-    ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled ? [...answerFaults(search, entries), ...(guide ? leadFaults(guide, entries) : []), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };

@@ -19,6 +19,7 @@ import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 
@@ -223,6 +224,8 @@ export interface SearchBody {
   answers: AnswerRule[];
   notOffered: NotOffered[];
   figures: AnswerFigure[];
+  /** What leads the search itself; set once every page is known. */
+  guide: SearchGuide;
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody | DueDatesBody;

@@ -1,10 +1,12 @@
 /** Words as search compares them, and groups of words that mean the same. */
+import { createSpeller } from './spelling.ts';
 
 /** Words that carry no meaning of their own in a query. */
 const STOP_WORDS = new Set(
   [
-    'a an and are at by can do for from get how i in is it my of on or the to what when with form online apply need want',
-    'ka ki ke ko me mein se liye kaise kya hai hain aur karna kare karen chahiye lena le hota hoti hote kitna kitni kitne kab kaun sa padta lagta lagega mera meri mere karo',
+    'a an and any are at be been by can do does for from get give has have how i if in into is it many me much my of on or our please should so some take that the their there this to was we what when will with would you your',
+    'am apply find form help need online process procedure steps want',
+    'ab aap aapka apna apne apni aur bataye batao bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kitna kitne kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
     'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
   ].flatMap((words) => words.split(' ')),
 );
@@ -30,27 +32,38 @@ export function withoutStopWords(words: string[]): string[] {
 
 /** Different words of a query that are looked up: each costs time. */
 const MAX_WORDS = 12;
+/** Words of a query that are read at all: the query has 200 characters at most. */
+const MAX_TYPED = 60;
 
-/** The words of a query that are looked up, each once, without those that carry no meaning. */
-export function queryWords(query: string): string[] {
-  return [...new Set(withoutStopWords(wordsOf(query)))].slice(0, MAX_WORDS);
-}
-
-/** Part of a query: the words typed, and the phrases (as words) that mean the same. */
+/** Part of a query: the words as they were typed, those that they stand for, and the phrases (as words) that mean the same. */
 export interface Segment {
+  typed: string[];
   words: string[];
   alternatives: string[][];
+  /** False where nobody here knows the word. */
+  known: boolean;
+}
+
+/** A query as it is understood. */
+export interface Reading {
+  /** All of its words in their order, put right; one that nobody knows is as it was typed. */
+  words: string[];
+  /** What is looked up of it, each once: the longest phrases that some group knows, and single words between them. */
+  segments: Segment[];
 }
 
 export interface Vocabulary {
-  /** A query's words, without stop words, in segments: the longest phrases that some group knows, and single words between them. */
-  segments(words: string[]): Segment[];
+  read(query: string): Reading;
   /** Every phrase of those groups whose first phrase stands in one of these, word by word: phrases are words without stop words. */
   alsoKnownAs(phrases: readonly string[][]): string[];
 }
 
-/** Makes a vocabulary of groups of phrases that mean the same; the first phrase of each is how the site says it. */
-export function createVocabulary(groups: readonly (readonly string[])[]): Vocabulary {
+/**
+ * Makes a vocabulary of groups of phrases that mean the same; the first phrase of each is how the site says it.
+ * @param known texts whose words are right as they are, and may be meant by others; those that matter most first
+ * @param rare texts whose words are right as they are
+ */
+export function createVocabulary(groups: readonly (readonly string[])[], known: readonly string[] = [], rare: readonly string[] = []): Vocabulary {
   const phrases = new Map<string, string[][][]>();
   let longest = 1;
   for (const group of groups) {
@@ -61,26 +74,41 @@ export function createVocabulary(groups: readonly (readonly string[])[]): Vocabu
       longest = Math.max(longest, words.length);
     }
   }
+  const spelled = createSpeller(new Set([...STOP_WORDS, ...[...groups.flat(), ...known].flatMap(wordsOf)]), new Set(rare.flatMap(wordsOf)));
 
-  function segmentAt(words: string[], start: number): Segment {
-    for (let length = Math.min(longest, words.length - start); length > 0; length--) {
-      const typed = words.slice(start, start + length);
-      const key = typed.join(' ');
-      const known = phrases.get(key);
-      if (known) return { words: typed, alternatives: known.flat().filter((other) => other.join(' ') !== key) };
+  /** The longest phrase that some group knows from a word on, or that word. */
+  function segmentAt(read: readonly ReadWord[], start: number): { length: number; segment: Segment } {
+    const taken = (length: number) => read.slice(start, start + length);
+    for (let length = Math.min(longest, read.length - start); length > 0; length--) {
+      const words = taken(length).map(({ word }) => word);
+      const key = words.join(' ');
+      const found = phrases.get(key);
+      if (found) {
+        const typed = [...new Set(taken(length).map((one) => one.typed))];
+        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => other.join(' ') !== key), known: true } };
+      }
     }
-    return { words: words.slice(start, start + 1), alternatives: [] };
+    const [{ typed = '', word = '', known: isKnown = false } = {}] = taken(1);
+    return { length: 1, segment: { typed: [typed], words: [word], alternatives: [], known: isKnown } };
   }
 
   return {
-    segments(words) {
-      const found: Segment[] = [];
-      for (let start = 0; start < words.length; ) {
-        const segment = segmentAt(words, start);
-        found.push(segment);
-        start += segment.words.length;
+    read(query) {
+      const all = wordsOf(query)
+        .slice(0, MAX_TYPED)
+        .flatMap((typed): ReadWord[] => {
+          const right = spelled(typed);
+          return right ? right.map((word) => ({ typed, word, known: true })) : [{ typed, word: typed, known: false }];
+        });
+      const meaning = all.filter(({ word }) => !STOP_WORDS.has(word));
+      const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(0, MAX_WORDS);
+      const segments: Segment[] = [];
+      for (let start = 0; start < read.length; ) {
+        const { length, segment } = segmentAt(read, start);
+        segments.push(segment);
+        start += length;
       }
-      return found;
+      return { words: all.map(({ word }) => word), segments };
     },
     alsoKnownAs(own) {
       // With a space at both ends a phrase is found at the borders of words only.
@@ -95,39 +123,25 @@ export function isPrefix(word: string): boolean {
   return word.length > 1 && !/\p{Nd}/u.test(word);
 }
 
-/** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
-export function allowedEdits(word: string): number | false {
-  if (word.length < 5 || /\p{Nd}/u.test(word)) return false;
-  return word.length < 8 ? 1 : 2;
-}
-
-/** Whether a word that was typed stands for a word of a page: the same, the beginning of it, or mistyped as far as is forgiven. */
+/** Whether a word that was typed stands for a word of a page: the same, or the beginning of it. */
 export function isLike(typed: string, word: string): boolean {
-  if (typed === word || (isPrefix(typed) && word.startsWith(typed))) return true;
-  const edits = allowedEdits(typed);
-  return edits !== false && withinEdits(typed, word, edits);
+  return typed === word || (isPrefix(typed) && word.startsWith(typed));
 }
 
-/** Whether one word becomes the other by so many letters added, left out, taken for another, or two that changed places. */
-function withinEdits(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (let j = 1; j <= other.length; j++) {
-      const swapped = i > 0 && j > 1 && letter === other[j - 2] && one[i - 1] === other[j - 1];
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1),
-          swapped ? (before[j - 2] ?? 0) + 1 : most + 1,
-        ),
-      );
-    }
-    before = row;
-    row = next;
-  }
-  return (row[other.length] ?? most + 1) <= most;
+/** A word of a query as it was typed and as it is meant. */
+interface ReadWord {
+  typed: string;
+  word: string;
+  known: boolean;
+}
+
+/** The words of a reading by which it says a phrase, or one that means the same, in its order. Null where it does not. */
+export function saying({ segments }: Reading, phrase: string): string[] | null {
+  const wanted = withoutStopWords(wordsOf(phrase));
+  const looked = segments.flatMap((segment) => segment.words);
+  const at = looked.findIndex((_, start) => wanted.every((word, i) => looked[start + i] === word));
+  if (at !== -1) return wanted;
+  const text = wanted.join(' ');
+  const segment = segments.find(({ alternatives }) => alternatives.some((other) => other.join(' ') === text));
+  return segment?.words ?? null;
 }

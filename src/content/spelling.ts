@@ -1,0 +1,106 @@
+/** Words that are not written as the site writes them: as they sound, an abbreviation as it is said, two in one, begun, or mistyped. */
+import { inLatin, soundOf, spelledOut } from './sound.ts';
+
+/** The words that a typed one stands for, two where it is two written in one; itself where it is known or begins one that is. Null where it is none. */
+export type Speller = (typed: string) => string[] | null;
+
+/** Fewest letters of each half of a word that is two written in one. */
+const HALF = 3;
+/** How far a word may be from one that sounds the same, as a share of its letters. */
+const FAR = 0.5;
+/** A sound of fewer is shared by so many words that one letter may differ. */
+const CLEAR_SOUND = 3;
+
+/**
+ * @param known words that others may stand for; of two that are as near the first is taken
+ * @param rare words that are right as they are, and that nothing else stands for
+ */
+export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<string>): Speller {
+  const bySound = new Map<string, string[]>();
+  const byLetter = new Map<string, string[]>();
+  const bySpelling = new Map<string, string>();
+  for (const word of known) {
+    const letter = word[0] ?? '';
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
+    const sound = soundOf(word);
+    if (/[^a-z]/.test(word)) continue;
+    bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
+    const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
+    if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
+  }
+
+  const withLetter = (word: string) => byLetter.get(word[0] ?? '') ?? [];
+
+  function halves(word: string): string[] | null {
+    for (let at = word.length - HALF; at >= HALF; at--) {
+      const both = [word.slice(0, at), word.slice(at)];
+      if (both.every((half) => known.has(half))) return both;
+    }
+    return null;
+  }
+
+  return (typed) => {
+    if (known.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
+    const begun = withLetter(typed).filter((word) => word.startsWith(typed));
+    const almost = typed.length > 2 && begun.find((word) => word.length === typed.length + 1);
+    if (almost) return [almost];
+    if (typed.length > 1 && begun.length > 0) return [typed];
+    const word = inLatin(typed);
+    if (word.length < 3) return rare.has(typed) ? [typed] : null;
+    if (known.has(word)) return [word];
+    const two = halves(word);
+    if (two) return two;
+    if (rare.has(typed)) return [typed];
+    const sound = soundOf(word);
+    const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR));
+    // Whoever mistypes a short word has its first letter right, and its length.
+    const one = alike ?? bySpelling.get(sound) ?? nearest(word, withLetter(word), allowedEdits(word) || 1, word.length < 5);
+    return one === undefined ? null : [one];
+  };
+}
+
+/** Short, with hardly a vowel: it is said letter by letter. */
+function isAbbreviation(word: string): boolean {
+  return word.length < 6 && (word.match(/[aeiou]/g) ?? []).length < 2;
+}
+
+function nearest(word: string, others: readonly string[], most: number, sameLength = false): string | undefined {
+  let found: string | undefined;
+  let least = most + 1;
+  for (const other of others) {
+    if (other.length < 3 || (sameLength && other.length !== word.length)) continue;
+    const edits = editsBetween(word, other, least - 1);
+    if (edits < least) [found, least] = [other, edits];
+  }
+  return found;
+}
+
+/** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
+export function allowedEdits(word: string): number {
+  if (word.length < 5 || /\p{Nd}/u.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** In how many steps one word becomes the other: a letter added, left out, taken for another, or two that changed places. Above `most` it is only known to be more. */
+export function editsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= other.length; j++) {
+      const swapped = i > 0 && j > 1 && letter === other[j - 2] && one[i - 1] === other[j - 1];
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1),
+          swapped ? (before[j - 2] ?? 0) + 1 : most + 1,
+        ),
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}
