@@ -12,7 +12,7 @@ import { Prose } from '../src/ui/prose.tsx';
 const NAMED_SOURCES = 2;
 
 /** The answers, with the pages that they lead to. */
-export interface ShownAnswers extends Omit<Answers, 'question' | 'words'> {
+export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'words'> {
   links: PageEntry[];
 }
 

@@ -49,10 +49,10 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
     if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
-    const { question, words, ...answers } = await answersTo(query, content);
+    const { question, guide, words, ...answers } = await answersTo(query, content);
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page) : [] };
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page, guide) : [] };
     };
     const results = begun.results.then((all) => {
       if (!all) return null;

@@ -1,7 +1,9 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
 import type { ContentStore } from '../content/store.ts';
-import { createVocabulary, type Vocabulary } from '../content/vocabulary.ts';
+import { siteVocabulary } from '../content/site-vocabulary.ts';
+import type { Vocabulary } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
+import { NO_GUIDE, type SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
 import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
@@ -9,6 +11,8 @@ import { dutyQuestion, toolQuestion } from './tool-question.ts';
 
 export interface Answers {
   question: Question;
+  /** What pages are found by besides their own words. */
+  guide: SearchGuide;
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
@@ -16,19 +20,20 @@ export interface Answers {
   words: ReadonlySet<string>;
 }
 
-/** Made once for each list of synonyms: it takes a hundred times as long as a query. */
+/** Made once for each site: it takes a hundred times as long as a query. */
 const vocabularies = new WeakMap<object, Vocabulary>();
 
 /** @param query cleaned */
 export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
-  const { synonyms } = content.site;
-  const vocabulary = vocabularies.get(synonyms) ?? createVocabulary(synonyms);
+  const { pages, synonyms } = content.site;
+  const page = content.entry('/search');
+  const body = page && (await content.body(page, 'search'));
+  const guide = body?.guide ?? NO_GUIDE;
+  const vocabulary = vocabularies.get(synonyms) ?? siteVocabulary(pages, synonyms, guide);
   vocabularies.set(synonyms, vocabulary);
   const question = questionOf(query, vocabulary);
-  const none = { question, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
-  const page = content.entry('/search');
-  if (!page) return none;
-  const body = await content.body(page, 'search');
+  const none = { question, guide, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
+  if (!body) return none;
   const other = notOfferedFor(question, body.notOffered);
   const asked = toolQuestion(question);
   const tool = asked && (await askTools(asked, content));

@@ -1,14 +1,12 @@
 /** Why a page is among the results, and what of a query nothing was found for: by the words of the pages alone, whoever ranked them. */
 import type { PageEntry } from '../content/site.ts';
 import { isLike, wordsOf } from '../content/vocabulary.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Question } from './question.ts';
 
-/**
- * The parts of a question that a page answers to, as they were typed.
- * @param text words that the page's own text has
- */
-export function matchesOf({ segments }: Question, { title, name, keywords, description, path }: PageEntry, text = ''): string[] {
-  const own = [...new Set([title, name, description, path, text, ...keywords].flatMap(wordsOf))];
+/** The parts of a question that a page answers to, as they were typed. */
+export function matchesOf({ segments }: Question, { title, name, keywords, description, path }: PageEntry, { also, texts }: SearchGuide): string[] {
+  const own = [...new Set([title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(wordsOf))];
   const has = new Set(own);
   return segments
     .filter(

@@ -173,7 +173,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = searchBody(bodies);
-  const guide = faults.attempt(() => (search ? compileSearchGuide(root, pages.map(({ entry }) => entry), bodies) : undefined));
+  const guide = faults.attempt(() => (search ? compileSearchGuide(root, pages.map(({ entry }) => entry), bodies, expand) : undefined));
   if (search && guide) search.guide = guide;
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 

@@ -2,6 +2,7 @@
 import type { Body, PageEntry } from '../content/site.ts';
 import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import { type SearchGuide, SearchGuideSchema } from '../domain/search-guide.ts';
+import { STATES } from '../domain/states.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 
@@ -15,23 +16,28 @@ const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related
  * @param bodies of the pages that are searched
  * @throws ContentError where a lead asks for an intent that the file does not have
  */
-export function compileSearchGuide(root: string, pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): SearchGuide {
-  const guide = readYaml(root, FILE, SearchGuideSchema);
-  const faults = guide.leads.flatMap(({ asks }, at): Fault[] =>
+export function compileSearchGuide(root: string, pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>, expand: (text: string) => string): SearchGuide {
+  const guide = readYaml(root, FILE, SearchGuideSchema, expand);
+  const faults = guide.leads.flatMap(({ asks = [] }, at): Fault[] =>
     asks
       .filter((name) => !(name in guide.intents))
       .map((name) => ({ file: `content/${FILE}`, field: `leads.${at}.asks`, what: `expected one of ${Object.keys(guide.intents).join(', ')}, found ${name}` })),
   );
   if (faults.length > 0) throw new ContentError(faults);
-  return { ...guide, texts: ownWords(pages, bodies) };
+  return { ...guide, texts: ownWords(pages, bodies), answered: answeredPhrases(bodies.get('/search')) };
 }
 
-/** Leads to pages that are none of the site. */
-export function leadFaults({ leads }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
+function answeredPhrases(body: Body | undefined): string[] {
+  if (body?.kind !== 'search') return [];
+  const { asks, answers, notOffered } = body;
+  return [...asks, ...answers.flatMap(({ when }) => when), ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]), ...STATES.map(({ name }) => name)];
+}
+
+/** What is said of pages that are none of the site. */
+export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
-  return leads.flatMap(({ page }, at) =>
-    known.has(page) ? [] : [{ file: `content/${FILE}`, field: `leads.${at}.page`, what: `expected a page of the site, found ${page}` }],
-  );
+  const named = [...leads.map(({ page }, at) => [`leads.${at}.page`, page] as const), ...Object.keys(also).map((path) => ['also', path] as const)];
+  return named.flatMap(([field, path]) => (known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }]));
 }
 
 /** By page, the words of its text that say most about it: how often it has a word, against how many pages have it (tf-idf). */

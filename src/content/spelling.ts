@@ -14,11 +14,13 @@ const CLEAR_SOUND = 3;
 /**
  * @param known words that others may stand for; of two that are as near the first is taken
  * @param rare words that are right as they are, and that nothing else stands for
+ * @param small words without a meaning of their own: of what is written in Latin letters nothing stands for them but themselves
  */
-export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<string>): Speller {
+export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<string>, small: ReadonlySet<string>): Speller {
   const bySound = new Map<string, string[]>();
   const byLetter = new Map<string, string[]>();
   const bySpelling = new Map<string, string>();
+  const smallBySound = new Map([...small].map((word) => [soundOf(word), word]));
   for (const word of known) {
     const letter = word[0] ?? '';
     byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
@@ -40,21 +42,22 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   }
 
   return (typed) => {
-    if (known.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
+    if (known.has(typed) || small.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
     const begun = withLetter(typed).filter((word) => word.startsWith(typed));
     const almost = typed.length > 2 && begun.find((word) => word.length === typed.length + 1);
     if (almost) return [almost];
     if (typed.length > 1 && begun.length > 0) return [typed];
     const word = inLatin(typed);
     if (word.length < 3) return rare.has(typed) ? [typed] : null;
-    if (known.has(word)) return [word];
+    if (known.has(word) || small.has(word)) return [word];
     const two = halves(word);
     if (two) return two;
     if (rare.has(typed)) return [typed];
     const sound = soundOf(word);
     const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR));
     // Whoever mistypes a short word has its first letter right, and its length.
-    const one = alike ?? bySpelling.get(sound) ?? nearest(word, withLetter(word), allowedEdits(word) || 1, word.length < 5);
+    const unsaid = word === typed ? undefined : smallBySound.get(sound);
+    const one = alike ?? unsaid ?? bySpelling.get(sound) ?? nearest(word, withLetter(word), allowedEdits(word) || 1, word.length < 5);
     return one === undefined ? null : [one];
   };
 }

@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
   [
     'a an and any are at be been by can do does for from get give has have how i if in into is it many me much my of on or our please should so some take that the their there this to was we what when will with would you your',
     'am apply find form help need online process procedure steps want',
-    'ab aap aapka apna apne apni aur bataye batao bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kitna kitne kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
+    'ab aap aapka apna apne apni aur banaen banane banaye banau banwana banwane banwaye bataye batao bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kitna kitne khole kholen kholna kholne kholni kholu kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
     'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
   ].flatMap((words) => words.split(' ')),
 );
@@ -50,6 +50,8 @@ export interface Reading {
   words: string[];
   /** What is looked up of it, each once: the longest phrases that some group knows, and single words between them. */
   segments: Segment[];
+  /** Every phrase that it says, or that means the same as one, and the words by which it does. */
+  said: ReadonlyMap<string, string[]>;
 }
 
 export interface Vocabulary {
@@ -74,7 +76,23 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
       longest = Math.max(longest, words.length);
     }
   }
-  const spelled = createSpeller(new Set([...STOP_WORDS, ...[...groups.flat(), ...known].flatMap(wordsOf)]), new Set(rare.flatMap(wordsOf)));
+  const spelled = createSpeller(new Set([...groups.flat(), ...known].flatMap(wordsOf)), new Set(rare.flatMap(wordsOf)), STOP_WORDS);
+
+  /** Letters, or syllables, of one word that were typed apart: "g s t", "tred mark". */
+  function joined(words: readonly string[]): string[] {
+    const found: string[] = [];
+    for (let start = 0; start < words.length; start++) {
+      let run = 1;
+      while (isPiece(words[start + run - 1] ?? '') && isPiece(words[start + run] ?? '')) run++;
+      const whole = words.slice(start, start + run).join('');
+      if (run > 1 && whole.length > 2 && spelled(whole)) {
+        found.push(whole);
+        start += run - 1;
+      } else found.push(words[start] ?? '');
+    }
+    return found;
+  }
+  const isPiece = (word: string) => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !spelled(word));
 
   /** The longest phrase that some group knows from a word on, or that word. */
   function segmentAt(read: readonly ReadWord[], start: number): { length: number; segment: Segment } {
@@ -94,12 +112,10 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
 
   return {
     read(query) {
-      const all = wordsOf(query)
-        .slice(0, MAX_TYPED)
-        .flatMap((typed): ReadWord[] => {
-          const right = spelled(typed);
-          return right ? right.map((word) => ({ typed, word, known: true })) : [{ typed, word: typed, known: false }];
-        });
+      const all = joined(wordsOf(query).slice(0, MAX_TYPED)).flatMap((typed): ReadWord[] => {
+        const right = spelled(typed);
+        return right ? right.map((word) => ({ typed, word, known: true })) : [{ typed, word: typed, known: false }];
+      });
       const meaning = all.filter(({ word }) => !STOP_WORDS.has(word));
       const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(0, MAX_WORDS);
       const segments: Segment[] = [];
@@ -108,7 +124,7 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
         segments.push(segment);
         start += length;
       }
-      return { words: all.map(({ word }) => word), segments };
+      return { words: all.map(({ word }) => word), segments, said: phrasesOf(segments) };
     },
     alsoKnownAs(own) {
       // With a space at both ends a phrase is found at the borders of words only.
@@ -128,6 +144,21 @@ export function isLike(typed: string, word: string): boolean {
   return typed === word || (isPrefix(typed) && word.startsWith(typed));
 }
 
+/** Longest phrase, in words, that is looked for among those that were typed. */
+const LONGEST_SAID = 5;
+
+function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  for (const { words, alternatives } of segments) for (const other of alternatives) said.set(other.join(' '), words);
+  const looked = segments.flatMap(({ words }) => words);
+  for (let start = 0; start < looked.length; start++)
+    for (let end = start + 1; end <= Math.min(looked.length, start + LONGEST_SAID); end++) {
+      const words = looked.slice(start, end);
+      said.set(words.join(' '), words);
+    }
+  return said;
+}
+
 /** A word of a query as it was typed and as it is meant. */
 interface ReadWord {
   typed: string;
@@ -136,12 +167,6 @@ interface ReadWord {
 }
 
 /** The words of a reading by which it says a phrase, or one that means the same, in its order. Null where it does not. */
-export function saying({ segments }: Reading, phrase: string): string[] | null {
-  const wanted = withoutStopWords(wordsOf(phrase));
-  const looked = segments.flatMap((segment) => segment.words);
-  const at = looked.findIndex((_, start) => wanted.every((word, i) => looked[start + i] === word));
-  if (at !== -1) return wanted;
-  const text = wanted.join(' ');
-  const segment = segments.find(({ alternatives }) => alternatives.some((other) => other.join(' ') === text));
-  return segment?.words ?? null;
+export function saying(reading: Reading, phrase: string): string[] | null {
+  return reading.said.get(withoutStopWords(wordsOf(phrase)).join(' ')) ?? null;
 }

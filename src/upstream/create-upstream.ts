@@ -1,6 +1,7 @@
 /** Which upstream answers: the one the settings name, or the embedded one in process. Both are reached the same way. */
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
+import { NO_GUIDE, type SearchGuide } from '../domain/search-guide.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';
@@ -38,9 +39,9 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
   const embedded = createEmbeddedUpstream({
     clientId,
     secrets: env.UPSTREAM_CLIENT_SECRET_NEXT ? [secret, env.UPSTREAM_CLIENT_SECRET_NEXT] : [secret],
-    search: (query) => {
+    search: async (query) => {
       // Made on the first search, not at start: a Worker's start-up time is limited.
-      index ??= createSearchIndex(searchable, content.site.synonyms);
+      index ??= createSearchIndex(searchable, content.site.synonyms, await searchGuide(content));
       return index(query);
     },
     leads,
@@ -48,4 +49,9 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
     log,
   });
   return createForwarder({ ...common, url: EMBEDDED_URL, clientId, secret, fetch: async (url, init) => embedded.fetch(new Request(url, init)) });
+}
+
+async function searchGuide(content: ContentStore): Promise<SearchGuide> {
+  const page = content.entry('/search');
+  return page ? (await content.body(page, 'search')).guide : NO_GUIDE;
 }

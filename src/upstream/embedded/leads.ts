@@ -1,15 +1,32 @@
 /** Pages to which a query leads by what it asks for, besides the words that it shares with them. */
-import { type Reading, saying, wordsOf } from '../../content/vocabulary.ts';
+import { type Reading, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchGuide } from '../../domain/search-guide.ts';
 
 type Lead = SearchGuide['leads'][number];
 
 /** @returns the leads of a query, in the order of the guide */
 export function createLeads({ intents, leads }: SearchGuide): (reading: Reading) => Lead[] {
-  const phrases = Object.entries(intents).map(([name, said]) => [name, said.map((phrase) => ` ${wordsOf(phrase).join(' ')} `)] as const);
-  return (reading) => {
-    const text = ` ${reading.words.join(' ')} `;
-    const asked = new Set(phrases.filter(([, said]) => said.some((phrase) => text.includes(phrase))).map(([name]) => name));
-    return leads.filter(({ about, asks }) => asks.some((name) => asked.has(name)) && (about === undefined || about.some((phrase) => saying(reading, phrase))));
+  const named = Object.entries(intents).map(([name, phrases]) => ({ name, phrases: phrases.map(phraseOf) }));
+  const subjects = leads.map((lead) => ({ lead, about: lead.about?.map(phraseOf) }));
+  return ({ words, said }) => {
+    const text = ` ${words.join(' ')} `;
+    const says = ({ whole, small }: Phrase) => text.includes(` ${whole} `) || (!small && said.has(whole));
+    const asked = new Set(named.filter(({ phrases }) => phrases.some(says)).map(({ name }) => name));
+    return subjects
+      .filter(({ lead: { asks }, about }) => (!asks || asks.some((name) => asked.has(name))) && (!about || about.some(({ meant }) => said.has(meant))))
+      .map(({ lead }) => lead);
   };
+}
+
+interface Phrase {
+  /** All of its words, and those that have a meaning of their own. */
+  whole: string;
+  meant: string;
+  /** Whether it has words that have none. */
+  small: boolean;
+}
+
+function phraseOf(phrase: string): Phrase {
+  const [whole, meant] = [wordsOf(phrase), withoutStopWords(wordsOf(phrase))];
+  return { whole: whole.join(' '), meant: meant.join(' '), small: meant.length < whole.length || meant.every((word) => withoutStopWords(['-', word]).length === 1) };
 }

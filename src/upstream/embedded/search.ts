@@ -1,6 +1,7 @@
 /** Search over the site's own pages. */
 import MiniSearch, { type Query } from 'minisearch';
-import { createVocabulary, isPrefix, type Reading, type Segment, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
+import { siteVocabulary } from '../../content/site-vocabulary.ts';
+import { isPrefix, type Reading, type Segment, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { NO_GUIDE, type SearchGuide } from '../../domain/search-guide.ts';
 import { createLeads } from './leads.ts';
@@ -35,6 +36,8 @@ const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, plain: 0.6 };
 /** What a tool counts where the query is, as a whole, one of its phrases: who asks just that wants the answer. */
 const ASKED_OF_A_TOOL = 6;
+/** What any other page counts at least where the query is, as a whole, one of its phrases. */
+const NAMED = 1.5;
 /** What the index page of a section counts more than its members. */
 const INDEX = 1.5;
 /** What a phrase that means the same counts, beside the words that were typed. */
@@ -46,12 +49,14 @@ const BM25 = { k: 1.2, b: 0.2, d: 0.5 };
 
 /** Indexes pages. `synonyms` are groups of phrases that mean the same; the first of each is how the site says it. */
 export function createSearchIndex(pages: readonly SearchPage[], synonyms: readonly (readonly string[])[], guide: SearchGuide = NO_GUIDE): Search {
-  const vocabulary = createVocabulary(synonyms, knownTexts(pages, guide), Object.values(guide.texts));
-  const found = new Map(pages.filter((page) => page.keywords.length > 0).map((page) => [page.path, page]));
+  const vocabulary = siteVocabulary(pages, synonyms, guide);
+  const found = new Map(
+    pages.filter((page) => page.keywords.length > 0).map((page) => [page.path, { ...page, keywords: [...page.keywords, ...(guide.also[page.path] ?? [])] }]),
+  );
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
 
-  const asked = (path: string) => (found.get(path)?.kind === 'tool' ? ASKED_OF_A_TOOL : weight(path));
+  const asked = (path: string) => (found.get(path)?.kind === 'tool' ? ASKED_OF_A_TOOL : Math.max(weight(path), NAMED));
   const leadsOf = createLeads(guide);
 
   const index = new MiniSearch<Record<string, string>>({
@@ -64,10 +69,11 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
   });
   index.addAll(
     [...found.values()].map(({ path, title, name, description, keywords, kind }) => {
-      const own = [...new Set([title, ...keywords])].map((phrase) => withoutStopWords(wordsOf(phrase)));
+      const own = [...new Set([title, ...keywords])].map(meaningOf);
       const aka = vocabulary.alsoKnownAs(own);
-      // A single word asks for a service; a tool is asked for with its question.
-      const whole = kind === 'tool' ? own.filter(({ length }) => length > 1) : [...own, ...aka.map((phrase) => withoutStopWords(wordsOf(phrase)))];
+      // A single word asks for a service, and so does what is left of "do you need GST registration?"; a tool is asked for with its question.
+      const questions = [...new Set([title, ...keywords])].filter((phrase) => meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1));
+      const whole = kind === 'tool' ? questions.map(meaningOf) : [...own, ...aka.map(meaningOf)];
       const phrases = new Set(whole.map((words) => words.join(' ')));
       return {
         path,
@@ -115,9 +121,16 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     for (const path of scores.keys())
       if (!saying.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path))) scores.delete(path);
     const phrase = segments.flatMap(({ words }) => words);
-    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked })) scores.set(path, score + (scores.get(path) ?? 0));
+    const named = matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked });
+    // A year hardly ever belongs to the name of a thing.
+    const ofNoYear = named.size > 0 ? named : matchesOf({ queries: [wholePhrase(phrase.filter((word) => !/^\d{2,4}$/.test(word)))], boostDocument: asked });
+    for (const [path, { score }] of ofNoYear) scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
-    for (const { page, first } of leadsOf(reading)) if (found.has(page)) scores.set(page, Math.max(scores.get(page) ?? 0, top * (first ? AHEAD : BEHIND) || 1));
+    for (const [at, { page, first }] of leadsOf(reading).entries()) {
+      // Of several leads the earlier one says more.
+      const lead = (top || 1) * ((first ? AHEAD : BEHIND) - at / 1000);
+      if (found.has(page)) scores.set(page, Math.max(scores.get(page) ?? 0, lead));
+    }
     return scores;
   }
 
@@ -133,6 +146,8 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
 /** Where a page stands to which a query leads, beside the best of the others. */
 const AHEAD = 1.05;
 const BEHIND = 0.95;
+
+const meaningOf = (phrase: string) => withoutStopWords(wordsOf(phrase));
 
 /** The words of a list of phrases, each once: a list says a word again only because its phrases share it. */
 function onceEach(phrases: readonly string[]): string {
@@ -172,9 +187,11 @@ function covered(parts: readonly Matches[], count: number): Map<string, number> 
   let whole = 0;
   for (const part of parts) {
     if (part.size === 0) continue;
-    const weight = Math.log(1 + count / part.size);
+    const most = Math.max(...[...part.values()].map(({ share }) => share));
+    const having = [...part.values()].filter(({ share }) => share === most).length;
+    const weight = Math.log(1 + count / having);
     // A word that pages have in their text alone asks for little.
-    whole += weight * Math.max(...[...part.values()].map(({ share }) => share));
+    whole += weight * most;
     for (const [path, { score, share }] of part) {
       scores.set(path, score + (scores.get(path) ?? 0));
       shares.set(path, weight * share + (shares.get(path) ?? 0));
@@ -192,9 +209,4 @@ function wholePhrase(words: string[]): Query {
 /** A number or a single letter finds nothing worth showing when the rest of the query is not there. */
 function saysSomething({ words, alternatives }: Segment): boolean {
   return alternatives.length > 0 || words.some((word) => word.length > 1 && !/\p{Nd}/u.test(word));
-}
-
-/** What pages are found by, and how a query says what it wants to know. */
-function knownTexts(pages: readonly SearchPage[], { intents }: SearchGuide): string[] {
-  return [...pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]), ...Object.values(intents).flat()];
 }
