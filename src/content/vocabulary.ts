@@ -4,7 +4,7 @@ import { createSpeller } from './spelling.ts';
 /** Words that carry no meaning of their own in a query. */
 const STOP_WORDS = new Set(
   [
-    'a an and any are at be been by can do does for from get give has have how i if in into is it many me much my of on or our please should so some take that the their there this to was we what when will with would you your',
+    'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your',
     'am apply find form help need online process procedure steps want',
     'ab aap aapka apna apne apni aur banaen banane banaye banau banwana banwane banwaye bataye batao bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kitna kitne khole kholen kholna kholne kholni kholu kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
     'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
@@ -22,6 +22,11 @@ export function wordsOf(text: string): string[] {
     .replace(/[\u200c\u200d]/g, '')
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   return folded.match(WORD) ?? [];
+}
+
+/** A word of English as one, where it may be several: "startups" is "startup". What is compared is made of both sides, so that it need be no word. */
+export function singular(word: string): string {
+  return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?<=(?:x|ch|sh|ss))es$|(?<=[a-z]{2}[a-rt-z])s$/, '');
 }
 
 /** Words without those that carry no meaning; all of them where no other is left. */
@@ -141,7 +146,7 @@ export function isPrefix(word: string): boolean {
 
 /** Whether a word that was typed stands for a word of a page: the same, or the beginning of it. */
 export function isLike(typed: string, word: string): boolean {
-  return typed === word || (isPrefix(typed) && word.startsWith(typed));
+  return singular(typed) === singular(word) || (isPrefix(typed) && word.startsWith(typed));
 }
 
 /** Longest phrase, in words, that is looked for among those that were typed. */

@@ -1,7 +1,7 @@
 /** Search over the site's own pages. */
 import MiniSearch, { type Query } from 'minisearch';
 import { siteVocabulary } from '../../content/site-vocabulary.ts';
-import { isPrefix, type Reading, type Segment, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
+import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { NO_GUIDE, type SearchGuide } from '../../domain/search-guide.ts';
 import { createLeads } from './leads.ts';
@@ -64,7 +64,7 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     fields: Object.keys(FIELDS),
     tokenize: (text, field) => (field === 'phrases' ? text.split('\n') : wordsOf(text)),
     // Words come folded from the tokenizer.
-    processTerm: (word) => word,
+    processTerm: singular,
     searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
   });
   index.addAll(
@@ -189,7 +189,7 @@ function covered(parts: readonly Matches[], count: number): Map<string, number> 
     if (part.size === 0) continue;
     const most = Math.max(...[...part.values()].map(({ share }) => share));
     const having = [...part.values()].filter(({ share }) => share === most).length;
-    const weight = Math.log(1 + count / having);
+    const weight = Math.sqrt(Math.log(1 + count / having));
     // A word that pages have in their text alone asks for little.
     whole += weight * most;
     for (const [path, { score, share }] of part) {
