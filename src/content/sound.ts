@@ -2,7 +2,7 @@
 
 /** Consonants from U+0915, independent vowels from U+0905 and vowel signs from U+093E, each as it is written in Latin letters. */
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' ');
-const VOWELS = 'a a i i u u ri l e e e ai o o o au'.split(' ');
+const VOWELS = 'a aa i i u u ri l e e e ai o o o au'.split(' ');
 const SIGNS = 'a i i u u ri ri e e e ai o o o au'.split(' ');
 const VIRAMA = 0x94d;
 /** The dot that makes ज a ज़. */

@@ -10,6 +10,9 @@ const HALF = 3;
 const FAR = 0.5;
 /** A sound of fewer is shared by so many words that one letter may differ. */
 const CLEAR_SOUND = 3;
+/** Letters below which hardly any mistake is forgiven. */
+const SHORT = 5;
+const LONGEST_ABBREVIATION = 5;
 
 /**
  * @param known words that others may stand for; of two that are as near the first is taken
@@ -29,6 +32,13 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
     const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
     if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
+  }
+
+  /** A short word with two letters changed about, or an abbreviation with one letter wrong: any other would be another word. */
+  function muddled(word: string): string | undefined {
+    const letters = [...word].sort().join('');
+    const alike = withLetter(word).filter((other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && isAbbreviation(other) && isAbbreviation(word))));
+    return nearest(word, alike, 1);
   }
 
   const withLetter = (word: string) => byLetter.get(word[0] ?? '') ?? [];
@@ -57,21 +67,21 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR));
     // Whoever mistypes a short word has its first letter right, and its length.
     const unsaid = word === typed ? undefined : smallBySound.get(sound);
-    const one = alike ?? unsaid ?? bySpelling.get(sound) ?? nearest(word, withLetter(word), allowedEdits(word) || 1, word.length < 5);
+    const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
     return one === undefined ? null : [one];
   };
 }
 
 /** Short, with hardly a vowel: it is said letter by letter. */
 function isAbbreviation(word: string): boolean {
-  return word.length < 6 && (word.match(/[aeiou]/g) ?? []).length < 2;
+  return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
-function nearest(word: string, others: readonly string[], most: number, sameLength = false): string | undefined {
+function nearest(word: string, others: readonly string[], most: number): string | undefined {
   let found: string | undefined;
   let least = most + 1;
   for (const other of others) {
-    if (other.length < 3 || (sameLength && other.length !== word.length)) continue;
+    if (other.length < 3) continue;
     const edits = editsBetween(word, other, least - 1);
     if (edits < least) [found, least] = [other, edits];
   }
@@ -80,7 +90,7 @@ function nearest(word: string, others: readonly string[], most: number, sameLeng
 
 /** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
 export function allowedEdits(word: string): number {
-  if (word.length < 5 || /\p{Nd}/u.test(word)) return 0;
+  if (word.length < SHORT || /\p{Nd}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 

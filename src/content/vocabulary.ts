@@ -72,8 +72,13 @@ export interface Vocabulary {
  */
 export function createVocabulary(groups: readonly (readonly string[])[], known: readonly string[] = [], rare: readonly string[] = []): Vocabulary {
   const phrases = new Map<string, string[][][]>();
+  const idioms = new Map<string, string[]>();
   let longest = 1;
   for (const group of groups) {
+    for (const phrase of group) {
+      const words = wordsOf(phrase);
+      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word))) idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
+    }
     const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
     for (const words of members) {
       const key = words.join(' ');
@@ -99,6 +104,15 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
   }
   const isPiece = (word: string) => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !spelled(word));
 
+  /** Small words that together mean something, as "kab tak" asks for a last day: what they mean stands for them. */
+  function withIdioms(words: readonly ReadWord[]): ReadWord[] {
+    return words.flatMap((one, at) => {
+      const next = words[at + 1];
+      const meant = next && idioms.get(`${one.word} ${next.word}`);
+      return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word, known: true })) : [one];
+    });
+  }
+
   /** The longest phrase that some group knows from a word on, or that word. */
   function segmentAt(read: readonly ReadWord[], start: number): { length: number; segment: Segment } {
     const taken = (length: number) => read.slice(start, start + length);
@@ -121,7 +135,7 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
         const right = spelled(typed);
         return right ? right.map((word) => ({ typed, word, known: true })) : [{ typed, word: typed, known: false }];
       });
-      const meaning = all.filter(({ word }) => !STOP_WORDS.has(word));
+      const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
       const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(0, MAX_WORDS);
       const segments: Segment[] = [];
       for (let start = 0; start < read.length; ) {
