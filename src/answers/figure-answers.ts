@@ -35,9 +35,8 @@ export function figureAnswer(question: Question, body: SearchBody): FigureAnswer
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.literal - a.literal || b.rule.when.length - a.rule.when.length);
   if (!best) return foundFigures(question, body);
-  const byId = new Map(body.figures.map((figure) => [figure.id, figure]));
-  const { title, figures, tools, page } = best.rule;
-  return { title, figures: figures.flatMap((id) => byId.get(id) ?? []), tools, page, words: best.words };
+  const { title, figures, dates, tools, page } = best.rule;
+  return { title, figures: [...withIds(body.dates, dates), ...withIds(body.figures, figures)], tools, page, words: best.words };
 }
 
 /** How many of these phrases are said in these very words: AOC-4 and MGT-7 mean the same to a search for a page, and not for a day. */
@@ -46,15 +45,26 @@ function literally({ looked }: Question, phrases: readonly string[]): number {
   return phrases.filter((phrase) => said.includes(` ${wordsOf(phrase).join(' ')} `)).length;
 }
 
-function foundFigures(question: Question, { asks, figures }: SearchBody): FigureAnswer | null {
-  const { segments, looked } = question;
+function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFigure[] {
+  const byId = new Map(all.map((figure) => [figure.id, figure]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A year beside it asks for nothing else. */
+const YEAR = /^20\d\d$/;
+
+function foundFigures(question: Question, { asks, figures, dates }: SearchBody): FigureAnswer | null {
+  const { looked } = question;
+  const segments = question.segments.filter(({ words }) => !words.every((word) => YEAR.test(word)));
   if (segments.length < 2 || !asks.some((phrase) => saying(question, phrase))) return null;
-  const holds = (figure: AnswerFigure) => segments.every(({ words, alternatives }) => [words, ...alternatives].some((way) => way.every((word) => figure.words.includes(word))));
-  const found = figures
-    .filter(holds)
-    .toSorted((a, b) => a.words.length - b.words.length)
-    .slice(0, MOST_FOUND);
-  return found.length > 0 ? { title: found.length === 1 ? 'One figure answers this' : 'Figures that answer this', figures: found, tools: [], words: looked } : null;
+  const isLate = saying(question, 'late fee') ?? saying(question, 'penalty') ?? saying(question, 'late');
+  const holds = (figure: AnswerFigure) =>
+    // What being late costs is no fee of the thing itself.
+    (isLate || !figure.words.includes('late')) && segments.every(({ words, alternatives }) => [words, ...alternatives].some((way) => way.every((word) => figure.words.includes(word))));
+  const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
+  const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MOST_FOUND);
+  if (shown.length === 0) return null;
+  return { title: shown.length === 1 ? 'One figure answers this' : 'Figures that answer this', figures: shown, tools: [], words: looked };
 }
 
 /** What a question asks for that the firm does not do; undefined where it asks for nothing of the kind. */

@@ -25,6 +25,7 @@ import { compileTool } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
+import { dueAnswers } from './due-answers.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
@@ -175,6 +176,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const search = searchBody(bodies);
   const guide = faults.attempt(() => (search ? compileSearchGuide(root, pages.map(({ entry }) => entry), bodies, expand) : undefined));
   if (search && guide) search.guide = guide;
+  const due = bodies.get('/due-dates');
+  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due);
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */

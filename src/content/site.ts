@@ -215,6 +215,8 @@ export interface AnswerFigure {
   checked: string;
   /** The words of its label and id, as search compares them. */
   words: string[];
+  /** Where it stands, if not in the list of figures. */
+  page?: '/due-dates';
 }
 
 /** What /search answers by itself. */
@@ -224,6 +226,8 @@ export interface SearchBody {
   answers: AnswerRule[];
   notOffered: NotOffered[];
   figures: AnswerFigure[];
+  /** Rules of due dates, in words; set once they are known. */
+  dates: AnswerFigure[];
   /** What leads the search itself; set once every page is known. */
   guide: SearchGuide;
 }
