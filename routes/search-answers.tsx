@@ -12,7 +12,7 @@ import { Prose } from '../src/ui/prose.tsx';
 const NAMED_SOURCES = 2;
 
 /** The answers, with the pages that they lead to. */
-export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'words'> {
+export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'asking' | 'words'> {
   links: PageEntry[];
 }
 
@@ -60,7 +60,7 @@ function Figure({ figure: { id, label, page, value, published, state, history, e
   return (
     <div>
       <dt>
-        <a href={page ?? (`/figures#${id}` satisfies OwnPath)}>{label}</a>
+        <a href={(page ?? `/figures#${id}`) satisfies OwnPath}>{label}</a>
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>

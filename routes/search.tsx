@@ -49,7 +49,7 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
     if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
-    const { question, guide, words, ...answers } = await answersTo(query, content);
+    const { question, guide, asking, words, ...answers } = await answersTo(query, content);
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
       return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page, guide) : [] };
@@ -62,7 +62,7 @@ export const searchPage = definePage<SearchData>({
         missing: unmatched(
           question,
           pages.map(({ matches }) => matches),
-          words,
+          new Set([...words, ...asking]),
         ),
       };
     });
@@ -138,7 +138,7 @@ function Results({ results }: { results: NonNullable<SearchData['results']> }) {
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            {result.matches.length > 0 && <p className="search-why">Found by {quoted(result.matches)}</p>}
+            <p className="search-why">{result.matches.length > 0 ? `Found by ${quoted(result.matches)}` : 'Close to what you asked for'}</p>
           </li>
         ))}
       </ol>

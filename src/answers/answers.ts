@@ -1,7 +1,8 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
-import type { ContentStore } from '../content/store.ts';
+
 import { siteVocabulary } from '../content/site-vocabulary.ts';
-import type { Vocabulary } from '../content/vocabulary.ts';
+import type { ContentStore } from '../content/store.ts';
+import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import { NO_GUIDE, type SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
@@ -13,6 +14,8 @@ export interface Answers {
   question: Question;
   /** What pages are found by besides their own words. */
   guide: SearchGuide;
+  /** The words by which a query says what it wants to know. */
+  asking: ReadonlySet<string>;
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
@@ -20,19 +23,32 @@ export interface Answers {
   words: ReadonlySet<string>;
 }
 
+/** A vocabulary, and the words by which a query says what it wants to know: no page need have them. */
+interface Understood {
+  vocabulary: Vocabulary;
+  asking: ReadonlySet<string>;
+}
+
 /** Made once for each site: it takes a hundred times as long as a query. */
-const vocabularies = new WeakMap<object, Vocabulary>();
+const understood = new WeakMap<object, Understood>();
+
+function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuide): Understood {
+  const made = understood.get(synonyms) ?? {
+    vocabulary: siteVocabulary(pages, synonyms, guide),
+    asking: new Set(Object.values(guide.intents).flat().flatMap(wordsOf)),
+  };
+  understood.set(synonyms, made);
+  return made;
+}
 
 /** @param query cleaned */
 export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
-  const { pages, synonyms } = content.site;
   const page = content.entry('/search');
   const body = page && (await content.body(page, 'search'));
   const guide = body?.guide ?? NO_GUIDE;
-  const vocabulary = vocabularies.get(synonyms) ?? siteVocabulary(pages, synonyms, guide);
-  vocabularies.set(synonyms, vocabulary);
+  const { vocabulary, asking } = understand(content.site, guide);
   const question = questionOf(query, vocabulary);
-  const none = { question, guide, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
+  const none = { question, guide, asking, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
   if (!body) return none;
   const other = notOfferedFor(question, body.notOffered);
   const asked = toolQuestion(question);

@@ -60,7 +60,8 @@ function foundFigures(question: Question, { asks, figures, dates }: SearchBody):
   const isLate = saying(question, 'late fee') ?? saying(question, 'penalty') ?? saying(question, 'late');
   const holds = (figure: AnswerFigure) =>
     // What being late costs is no fee of the thing itself.
-    (isLate || !figure.words.includes('late')) && segments.every(({ words, alternatives }) => [words, ...alternatives].some((way) => way.every((word) => figure.words.includes(word))));
+    (isLate || !figure.words.includes('late')) &&
+    segments.every(({ words, alternatives }) => [words, ...alternatives].some((way) => way.every((word) => figure.words.includes(word))));
   const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
   const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MOST_FOUND);
   if (shown.length === 0) return null;

@@ -174,7 +174,16 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = searchBody(bodies);
-  const guide = faults.attempt(() => (search ? compileSearchGuide(root, pages.map(({ entry }) => entry), bodies, expand) : undefined));
+  const guide = faults.attempt(() =>
+    search
+      ? compileSearchGuide(
+          root,
+          pages.map(({ entry }) => entry),
+          bodies,
+          expand,
+        )
+      : undefined,
+  );
   if (search && guide) search.guide = guide;
   const due = bodies.get('/due-dates');
   if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due);
@@ -227,7 +236,14 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       allowances,
       broken.files,
     ),
-    ...(compiled ? [...answerFaults(search, entries), ...(guide ? leadFaults(guide, entries) : []), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled
+      ? [
+          ...answerFaults(search, entries),
+          ...(guide ? leadFaults(guide, entries) : []),
+          ...sectionFaults(sections, pages, bodies.get('/')),
+          ...unusedRecords(bodies, groups),
+        ]
+      : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };

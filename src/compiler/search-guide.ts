@@ -16,7 +16,12 @@ const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related
  * @param bodies of the pages that are searched
  * @throws ContentError where a lead asks for an intent that the file does not have
  */
-export function compileSearchGuide(root: string, pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>, expand: (text: string) => string): SearchGuide {
+export function compileSearchGuide(
+  root: string,
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  expand: (text: string) => string,
+): SearchGuide {
   const guide = readYaml(root, FILE, SearchGuideSchema, expand);
   const faults = guide.leads.flatMap(({ asks = [] }, at): Fault[] =>
     asks
@@ -30,7 +35,12 @@ export function compileSearchGuide(root: string, pages: readonly PageEntry[], bo
 function answeredPhrases(body: Body | undefined): string[] {
   if (body?.kind !== 'search') return [];
   const { asks, answers, notOffered } = body;
-  return [...asks, ...answers.flatMap(({ when }) => when), ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]), ...STATES.map(({ name }) => name)];
+  return [
+    ...asks,
+    ...answers.flatMap(({ when }) => when),
+    ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
+    ...STATES.map(({ name }) => name),
+  ];
 }
 
 /** What is said of pages that are none of the site. */
@@ -52,7 +62,13 @@ function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>
   return Object.fromEntries(
     counted.map(({ path, counts }) => {
       const best = [...counts].toSorted((a, b) => weight(b) - weight(a) || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_WORDS);
-      return [path, best.map(([word]) => word).toSorted().join(' ')];
+      return [
+        path,
+        best
+          .map(([word]) => word)
+          .toSorted()
+          .join(' '),
+      ];
     }),
   );
 }

@@ -28,7 +28,7 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const letter = word[0] ?? '';
     byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
     const sound = soundOf(word);
-    if (/[^a-z]/.test(word)) continue;
+    if (/[^a-z]/.test(word) || small.has(word)) continue;
     bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
     const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
     if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
@@ -37,7 +37,9 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   /** A short word with two letters changed about, or an abbreviation with one letter wrong: any other would be another word. */
   function muddled(word: string): string | undefined {
     const letters = [...word].sort().join('');
-    const alike = withLetter(word).filter((other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && isAbbreviation(other) && isAbbreviation(word))));
+    const alike = withLetter(word).filter(
+      (other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && isAbbreviation(other) && isAbbreviation(word))),
+    );
     return nearest(word, alike, 1);
   }
 
@@ -52,19 +54,21 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   }
 
   return (typed) => {
-    if (known.has(typed) || small.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
+    const word = inLatin(typed);
+    if (known.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
+    if (small.has(word)) return [word];
+    if (small.has(typed)) return [typed];
     const begun = withLetter(typed).filter((word) => word.startsWith(typed));
     const almost = typed.length > 2 && begun.find((word) => word.length === typed.length + 1);
     if (almost) return [almost];
     if (typed.length > 1 && begun.length > 0) return [typed];
-    const word = inLatin(typed);
     if (word.length < 3) return rare.has(typed) ? [typed] : null;
-    if (known.has(word) || small.has(word)) return [word];
+    if (known.has(word)) return [word];
     const two = halves(word);
     if (two) return two;
     if (rare.has(typed)) return [typed];
     const sound = soundOf(word);
-    const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR));
+    const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR), oneVowel);
     // Whoever mistypes a short word has its first letter right, and its length.
     const unsaid = word === typed ? undefined : smallBySound.get(sound);
     const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
@@ -77,12 +81,18 @@ function isAbbreviation(word: string): boolean {
   return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
-function nearest(word: string, others: readonly string[], most: number): string | undefined {
+/** A long vowel is written with one letter or with two, and so is a consonant. */
+function oneVowel(word: string): string {
+  return word.replace(/ee/g, 'i').replace(/oo/g, 'u').replace(/(.)\1/g, '$1');
+}
+
+/** @param heard what of a word is compared */
+function nearest(word: string, others: readonly string[], most: number, heard = (text: string) => text): string | undefined {
   let found: string | undefined;
   let least = most + 1;
   for (const other of others) {
     if (other.length < 3) continue;
-    const edits = editsBetween(word, other, least - 1);
+    const edits = editsBetween(heard(word), heard(other), least - 1);
     if (edits < least) [found, least] = [other, edits];
   }
   return found;

@@ -28,5 +28,9 @@ interface Phrase {
 
 function phraseOf(phrase: string): Phrase {
   const [whole, meant] = [wordsOf(phrase), withoutStopWords(wordsOf(phrase))];
-  return { whole: whole.join(' '), meant: meant.join(' '), small: meant.length < whole.length || meant.every((word) => withoutStopWords(['-', word]).length === 1) };
+  return {
+    whole: whole.join(' '),
+    meant: meant.join(' '),
+    small: meant.length < whole.length || meant.every((word) => withoutStopWords(['-', word]).length === 1),
+  };
 }

@@ -72,7 +72,9 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
       const own = [...new Set([title, ...keywords])].map(meaningOf);
       const aka = vocabulary.alsoKnownAs(own);
       // A single word asks for a service, and so does what is left of "do you need GST registration?"; a tool is asked for with its question.
-      const questions = [...new Set([title, ...keywords])].filter((phrase) => meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1));
+      const questions = [...new Set([title, ...keywords])].filter(
+        (phrase) => meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1),
+      );
       const whole = kind === 'tool' ? questions.map(meaningOf) : [...own, ...aka.map(meaningOf)];
       const phrases = new Set(whole.map((words) => words.join(' ')));
       return {
@@ -92,10 +94,9 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
 
   const matchesOf = (query: Query): Matches =>
     new Map(
-      index.search(query).map(({ id, score, match }) => [
-        id,
-        { score, share: Object.values(match).some((fields) => fields.some((field) => field !== 'text')) ? 1 : IN_TEXT },
-      ]),
+      index
+        .search(query)
+        .map(({ id, score, match }) => [id, { score, share: Object.values(match).some((fields) => fields.some((field) => field !== 'text')) ? 1 : IN_TEXT }]),
     );
   // Phrases that mean the same are those of the synonyms, so there is an end to them.
   const remembered = new Map<string, Matches>();
@@ -115,7 +116,10 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
   function scoresOf(reading: Reading): Map<string, number> {
     const { segments } = reading;
     const parts = segments.map((segment) => ({ matches: ofSegment(segment), says: saysSomething(segment) }));
-    const scores = covered(parts.map(({ matches }) => matches), found.size);
+    const scores = covered(
+      parts.map(({ matches }) => matches),
+      found.size,
+    );
     // Beside a number alone nothing is worth showing, but where it is the whole query.
     const saying = parts.filter(({ says }) => says);
     for (const path of scores.keys())
