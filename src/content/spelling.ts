@@ -38,7 +38,7 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   function muddled(word: string): string | undefined {
     const letters = [...word].sort().join('');
     const alike = withLetter(word).filter(
-      (other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && isAbbreviation(other) && isAbbreviation(word))),
+      (other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && hasNoVowel(other) && hasNoVowel(word))),
     );
     return nearest(word, alike, 1);
   }
@@ -68,7 +68,9 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     if (two) return two;
     if (rare.has(typed)) return [typed];
     const sound = soundOf(word);
-    const alike = nearest(word, bySound.get(sound) ?? [], sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR), oneVowel);
+    // In a short word another vowel makes another word; in Hindi it is but another way of writing.
+    const most = word === typed && word.length < SHORT ? 0 : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
+    const alike = nearest(word, bySound.get(sound) ?? [], most, oneVowel);
     // Whoever mistypes a short word has its first letter right, and its length.
     const unsaid = word === typed ? undefined : smallBySound.get(sound);
     const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
@@ -76,14 +78,20 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   };
 }
 
+const hasNoVowel = (word: string) => !/[aeiou]/.test(word);
+
 /** Short, with hardly a vowel: it is said letter by letter. */
 function isAbbreviation(word: string): boolean {
   return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
-/** A long vowel is written with one letter or with two, and so is a consonant. */
+/** What is written in several ways and heard the same: a long vowel with one letter or with two, a consonant too, or with a breath or without. */
 function oneVowel(word: string): string {
-  return word.replace(/ee/g, 'i').replace(/oo/g, 'u').replace(/(.)\1/g, '$1');
+  return word
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/(.)\1/g, '$1')
+    .replace(/(?<=[bdgjkpt])h/g, '');
 }
 
 /** @param heard what of a word is compared */
