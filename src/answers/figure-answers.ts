@@ -61,7 +61,7 @@ function foundFigures(question: Question, { asks, figures, dates }: SearchBody):
   const holds = (figure: AnswerFigure) =>
     // What being late costs is no fee of the thing itself.
     (isLate || !figure.words.includes('late')) &&
-    segments.every(({ words, alternatives }) => [words, ...alternatives].some((way) => way.every((word) => figure.words.includes(word))));
+    segments.every(({ words, alternatives: [first = words] }) => [words, first].some((way) => way.every((word) => figure.words.includes(word))));
   const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
   const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MOST_FOUND);
   if (shown.length === 0) return null;

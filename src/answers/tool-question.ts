@@ -24,11 +24,19 @@ const NO_CODES = new Set(['ka', 'or', 'as', 'an', 'la', 'ch']);
 /** The state that a query names, by its name or its letters. */
 export function stateIn(question: Question): State | undefined {
   const words = wordsOf(question.text);
-  const named = STATES.find(({ name }) => saying(question, name)) ?? STATES.find(({ name }) => saying(question, ownName(name)));
+  const isSaid = (name: string) => {
+    const by = saying(question, name);
+    return by !== null && !(by.length === 1 && isUpTo(words, by[0] ?? ''));
+  };
+  const named = STATES.find(({ name }) => isSaid(name)) ?? STATES.find(({ name }) => isSaid(ownName(name)));
   if (named) return named;
-  // "up to" is no state.
-  const isCode = (code: string) => !NO_CODES.has(code.toLowerCase()) && words.some((word, at) => word === code.toLowerCase() && words[at + 1] !== 'to');
+  const isCode = (code: string) => !NO_CODES.has(code.toLowerCase()) && words.includes(code.toLowerCase()) && !isUpTo(words, code.toLowerCase());
   return STATES.find(({ code, aliases = [] }) => [code, ...aliases].some(isCode));
+}
+
+/** "Up to" is no state. */
+function isUpTo(words: readonly string[], code: string): boolean {
+  return words.some((word, at) => word === code && words[at + 1] === 'to');
 }
 
 /** What people call a state of a long name: "Jammu", "Himachal"; the name itself where its first word is no name. */

@@ -25,10 +25,12 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   const bySpelling = new Map<string, string>();
   const smallBySound = new Map([...small].map((word) => [soundOf(word), word]));
   for (const word of known) {
+    // Nothing stands for a small word: "banana" is not the Hindi for "to make".
+    if (small.has(word)) continue;
     const letter = word[0] ?? '';
     byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
     const sound = soundOf(word);
-    if (/[^a-z]/.test(word) || small.has(word)) continue;
+    if (/[^a-z]/.test(word)) continue;
     bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
     const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
     if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
@@ -58,12 +60,12 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     if (known.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
     if (small.has(word)) return [word];
     if (small.has(typed)) return [typed];
+    if (known.has(word)) return [word];
     const begun = withLetter(typed).filter((word) => word.startsWith(typed));
     const almost = typed.length > 2 && begun.find((word) => word.length === typed.length + 1);
     if (almost) return [almost];
     if (typed.length > 1 && begun.length > 0) return [typed];
     if (word.length < 3) return rare.has(typed) ? [typed] : null;
-    if (known.has(word)) return [word];
     const two = halves(word);
     if (two) return two;
     if (rare.has(typed)) return [typed];
@@ -107,13 +109,13 @@ function nearest(word: string, others: readonly string[], most: number, heard = 
 }
 
 /** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
-export function allowedEdits(word: string): number {
+function allowedEdits(word: string): number {
   if (word.length < SHORT || /\p{Nd}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /** In how many steps one word becomes the other: a letter added, left out, taken for another, or two that changed places. Above `most` it is only known to be more. */
-export function editsBetween(one: string, other: string, most: number): number {
+function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -29,6 +29,11 @@ export function singular(word: string): string {
   return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?<=(?:x|ch|sh|ss))es$|(?<=[a-z]{2}[a-rt-z])s$/, '');
 }
 
+/** A phrase as it is looked up: whether of one thing or of several. */
+export function keyOf(words: readonly string[]): string {
+  return words.map(singular).join(' ');
+}
+
 /** Words without those that carry no meaning; all of them where no other is left. */
 export function withoutStopWords(words: string[]): string[] {
   const kept = words.filter((word) => !STOP_WORDS.has(word));
@@ -55,7 +60,7 @@ export interface Reading {
   words: string[];
   /** What is looked up of it, each once: the longest phrases that some group knows, and single words between them. */
   segments: Segment[];
-  /** Every phrase that it says, or that means the same as one, and the words by which it does. */
+  /** Every phrase that it says, or that means the same as one, as `keyOf` has it, and the words by which it does. */
   said: ReadonlyMap<string, string[]>;
 }
 
@@ -81,7 +86,7 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
     }
     const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
     for (const words of members) {
-      const key = words.join(' ');
+      const key = keyOf(words);
       phrases.set(key, [...(phrases.get(key) ?? []), members]);
       longest = Math.max(longest, words.length);
     }
@@ -118,11 +123,11 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
     const taken = (length: number) => read.slice(start, start + length);
     for (let length = Math.min(longest, read.length - start); length > 0; length--) {
       const words = taken(length).map(({ word }) => word);
-      const key = words.join(' ');
+      const key = keyOf(words);
       const found = phrases.get(key);
       if (found) {
         const typed = [...new Set(taken(length).map((one) => one.typed))];
-        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => other.join(' ') !== key), known: true } };
+        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key), known: true } };
       }
     }
     const [{ typed = '', word = '', known: isKnown = false } = {}] = taken(1);
@@ -168,12 +173,12 @@ const LONGEST_SAID = 5;
 
 function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   const said = new Map<string, string[]>();
-  for (const { words, alternatives } of segments) for (const other of alternatives) said.set(other.join(' '), words);
+  for (const { words, alternatives } of segments) for (const other of alternatives) said.set(keyOf(other), words);
   const looked = segments.flatMap(({ words }) => words);
   for (let start = 0; start < looked.length; start++)
     for (let end = start + 1; end <= Math.min(looked.length, start + LONGEST_SAID); end++) {
       const words = looked.slice(start, end);
-      said.set(words.join(' '), words);
+      said.set(keyOf(words), words);
     }
   return said;
 }
@@ -187,5 +192,5 @@ interface ReadWord {
 
 /** The words of a reading by which it says a phrase, or one that means the same, in its order. Null where it does not. */
 export function saying(reading: Reading, phrase: string): string[] | null {
-  return reading.said.get(withoutStopWords(wordsOf(phrase)).join(' ')) ?? null;
+  return reading.said.get(keyOf(withoutStopWords(wordsOf(phrase)))) ?? null;
 }

@@ -1,5 +1,5 @@
 /** Pages to which a query leads by what it asks for, besides the words that it shares with them. */
-import { type Reading, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
+import { keyOf, type Reading, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchGuide } from '../../domain/search-guide.ts';
 
 type Lead = SearchGuide['leads'][number];
@@ -10,7 +10,7 @@ export function createLeads({ intents, leads }: SearchGuide): (reading: Reading)
   const subjects = leads.map((lead) => ({ lead, about: lead.about?.map(phraseOf) }));
   return ({ words, said }) => {
     const text = ` ${words.join(' ')} `;
-    const says = ({ whole, small }: Phrase) => text.includes(` ${whole} `) || (!small && said.has(whole));
+    const says = ({ whole, meant, small }: Phrase) => text.includes(` ${whole} `) || (!small && said.has(meant));
     const asked = new Set(named.filter(({ phrases }) => phrases.some(says)).map(({ name }) => name));
     return subjects
       .filter(({ lead: { asks }, about }) => (!asks || asks.some((name) => asked.has(name))) && (!about || about.some(({ meant }) => said.has(meant))))
@@ -19,7 +19,7 @@ export function createLeads({ intents, leads }: SearchGuide): (reading: Reading)
 }
 
 interface Phrase {
-  /** All of its words, and those that have a meaning of their own. */
+  /** All of its words, and those that have a meaning of their own, as they are looked up. */
   whole: string;
   meant: string;
   /** Whether it has words that have none. */
