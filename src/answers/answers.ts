@@ -1,10 +1,10 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
 
-import { siteVocabulary } from '../content/site-vocabulary.ts';
+import { NO_GUIDE, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
-import { NO_GUIDE, type SearchGuide } from '../domain/search-guide.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
 import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';

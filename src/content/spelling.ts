@@ -28,10 +28,10 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     // Nothing stands for a small word: "banana" is not the Hindi for "to make".
     if (small.has(word)) continue;
     const letter = word[0] ?? '';
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
-    const sound = soundOf(word);
+    addTo(byLetter, letter, word);
     if (/[^a-z]/.test(word)) continue;
-    bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
+    const sound = soundOf(word);
+    addTo(bySound, sound, word);
     const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
     if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
   }
@@ -78,6 +78,12 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
     return one === undefined ? null : [one];
   };
+}
+
+function addTo(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list) list.push(word);
+  else lists.set(key, [word]);
 }
 
 const hasNoVowel = (word: string) => !/[aeiou]/.test(word);

@@ -7,7 +7,6 @@ const STOP_WORDS = new Set(
     'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your',
     'am apply find form help need online process procedure steps want',
     'ab aap aapka apna apne apni aur banaen banane banaye banau banwana banwane banwaye bataye batao bhar bhara bhare bharen bharna bharne bharni bharu bharwana baad bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hoga hogi hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karein karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kisko kiske kiski kitna kitne khole kholen kholna kholne kholni kholu kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
-    'का की के को में मे से लिए कैसे क्या है हैं और करना करें चाहिए लेना कितना कितनी कितने कब कौन',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -77,6 +76,7 @@ export interface Vocabulary {
  */
 export function createVocabulary(groups: readonly (readonly string[])[], known: readonly string[] = [], rare: readonly string[] = []): Vocabulary {
   const phrases = new Map<string, string[][][]>();
+  const heads = groups.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
   const idioms = new Map<string, string[]>();
   let longest = 1;
   for (const group of groups) {
@@ -152,8 +152,8 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
     },
     alsoKnownAs(own) {
       // With a space at both ends a phrase is found at the borders of words only.
-      const texts = own.map((words) => ` ${words.join(' ')} `);
-      return groups.filter(([first]) => first !== undefined && texts.some((text) => text.includes(` ${withoutStopWords(wordsOf(first)).join(' ')} `))).flat();
+      const text = own.map((words) => ` ${words.join(' ')} `).join('\n');
+      return groups.filter((_, at) => heads[at] && text.includes(` ${heads[at]} `)).flat();
     },
   };
 }
@@ -190,7 +190,12 @@ interface ReadWord {
   known: boolean;
 }
 
-/** The words of a reading by which it says a phrase, or one that means the same, in its order. Null where it does not. */
+/** What phrases of the content are looked up by: they are asked for again with every query, and there is an end to them. */
+const keys = new Map<string, string>();
+
+/** The words of a reading by which it says a phrase, or one that means the same, in its order. Null where it does not. @param phrase of the content, never of a visitor */
 export function saying(reading: Reading, phrase: string): string[] | null {
-  return reading.said.get(keyOf(withoutStopWords(wordsOf(phrase)))) ?? null;
+  const key = keys.get(phrase) ?? keyOf(withoutStopWords(wordsOf(phrase)));
+  keys.set(phrase, key);
+  return reading.said.get(key) ?? null;
 }

@@ -30,5 +30,3 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   /** Phrases by which something is asked for that the page of a search answers by itself. */
   answered: readonly string[];
 }
-
-export const NO_GUIDE: SearchGuide = { intents: {}, leads: [], also: {}, texts: {}, answered: [] };

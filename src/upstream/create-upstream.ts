@@ -1,7 +1,8 @@
 /** Which upstream answers: the one the settings name, or the embedded one in process. Both are reached the same way. */
+import { NO_GUIDE } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
-import { NO_GUIDE, type SearchGuide } from '../domain/search-guide.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';

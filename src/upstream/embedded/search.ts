@@ -1,9 +1,9 @@
 /** Search over the site's own pages. */
 import MiniSearch, { type Query } from 'minisearch';
-import { siteVocabulary } from '../../content/site-vocabulary.ts';
+import { NO_GUIDE, siteVocabulary } from '../../content/site-vocabulary.ts';
 import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchResult } from '../../domain/search.ts';
-import { NO_GUIDE, type SearchGuide } from '../../domain/search-guide.ts';
+import type { SearchGuide } from '../../domain/search-guide.ts';
 import { createLeads } from './leads.ts';
 
 /** What search knows of a page. */
