@@ -1,6 +1,6 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
 
-import { NO_GUIDE, siteVocabulary } from '../content/site-vocabulary.ts';
+import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
@@ -43,8 +43,7 @@ function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuid
 
 /** @param query cleaned */
 export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
-  const page = content.entry('/search');
-  const body = page && (await content.body(page, 'search'));
+  const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { vocabulary, asking } = understand(content.site, guide);
   const question = questionOf(query, vocabulary);

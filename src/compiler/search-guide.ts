@@ -10,7 +10,7 @@ const FILE = 'search.yaml';
 /** So many words of a text are kept for search. */
 const MOST_WORDS = 120;
 /** Fields of a body that are no words of its page: addresses, records, and what other pages are called. */
-const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related', 'id', 'checked', 'rules', 'image', 'updates']);
+const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related', 'id', 'checked', 'rules', 'image', 'updates', 'key']);
 
 /**
  * @param bodies of the pages that are searched

@@ -1,6 +1,7 @@
 /** The vocabulary of the site: its synonyms, and every word that its pages and its answers are found by. */
 import type { SearchGuide } from '../domain/search-guide.ts';
-import type { PageEntry } from './site.ts';
+import type { PageEntry, SearchBody } from './site.ts';
+import type { ContentStore } from './store.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'description'>;
@@ -23,4 +24,10 @@ function makeVocabulary(pages: readonly Named[], synonyms: readonly (readonly st
   const { intents, also, answered, texts } = guide;
   const named = pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]);
   return createVocabulary(synonyms, [...named, ...Object.values(also).flat(), ...Object.values(intents).flat(), ...answered], Object.values(texts));
+}
+
+/** What /search answers by itself, and what leads it; undefined where the site has no such page. */
+export async function searchBody(content: ContentStore): Promise<SearchBody | undefined> {
+  const page = content.entry('/search');
+  return page && content.body(page, 'search');
 }

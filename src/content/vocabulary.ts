@@ -1,14 +1,23 @@
 /** Words as search compares them, and groups of words that mean the same. */
 import { createSpeller } from './spelling.ts';
 
-/** Words that carry no meaning of their own in a query. */
-const STOP_WORDS = new Set(
-  [
-    'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your',
-    'am apply find form help need online process procedure steps want',
-    'ab aap aapka apna apne apni aur banaen banane banaye banau banwana banwane banwaye bataye batao bhar bhara bhare bharen bharna bharne bharni bharu bharwana baad bhi chahie chahiye chahta chahti cha ek ha hai hain hame ho hoga hogi hota hoti hote hu hua hum hun isko iska jana jata jaye jo ka kab kaha kahan kaise kaisa kar kara karaye karana kare karein karen karna karne karni karo karu karun karwana kaun kaunsa ke keliye ki kis kisko kiske kiski kitna kitne khole kholen kholna kholne kholni kholu kitni kiya ko koi konsa kya kyu kyun lag lagega lagegi lagta le lena lene leni lete lekar liye ma me mein mera mere meri mil milega milta milti mujhe na nahi ne padega padta par pe raha rahe sa sakta sakte sakti se tak tarika tha theek thi wala wale wali ya ye',
-  ].flatMap((words) => words.split(' ')),
-);
+/** Words of English and of Hindi that carry no meaning of their own in a query. */
+const SMALL =
+  'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your ' +
+  'am apply find form help need online process procedure steps want ' +
+  'aap aapka ab aur baad batao bataye bhi chahie chahiye ek ha hai hain ho hu hua hum iska jo ka kab kaha kahan kaisa kaise kar karana kaun kaunsa ke ki kiya ko koi konsa kya kyu le liye ma mein mujhe na nahi ne par pe sa se tak tha ya ye';
+/** Stems of Hindi and their endings: "karna", "karne" and "kare" are one word there. "Banana" is none of them. */
+const STEMS: readonly (readonly [stems: string, endings: string])[] = [
+  ['kar khol bhar', 'a e o u en un na ne ni ein wana'],
+  ['bana', 'ye en ne u'],
+  ['banw', 'ana ane aye'],
+  ['hot milt sakt lagt chaht padt len mer apn kitn wal hog lageg mileg', 'a e i'],
+  ['kis', 'ko ke ki'],
+];
+const STOP_WORDS = new Set([
+  ...SMALL.split(' '),
+  ...STEMS.flatMap(([stems, endings]) => stems.split(' ').flatMap((stem) => endings.split(' ').map((ending) => stem + ending))),
+]);
 
 /** A run of letters with their combining marks (Devanagari vowels are marks), or a run of digits: "ITR-1" and "itr1" are both "itr", "1". */
 const WORD = /[\p{L}\p{M}]+|\p{Nd}+/gu;

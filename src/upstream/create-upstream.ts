@@ -1,8 +1,7 @@
 /** Which upstream answers: the one the settings name, or the embedded one in process. Both are reached the same way. */
-import { NO_GUIDE } from '../content/site-vocabulary.ts';
+import { searchBody } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';
@@ -42,7 +41,7 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
     secrets: env.UPSTREAM_CLIENT_SECRET_NEXT ? [secret, env.UPSTREAM_CLIENT_SECRET_NEXT] : [secret],
     search: async (query) => {
       // Made on the first search, not at start: a Worker's start-up time is limited.
-      index ??= createSearchIndex(searchable, content.site.synonyms, await searchGuide(content));
+      index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
       return index(query);
     },
     leads,
@@ -50,9 +49,4 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
     log,
   });
   return createForwarder({ ...common, url: EMBEDDED_URL, clientId, secret, fetch: async (url, init) => embedded.fetch(new Request(url, init)) });
-}
-
-async function searchGuide(content: ContentStore): Promise<SearchGuide> {
-  const page = content.entry('/search');
-  return page ? (await content.body(page, 'search')).guide : NO_GUIDE;
 }

@@ -30,7 +30,7 @@ function phraseOf(phrase: string): Phrase {
   const [whole, meant] = [wordsOf(phrase), withoutStopWords(wordsOf(phrase))];
   return {
     whole: whole.join(' '),
-    meant: meant.join(' '),
+    meant: keyOf(meant),
     small: meant.length < whole.length || meant.every((word) => withoutStopWords(['-', word]).length === 1),
   };
 }
