@@ -76,7 +76,7 @@ function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>
 function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const plain = text.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
+    const plain = text.replace(/<[^<>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
     for (const word of withoutStopWords(wordsOf(plain))) if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;

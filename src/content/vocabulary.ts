@@ -58,8 +58,6 @@ export interface Segment {
   typed: string[];
   words: string[];
   alternatives: string[][];
-  /** False where nobody here knows the word. */
-  known: boolean;
 }
 
 /** A query as it is understood. */
@@ -105,14 +103,13 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
   /** Letters, or syllables, of one word that were typed apart: "g s t", "tred mark". */
   function joined(words: readonly string[]): string[] {
     const found: string[] = [];
-    for (let start = 0; start < words.length; start++) {
-      let run = 1;
-      while (isPiece(words[start + run - 1] ?? '') && isPiece(words[start + run] ?? '')) run++;
-      const whole = words.slice(start, start + run).join('');
-      if (run > 1 && whole.length > 2 && spelled(whole)) {
-        found.push(whole);
-        start += run - 1;
-      } else found.push(words[start] ?? '');
+    for (let start = 0; start < words.length; ) {
+      let end = start + 1;
+      while (isPiece(words[end - 1] ?? '') && isPiece(words[end] ?? '')) end++;
+      const run = words.slice(start, end);
+      const whole = run.join('');
+      found.push(...(run.length > 1 && whole.length > 2 && spelled(whole) ? [whole] : run));
+      start = end;
     }
     return found;
   }
@@ -123,7 +120,7 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
     return words.flatMap((one, at) => {
       const next = words[at + 1];
       const meant = next && idioms.get(`${one.word} ${next.word}`);
-      return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word, known: true })) : [one];
+      return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
   }
 
@@ -136,18 +133,18 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
       const found = phrases.get(key);
       if (found) {
         const typed = [...new Set(taken(length).map((one) => one.typed))];
-        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key), known: true } };
+        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key) } };
       }
     }
-    const [{ typed = '', word = '', known: isKnown = false } = {}] = taken(1);
-    return { length: 1, segment: { typed: [typed], words: [word], alternatives: [], known: isKnown } };
+    const [{ typed = '', word = '' } = {}] = taken(1);
+    return { length: 1, segment: { typed: [typed], words: [word], alternatives: [] } };
   }
 
   return {
     read(query) {
       const all = joined(wordsOf(query).slice(0, MAX_TYPED)).flatMap((typed): ReadWord[] => {
         const right = spelled(typed);
-        return right ? right.map((word) => ({ typed, word, known: true })) : [{ typed, word: typed, known: false }];
+        return (right ?? [typed]).map((word) => ({ typed, word }));
       });
       const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
       const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(0, MAX_WORDS);
@@ -196,7 +193,6 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
 interface ReadWord {
   typed: string;
   word: string;
-  known: boolean;
 }
 
 /** What phrases of the content are looked up by: they are asked for again with every query, and there is an end to them. */
