@@ -1,6 +1,6 @@
 /** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import { saying, wordsOf } from '../content/vocabulary.ts';
+import { saying } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import { type Question, sayingAll } from './question.ts';
 
@@ -31,18 +31,12 @@ export function figureAnswer(question: Question, body: SearchBody): FigureAnswer
     if (!words) return [];
     const left = question.looked.filter((word) => !words.has(word) && !FILLER.test(word)).length;
     // A phrase alone asks for much; more beside it asks for something else.
-    return left <= (rule.when.length === 1 ? 0 : words.size) ? [{ rule, words: [...words], literal: literally(question, rule.when) }] : [];
+    return left <= (rule.when.length === 1 ? 0 : words.size) ? [{ rule, words: [...words] }] : [];
   });
-  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.literal - a.literal || b.rule.when.length - a.rule.when.length);
+  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return foundFigures(question, body);
   const { title, figures, dates, tools, page } = best.rule;
   return { title, figures: [...withIds(body.dates, dates), ...withIds(body.figures, figures)], tools, page, words: best.words };
-}
-
-/** How many of these phrases are said in these very words: AOC-4 and MGT-7 mean the same to a search for a page, and not for a day. */
-function literally({ looked }: Question, phrases: readonly string[]): number {
-  const said = ` ${looked.join(' ')} `;
-  return phrases.filter((phrase) => said.includes(` ${wordsOf(phrase).join(' ')} `)).length;
 }
 
 function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFigure[] {

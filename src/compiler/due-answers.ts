@@ -12,7 +12,7 @@ const ASKED_BY = 'due date last day';
 export function dueAnswers({ rules }: DueDatesBody): AnswerFigure[] {
   return rules.map((rule) => ({
     id: rule.id,
-    label: rule.about === undefined ? rule.title : `${rule.title} (${rule.about})`,
+    label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
     value: inWords(rule.when),
     published: null,
     state: 'by the rule',

@@ -114,10 +114,10 @@ function nearest(word: string, others: readonly string[], most: number, heard = 
   return found;
 }
 
-/** Typing errors forgiven: none in short words and numbers, one from five letters, two from eight. */
-function allowedEdits(word: string): number {
-  if (word.length < SHORT || /\p{Nd}/u.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+/** Typing errors forgiven: none in short words, one from five letters, two from eight. */
+function allowedEdits({ length }: string): number {
+  if (length < SHORT) return 0;
+  return length < 8 ? 1 : 2;
 }
 
 /** In how many steps one word becomes the other: a letter added, left out, taken for another, or two that changed places. Above `most` it is only known to be more. */

@@ -125,10 +125,7 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     for (const path of scores.keys())
       if (!saying.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path))) scores.delete(path);
     const phrase = segments.flatMap(({ words }) => words);
-    const named = matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked });
-    // A year hardly ever belongs to the name of a thing.
-    const ofNoYear = named.size > 0 ? named : matchesOf({ queries: [wholePhrase(phrase.filter((word) => !/^\d{2,4}$/.test(word)))], boostDocument: asked });
-    for (const [path, { score }] of ofNoYear) scores.set(path, score + (scores.get(path) ?? 0));
+    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked })) scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
     for (const [at, { page, first }] of leadsOf(reading).entries()) {
       // Of several leads the earlier one says more.
