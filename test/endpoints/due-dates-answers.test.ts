@@ -153,7 +153,7 @@ describe('the page', () => {
   test('says since when no extension was found, what nobody can work out, and how to take the dates along', async () => {
     const { document } = await page('?for=company');
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
-      'No extension found as of 22 November 2026; the newest page seen is of June 2026.',
+      'No extension found as of 22 November 2026; the newest page seen is of October 2026.',
     );
     expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
     const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
