@@ -1,4 +1,4 @@
-/** The other half, which search was not tuned on: asked three times, and no result of a single one looked at before the end. */
+/** The other half, which search was not tuned on: it was asked for its two ratios alone, and no word was added for a single query of it. */
 import type { Asked } from './search-asked.ts';
 import {
   ADVOCATES,
