@@ -85,6 +85,28 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   return { entry: address(entry.path), modules, inputs: [...inputs].sort() };
 }
 
+/**
+ * Bundles a script that is no module: a service worker loads it by name.
+ * @param source relative to the root
+ * @param define expressions by the names that stand for them
+ * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
+ */
+export async function bundleScript(root: string, source: string, define: Record<string, string>): Promise<{ text: string; sources: string[] }> {
+  const { success, logs, outputs, metafile } = await Bun.build({
+    entrypoints: [join(root, source)],
+    root: join(root, 'src'),
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    metafile: true,
+    define,
+    throw: false,
+  });
+  const [output] = outputs;
+  if (!success || !metafile || !output) throw new ClientBuildError(logs.map(withPlace).join('\n'));
+  return { text: await output.text(), sources: Object.keys(metafile.inputs) };
+}
+
 /** What the bundler says, with the file and the line that it is about. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
   log.position ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}` : String(log);

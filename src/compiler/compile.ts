@@ -28,6 +28,7 @@ import { unwrittenFaults } from './drafts.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -223,7 +224,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
+  const reviewed = entries.sort(byPlace).map((entry) => {
+    const review = firstReview(root, bodies.get(entry.path), figures);
+    return review === undefined ? entry : { ...entry, review };
+  });
+  return { firm, pages: reviewed, bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {

@@ -1,7 +1,8 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
+import { SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
 import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
-import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, UNSENT, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
@@ -78,8 +79,12 @@ const measure = (after: number) => {
 addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 try {
-  // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
-  for (const key of Object.keys(localStorage)) if (key.includes(DRAFT)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
+    if (key.includes(DRAFT)) localStorage.removeItem(key);
+    // A lead waits on this device, or one that did has an ending to be told.
+    if (key.endsWith(UNSENT)) import('../widgets/unsent.ts').then(({ watchUnsent }) => watchUnsent(key.slice(0, -UNSENT.length))).catch(console.error);
+  }
 } catch {
   // Storage is blocked: nothing is kept there.
 }
@@ -113,6 +118,21 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   for (const touch of TOUCHES) root.addEventListener(touch, start, { capture: true, passive: true });
   whenDue(root, start);
 }
+
+const { serviceWorker } = navigator;
+/** Trusted Types, as far as they are needed here; not every browser has them. */
+type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
+const { trustedTypes } = window as TypesHolder;
+/** As `register` wants it: a browser that checks types takes no plain text. */
+const workerAddress = () =>
+  trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
+let registering: Promise<unknown> | undefined;
+// The first view pays nothing for it: it begins when the page is first left. Later it is told where a page was come to from, since that was left before.
+document.addEventListener('visibilitychange', () => {
+  if (!serviceWorker || !document.hidden) return;
+  if (serviceWorker.controller) serviceWorker.controller.postMessage(document.referrer);
+  else registering ??= serviceWorker.register(workerAddress()).catch(() => {});
+});
 
 let opening = false;
 // A contact link opens once its tap is recorded, or after two seconds. A key held down asks for a new tab: it opens at once.
