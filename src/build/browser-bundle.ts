@@ -38,6 +38,9 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE = "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
+/** What watches over leads that wait for a connection: a form has it, and the boot script on every page while one waits. */
+const UNSENT = 'src/islands/widgets/unsent.ts';
+
 /** Where the widget of an island is, relative to the root. The build fails where the registry loads it from elsewhere. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
@@ -72,13 +75,14 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   };
   const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
 
-  const addressOfReact: BunPlugin = {
-    name: 'address of React',
+  const addressesOfOthers: BunPlugin = {
+    name: 'addresses of what islands have too',
     setup: (build) => {
       build.onResolve({ filter: /\/hydrate\.tsx$/ }, () => ({ path: address(chunkOf(REACT)), external: true }));
+      build.onResolve({ filter: /\/unsent\.ts$/ }, () => ({ path: address(chunkOf(UNSENT)), external: true }));
     },
   };
-  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addressOfReact] });
+  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addressesOfOthers] });
   const entry = boot.outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   const inputs = new Set([alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));

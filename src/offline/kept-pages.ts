@@ -49,7 +49,7 @@ export async function keepAtHand(): Promise<void> {
 /** A new build: what is at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept. */
 export async function turnBuild(): Promise<void> {
   const pages = await caches.open(PAGES);
-  for (const path of (await pages.keys()).map(pathOf)) if (isAtHand(path)) await fetchPage(path);
+  for (const path of (await pages.keys()).map(pathOf)) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
   const needed = new Set<string>();
   for (const page of await pages.matchAll()) await keepFiles(await page.text(), needed);
   const files = await caches.open(FILES);

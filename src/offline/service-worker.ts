@@ -29,12 +29,6 @@ self.addEventListener('activate', (event) => {
   void quietly(keepOpenPages().then(turnBuild));
 });
 
-self.addEventListener('message', (event) => {
-  const { data } = event;
-  // Where the page that is being left was come to from: that one may have been left before the worker was there.
-  if (typeof data === 'string' && data.startsWith(`${self.location.origin}/`)) event.waitUntil(fetchMissing(new URL(data).pathname));
-});
-
 self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendHeld());
 });

@@ -83,7 +83,7 @@ try {
     // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
     if (key.includes(DRAFT)) localStorage.removeItem(key);
     // A lead waits on this device, or one that did has an ending to be told.
-    if (key.endsWith(UNSENT)) import('../widgets/unsent.ts').then(({ watchUnsent }) => watchUnsent(key.slice(0, -UNSENT.length))).catch(console.error);
+    if (key.endsWith(UNSENT)) import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
   }
 } catch {
   // Storage is blocked: nothing is kept there.
@@ -124,14 +124,10 @@ const { serviceWorker } = navigator;
 type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
 const { trustedTypes } = window as TypesHolder;
 /** As `register` wants it: a browser that checks types takes no plain text. */
-const workerAddress = () =>
-  trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
-let registering: Promise<unknown> | undefined;
-// The first view pays nothing for it: it begins when the page is first left. Later it is told where a page was come to from, since that was left before.
+const workerAddress = trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
+// The first view pays nothing for it: it begins when the page is first left. To say so again changes nothing.
 document.addEventListener('visibilitychange', () => {
-  if (!serviceWorker || !document.hidden) return;
-  if (serviceWorker.controller) serviceWorker.controller.postMessage(document.referrer);
-  else registering ??= serviceWorker.register(workerAddress()).catch(() => {});
+  if (document.hidden) serviceWorker?.register(workerAddress).catch(() => {});
 });
 
 let opening = false;

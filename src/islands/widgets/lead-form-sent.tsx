@@ -5,7 +5,6 @@
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
 
 export { LeadHeld } from './lead-form-held.tsx';
-export { forgetLead, onEnding, waitForLine } from './unsent.ts';
 export { validateLead } from './validate-lead.ts';
 
 /** What to have at hand when we call. */

@@ -27,12 +27,17 @@ const CLOSED = 'waits_closed';
 
 let watching = false;
 
+/** Begins to watch where something waits already, and says so. @param mark the key in local storage that says it */
+export function watchMarked(mark: string): void {
+  watchUnsent(mark.slice(0, -UNSENT.length), false);
+}
+
 /**
  * Begins to watch; once for the page, however often it is called.
  * @param prefix of every key this site keeps in the browser's storage
  * @param isSaid whether the page says by itself that something waits
  */
-export function watchUnsent(prefix: string, isSaid = false): void {
+function watchUnsent(prefix: string, isSaid: boolean): void {
   if (watching) return;
   watching = true;
   const look = () => lookAfter(prefix).catch(console.error);

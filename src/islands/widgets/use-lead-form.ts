@@ -32,9 +32,11 @@ type Values = Readonly<Record<string, string>>;
 const isSame = (some: Values, others: Values) => Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 /** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
-let later: typeof import('./lead-form-sent.tsx') | undefined;
+let later: (typeof import('./lead-form-sent.tsx') & typeof import('./unsent.ts')) | undefined;
 async function fetchLater(): Promise<void> {
-  later = await import('./lead-form-sent.tsx');
+  // Without a connection nothing more could be fetched: what waits for one must be there before.
+  const [sent, unsent] = await Promise.all([import('./lead-form-sent.tsx'), import('./unsent.ts')]);
+  later = { ...sent, ...unsent };
 }
 
 export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
