@@ -35,8 +35,8 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
         </li>
         <li>Checklists: what you tick stays ticked.</li>
         <li>
-          A form that you fill in is kept on this device, for {LIMITS.unsentDays} days at most, and sent when the connection is back. The page says so, and
-          you can delete it.
+          A form that you fill in is kept on this device, for {LIMITS.unsentDays} days at most, and sent when the connection is back. The page says so, and you
+          can delete it.
         </li>
       </ul>
       <p>

@@ -30,8 +30,8 @@ import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.t
 import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
 import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
-import { serveServiceWorker } from './endpoints/service-worker.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
+import { serveServiceWorker } from './endpoints/service-worker.ts';
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
@@ -103,7 +103,11 @@ export function createApp(deps: AppDeps): Hono {
   app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
-  app.get(SERVICE_WORKER_PATH, etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }), serveServiceWorker(site, deps.serviceWorker ?? true));
+  app.get(
+    SERVICE_WORKER_PATH,
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }),
+    serveServiceWorker(site, deps.serviceWorker ?? true),
+  );
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

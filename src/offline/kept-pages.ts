@@ -2,7 +2,7 @@
  * What is kept on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is
  * blocked, the site goes on without: what is exported here does not reject, but for `savedList`.
  */
-import { filesIn, filesNeededBy, isAtHand, mayKeep, tooMany, toolsIn } from './keeping-rules.ts';
+import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from './keeping-rules.ts';
 import { savedLine } from './saved-note.ts';
 
 /** The page of saved pages, which stands where nothing else can be shown. */

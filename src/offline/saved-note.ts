@@ -4,14 +4,13 @@ import { SAVED_LIST } from '../domain/offline-copy.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** Why the page itself could not be had, in the words of the note. */
-export type Lack = 'you are offline' | 'the connection is too slow just now';
+export type Lack = 'you are offline' | 'the connection is slow';
 
 /** A few days, once in a while: the browser's own words, which cost no bytes. @param day milliseconds since 1970, or `YYYY-MM-DD` */
 const written = (day: number | string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** There from the first line of the page, so that nothing moves while it is read; in the look of every box that must be read. */
-const note = (text: string, lack: Lack) =>
-  `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
+const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
 const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">all saved pages</a>.</p></div>`;
 
 /** What is to be said of a saved page. */

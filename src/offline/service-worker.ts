@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOpenPages(): Promise<void> {
-  for (const { url } of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
+  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
 }
 
 /** Rejects while something still waits: the browser then tries again by itself. */
@@ -59,7 +59,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   event.waitUntil(arriving.catch(() => {}));
   const page = await kept(url.pathname);
   const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
-  if (page) ends.push(new Promise((resolve) => setTimeout(resolve, SLOW_MS, 'the connection is too slow just now' satisfies Lack)));
+  if (page) ends.push(new Promise((resolve) => setTimeout(resolve, SLOW_MS, 'the connection is slow' satisfies Lack)));
   const end = await Promise.race(ends);
   return typeof end === 'string' ? fromDevice(url, page, end) : end;
 }
@@ -93,7 +93,10 @@ async function browserCopy(url: URL): Promise<Response | undefined> {
   return copy && mayKeep(copy) && savedAt(copy) ? copy : undefined;
 }
 
-/** A kept page with what is to be said at its top. */
+/** A kept page with what is to be said at its top: where whoever skips to the content comes to first. */
 async function withNote(page: Response, note: string, status: number, alter: (html: string) => string): Promise<Response> {
-  return new Response(alter(await page.text()).replace('<body>', `<body>${note}`), { status, headers: page.headers });
+  return new Response(
+    alter(await page.text()).replace(/<main.*?>/, (main) => main + note),
+    { status, headers: page.headers },
+  );
 }

@@ -83,7 +83,7 @@ try {
     // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
     if (key.includes(DRAFT)) localStorage.removeItem(key);
     // A lead waits on this device, or one that did has an ending to be told.
-    if (key.endsWith(UNSENT)) import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
+    if (key.endsWith(UNSENT)) void import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
   }
 } catch {
   // Storage is blocked: nothing is kept there.

@@ -44,7 +44,7 @@ function watchUnsent(prefix: string, isSaid: boolean): void {
   addEventListener('online', look);
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data === UNSENT_SYNC && look());
   setInterval(() => navigator.onLine && isMarked(prefix) && look(), LOOK_EVERY_MS);
-  look().then(() => {
+  void look().then(() => {
     if (!isSaid && isMarked(prefix) && sessionStorage.getItem(prefix + CLOSED) === null) sayWaiting(prefix);
   });
 }
@@ -52,9 +52,11 @@ function watchUnsent(prefix: string, isSaid: boolean): void {
 /** Keeps a lead on this device until it can be sent. @returns whether the device does */
 export async function waitForLine(prefix: string, lead: UnsentLead): Promise<boolean> {
   try {
-    localStorage.setItem(prefix + UNSENT, '1');
     await holdLead(prefix, lead);
+    localStorage.setItem(prefix + UNSENT, '1');
   } catch {
+    // What nobody would look after is not kept either.
+    await dropLead(prefix, lead.key).catch(() => {});
     return false;
   }
   watchUnsent(prefix, true);
