@@ -17,3 +17,6 @@ export const SAVED_LIST = 'saved-pages';
 
 /** Browsers that know Background Sync tell the worker by this name that the line is back. */
 export const UNSENT_SYNC = 'unsent-leads';
+
+/** Ends the key in local storage that says that a lead waits on this device: the store itself would have to be opened to know. */
+export const UNSENT = 'unsent';

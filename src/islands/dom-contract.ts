@@ -12,8 +12,6 @@ export const WAKE = 'data-wake';
 export const WAKE_IN_TAB = 'data-wake-in-tab';
 /** In the name of every draft of a form. */
 export const DRAFT = 'draft_';
-/** Ends the key in local storage that says that a lead waits on this device: the store itself would have to be opened to know. */
-export const UNSENT = 'unsent';
 /** On the boot script: addresses of the modules that the islands of the page need, to be fetched at the first sign of life. */
 export const AHEAD = 'data-ahead';
 /** Marks a part of the page whose children come in as they are seen: see reveal.ts. */

@@ -1,8 +1,8 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
-import { SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+import { SERVICE_WORKER_PATH, UNSENT, WORKER_TYPES } from '../../domain/offline-copy.ts';
 import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
-import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, UNSENT, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 

@@ -1,9 +1,8 @@
 /** Stands where the form stood while what was typed waits on this device for a connection. */
-import { LIMITS } from '../../domain/limits.ts';
 import type { Help } from './lead-form-receipt.tsx';
 
-/** @param props.forget erases what is kept */
-export function LeadHeld({ help, forget }: { help: Help; forget: () => void }) {
+/** @param props.days how long it waits at most @param props.forget erases what is kept */
+export function LeadHeld({ days, help, forget }: { days: number; help: Help; forget: () => void }) {
   return (
     <>
       <p>
@@ -13,7 +12,7 @@ export function LeadHeld({ help, forget }: { help: Help; forget: () => void }) {
         </strong>
       </p>
       <p>
-        They are sent once, by this page or by the next one that you open here. After {LIMITS.unsentDays} days without a connection they are erased. In a hurry?
+        They are sent once, by this page or by the next one that you open here. After {days} days without a connection they are erased. In a hurry?
         Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={forget}>

@@ -39,7 +39,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state =
   if (later && held) {
     return (
       <div ref={form.notice} className="lead-form-done lead-form-held" tabIndex={-1} role="status">
-        <later.LeadHeld help={help} forget={form.forget} />
+        <later.LeadHeld days={later.WAITS_DAYS} help={help} forget={form.forget} />
       </div>
     );
   }

@@ -5,12 +5,14 @@
 import { dropLead, type Ending, holdLead, sendUnsent, takeEndings, type UnsentLead } from '../../api/unsent-leads.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { UNSENT_SYNC } from '../../domain/offline-copy.ts';
-import { UNSENT } from '../dom-contract.ts';
+import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
 import { say } from './notice.ts';
 
 /** A line that is back without the browser noticing: looked for so often while the page is open, milliseconds. */
 const LOOK_EVERY_MS = 30_000;
+
+/** How long a lead waits at most, in days. */
+export const WAITS_DAYS = LIMITS.unsentDays;
 
 /** Name of the event on the document by which a form hears how its lead ended. It is cancelled by the form that shows it. */
 const ENDED = 'leadended';
@@ -114,6 +116,6 @@ async function lookAfter(prefix: string): Promise<void> {
 function wordsOf({ how, reference }: Ending): string {
   const number = isShownReference(reference) ? reference : '';
   if (how === 'sent') return `Your enquiry was sent.${number && ` Keep this number: ${number}`}`;
-  if (how === 'expired') return `Your enquiry could not be sent within ${LIMITS.unsentDays} days, and is erased from this device. Please send it again.`;
+  if (how === 'expired') return `Your enquiry could not be sent within ${WAITS_DAYS} days, and is erased from this device. Please send it again.`;
   return `Your enquiry was not accepted, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
 }
