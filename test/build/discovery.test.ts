@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { XMLParser } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
