@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
-import { type Host, OPERATIONS_TOKEN, sharedHosts, startBun } from '../support/hosts.ts';
+import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
@@ -242,7 +242,7 @@ onOneHost('a form without a connection', (host) => {
   });
 
   test('is sent by the worker where the browser wakes it, and the open page says so', async () => {
-    await using open = await visit(await sharedHosts.Bun(), '/gst');
+    await using open = await visit(await host(), '/gst');
     const { page } = open;
     const session = await page.context().newCDPSession(page);
     const registrations: string[] = [];

@@ -7,7 +7,7 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
-const ONE_VISITORS = ['/search', '/thank-you', '/withdraw'];
+const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/offline'];
 
 interface Url {
   loc: string;
