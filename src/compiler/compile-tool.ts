@@ -47,7 +47,10 @@ export function compileTool(path: string, page: ToolPage, { firm, figures, refer
   };
 }
 
-/** A disputed or unsure record claims nothing, so there is nothing to reckon with. */
-function lawFigure({ id, label, current, value, source, checked }: Figure): LawFigure {
-  return { id, label, value: current === undefined ? null : (value ?? null), text: current ?? null, source, checked };
+/**
+ * A disputed or unsure record claims nothing, so there is nothing to reckon with. The page where it was read stays with the record, to
+ * which an answer links: it would travel with every figure of a form.
+ */
+function lawFigure({ id, label, current, value, source: { title, url }, checked }: Figure): LawFigure {
+  return { id, label, value: current === undefined ? null : (value ?? null), text: current ?? null, source: { title, url }, checked };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { expectedSecurity, type Streamed, securityOf } from '../support/security-headers.ts';
-import { sharedHosts, sharedWrangler } from '../support/shared-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 type Ask = [status: number, path: string, init?: RequestInit | undefined, streamed?: Streamed];
 
@@ -95,7 +95,7 @@ function asks({ assets, pages }: Site): Ask[] {
 
 test('every kind of answer carries the same security headers on Bun and on workerd', async () => {
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
-  const hosts = await Promise.all([sharedHosts.Bun(), sharedWrangler()]);
+  const hosts = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   for (const [status, path, init, streamed] of asks(site)) {
     for (const { origin } of hosts) {
       const asked = `${init?.method ?? 'GET'} ${origin}${path}`;
@@ -108,7 +108,7 @@ test('every kind of answer carries the same security headers on Bun and on worke
 });
 
 test('what only one host answers itself carries them too', async () => {
-  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedWrangler()]);
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   const script = site.assets['client.js'] ?? '';
   const first = await fetch(workerd.origin + script);

@@ -6,7 +6,7 @@ import type { Site } from '../../src/content/site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, startBun } from '../support/hosts.ts';
-import { sharedHosts, sharedWrangler } from '../support/shared-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -25,7 +25,7 @@ async function searchAt(host: Host, q: string): Promise<{ status: number; body: 
 }
 
 test('every page is the same, byte for byte, on Bun and on workerd', async () => {
-  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedWrangler()]);
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const paths = site()
     .pages.map((page) => page.path)
     .filter((path) => path !== '/search');
@@ -41,7 +41,7 @@ test('every page is the same, byte for byte, on Bun and on workerd', async () =>
 });
 
 test('every file that a page loads is the same, byte for byte, on Bun and on workerd', async () => {
-  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedWrangler()]);
+  const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(50);
   // Modules, captions and drawings are UTF-8 whether or not their type says so.
@@ -54,7 +54,7 @@ test('every file that a page loads is the same, byte for byte, on Bun and on wor
   }
 });
 
-for (const [name, host] of Object.entries({ Bun: sharedHosts.Bun, workerd: sharedWrangler })) {
+for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
     test('healthz names the build', async () => {
       const reply = await fetch(`${(await host()).origin}/healthz`);
@@ -177,7 +177,7 @@ test('Bun refuses a port that is no port', async () => {
 });
 
 test('the cron trigger of the Worker sweeps the ledger', async () => {
-  const { origin } = await sharedWrangler();
+  const { origin } = await sharedHosts.workerd();
   const reply = await fetch(`${origin}/cdn-cgi/local/scheduled`);
   expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
 });

@@ -1,6 +1,5 @@
 /** The hosts that the test files of a process share, each started once, on the embedded upstream. */
 import { type Host, OPERATIONS_TOKEN, startBun, startWrangler } from './hosts.ts';
-import { startWorkerd } from './workerd-serve.ts';
 
 const started = new Map<string, Promise<Host>>();
 
@@ -15,17 +14,11 @@ function once(name: string, starter: () => Promise<Host>): Promise<Host> {
 /** All test files are one client to them, and hurry. */
 const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', OPERATIONS_TOKEN };
 
-/**
- * Each host by its name. What wrangler adds is asked of it in test/edge alone: workerd with the bundle that is uploaded costs
- * a tenth of it, and each process of the tests has its own.
- */
+/** Each by its name. workerd runs under wrangler, as a developer has it: with its assets, its cron trigger and its limits. */
 export const sharedHosts = {
   Bun: () => once('Bun', () => startBun(unhurried)),
-  workerd: () => once('workerd', () => startWorkerd(unhurried)),
+  workerd: () => once('workerd', () => startWrangler(unhurried)),
 } as const;
-
-/** The same under `wrangler dev`: assets, cron trigger and all, as a developer has it. */
-export const sharedWrangler = () => once('wrangler', () => startWrangler(unhurried));
 
 /** Ends the shared hosts. */
 export async function stopHosts(): Promise<void> {
