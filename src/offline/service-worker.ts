@@ -93,10 +93,10 @@ async function browserCopy(url: URL): Promise<Response | undefined> {
   return copy && mayKeep(copy) && savedAt(copy) ? copy : undefined;
 }
 
-/** A kept page with what is to be said at its top: where whoever skips to the content comes to first. */
+/** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */
 async function withNote(page: Response, note: string, status: number, alter: (html: string) => string): Promise<Response> {
   return new Response(
-    alter(await page.text()).replace(/<main.*?>/, (main) => main + note),
+    alter(await page.text()).replace(/<main.*?>(.*?role="dialog".*?>)?/, (start) => start + note),
     { status, headers: page.headers },
   );
 }

@@ -13,7 +13,7 @@ export function watchConnection(): void {
 }
 
 function sayOffline(): void {
-  notify('You are offline. This page stays as it is. Searching and sending need a connection.');
+  notify('You are offline. This page stays as it is. Searching needs a connection; a form that you send waits for it.');
 }
 
 function sayOnline(): void {

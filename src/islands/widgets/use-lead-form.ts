@@ -32,10 +32,13 @@ type Values = Readonly<Record<string, string>>;
 const isSame = (some: Values, others: Values) => Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 /** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
-let later: (typeof import('./lead-form-sent.tsx') & typeof import('./unsent.ts')) | undefined;
+let later: (typeof import('./lead-form-sent.tsx') & Omit<typeof import('./unsent.ts'), 'watchMarked'>) | undefined;
 async function fetchLater(): Promise<void> {
   // Without a connection nothing more could be fetched: what waits for one must be there before.
-  const [sent, unsent] = await Promise.all([import('./lead-form-sent.tsx'), import('./unsent.ts')]);
+  const [sent, unsent] = await Promise.all([
+    import('./lead-form-sent.tsx').then(({ LeadHeld, LeadSent, validateLead }) => ({ LeadHeld, LeadSent, validateLead })),
+    import('./unsent.ts').then(({ forgetLead, onEnding, waitForLine, WAITS_DAYS }) => ({ forgetLead, onEnding, waitForLine, WAITS_DAYS })),
+  ]);
   later = { ...sent, ...unsent };
 }
 
