@@ -29,7 +29,7 @@ const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith
 /** Read by `size-limit`, which the tests run. */
 export default [
   { name: 'the boot script', path: file(boot), gzip: true, limit: '2 kB' },
-  // With /sw.js, which loads it, and what registers it in the boot script, 0.2 kB together, the worker costs 3 kB.
+  // With /sw.js, which loads it, and what registers it, 0.2 kB together, the worker costs 3 kB.
   ...workers.map((worker) => ({ name: worker.split('/').at(-1) ?? '', path: file(worker), gzip: true, limit: '2.8 kB' })),
   ...chunks
     .filter((chunk) => chunk !== boot && !workers.includes(chunk) && chunk !== react && !rules.includes(chunk))

@@ -40,6 +40,11 @@ const MARKS: Readonly<Record<Kind, string>> = {
   unconfirmed: 'mark-unconfirmed',
 };
 
+/** Whether a figure holds on conditions alone. */
+export function isConditional(figure: Figure): boolean {
+  return kindOf(figure) === 'conditions';
+}
+
 /** Whether anything stands beside a figure. */
 export function hasNote(figure: Figure): boolean {
   return kindOf(figure) !== undefined;

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, made once for each page by the boot script: it knows one address, that of the service worker.
+    // One policy, made once for each page: it knows one address, that of the service worker.
     `trusted-types ${WORKER_TYPES}`,
     // For browsers that know no `report-to`.
     `report-uri ${REPORTS_PATH}`,

@@ -34,8 +34,18 @@ const keeps = (page: Page, path: string) =>
     while (!(await isKept())) await new Promise((next) => setTimeout(next, 100));
   }, path);
 
+/** Shows a sign of life, and waits until it was noticed. */
+async function moved(page: Page): Promise<void> {
+  await page.waitForSelector('[data-scripted]', { state: 'attached' });
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  // It is known to be there as soon as its bytes are: it runs a moment later.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
 /** Opens a page and leaves it for the next, whose worker then has what works without a server. */
 async function comeTwice(page: Page, next: string): Promise<void> {
+  await moved(page);
   await page.goto('/termsofuse');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(next);

@@ -1,7 +1,7 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
-import { SERVICE_WORKER_PATH, UNSENT, WORKER_TYPES } from '../../domain/offline-copy.ts';
-import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
+import { UNSENT } from '../../domain/offline-copy.ts';
+import { CHIPS, CONTENTS, DISMISS, SHARE } from '../../domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
@@ -62,6 +62,8 @@ function comeAlive(): void {
     setTimeout(() => {
       fetchAhead();
       watchConnection();
+      const row = find(SHARE);
+      if (row) import('./share.ts').then(({ offerSharing }) => offerSharing(row)).catch(console.error);
     });
   measure(MEASURE_AFTER_MS);
 }
@@ -118,17 +120,6 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   for (const touch of TOUCHES) root.addEventListener(touch, start, { capture: true, passive: true });
   whenDue(root, start);
 }
-
-const { serviceWorker } = navigator;
-/** Trusted Types, as far as they are needed here; not every browser has them. */
-type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
-const { trustedTypes } = window as TypesHolder;
-/** As `register` wants it: a browser that checks types takes no plain text. */
-const workerAddress = trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
-// The first view pays nothing for it: it begins when the page is first left. To say so again changes nothing.
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) serviceWorker?.register(workerAddress).catch(() => {});
-});
 
 let opening = false;
 // A contact link opens once its tap is recorded, or after two seconds. A key held down asks for a new tab: it opens at once.

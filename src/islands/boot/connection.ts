@@ -3,6 +3,7 @@
  * other notice: once the connection is lost, nothing can be fetched.
  */
 import { notify } from './notification.ts';
+import { registerWhenLeft } from './service-worker.ts';
 
 export { notify };
 
@@ -10,6 +11,8 @@ export { notify };
 export function watchConnection(): void {
   addEventListener('offline', sayOffline);
   addEventListener('online', sayOnline);
+  // For when it is lost the next time.
+  registerWhenLeft();
 }
 
 function sayOffline(): void {
