@@ -10,7 +10,7 @@ export const UNDATED = 'undated';
 export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** Names the one Trusted Types policy of a page: without it a browser that checks them registers no service worker. */
-export const WORKER_TYPES = 'service-worker';
+export const WORKER_TYPES = 'worker';
 
 /** Id of the list of saved pages on the page that is shown where nothing else can be: the worker fills it. */
 export const SAVED_LIST = 'saved-pages';

@@ -9,6 +9,6 @@ import { WORKER_POLICY } from '../http/security-headers.ts';
  * @param isOn false puts the worker in its place that erases what was kept and ends
  */
 export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
-  const text = `/* build ${build} */ importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}');\n`;
+  const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
   return (c: Context) => c.text(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache', ...WORKER_POLICY });
 }

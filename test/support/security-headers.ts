@@ -27,7 +27,7 @@ const PAGE = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'service-worker',
+  'trusted-types': 'worker',
   'report-uri': '/csp-reports',
   'report-to': 'csp',
 };
