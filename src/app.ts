@@ -1,6 +1,6 @@
 /** createApp: the one Hono app that both hosts serve. */
 import { Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { etag } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
@@ -95,12 +95,8 @@ export function createApp(deps: AppDeps): Hono {
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, etag(), serveFiguresFeed(content));
-  app.get(
-    DUE_DATES_JSON,
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-robots-tag'] }),
-    serveDueDatesJson({ content, now }),
-  );
-  app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
+  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
+  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(

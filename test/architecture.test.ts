@@ -27,7 +27,7 @@ const ROOMS: Record<string, Room> = {
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
-  compiler: { may: ['domain', 'tools', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
+  compiler: { may: ['domain', 'tools', 'due-dates', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },

@@ -93,6 +93,8 @@ export interface ServiceBody {
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
   /** Tools that answer a question of this page; none on most pages. */
   tools: { text: string; url: string }[];
+  /** Rules of due dates whose next date the card says; none on most pages. */
+  deadlines: readonly string[];
   /** `source` is empty where no figure of it has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
