@@ -11,7 +11,7 @@ const written = (day: number | string) => new Date(day).toLocaleDateString('en-G
 
 /** There from the first line of the page, so that nothing moves while it is read; in the look of every box that must be read. */
 const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
-const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">all saved pages</a>.</p></div>`;
+const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">saved pages</a>.</p></div>`;
 
 /** What is to be said of a saved page. */
 export interface Saved {

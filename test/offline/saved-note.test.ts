@@ -13,7 +13,7 @@ const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
     ?.textContent ?? '';
 
 test('it names the day in India on which the page was saved, and why it is shown', () => {
-  expect(told()).toBe('Saved on 12 November 2026 – you are offline.  Try again or see all saved pages.');
+  expect(told()).toBe('Saved on 12 November 2026 – you are offline.  Try again or see saved pages.');
   expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
   expect(told({ isPart: true })).toContain('What you chose needs a connection: this is the page without it.');
   expect(notSavedNote('you are offline')).toContain('The page you asked for is not saved on this device – you are offline.');
