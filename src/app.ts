@@ -1,6 +1,6 @@
 /** createApp: the one Hono app that both hosts serve. */
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';

@@ -2,7 +2,7 @@
 import type { Body } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { readDueDates } from './compile-due-dates.ts';
+import { readDueDates } from './due-rules.ts';
 import { recordsOf } from './lint/records.ts';
 import { reviewsOf } from './lint/reviews.ts';
 
