@@ -105,6 +105,7 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
     late: false,
     modal: false,
     readsQuery: true,
+    savable: false,
     element: (
       <section className="wrap search-page search-refused">
         <h1>Search</h1>

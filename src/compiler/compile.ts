@@ -31,6 +31,7 @@ import { readDueDates, timedRules } from './due-rules.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -261,7 +262,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
+  const reviewed = entries.sort(byPlace).map((entry) => {
+    const review = firstReview(root, bodies.get(entry.path), figures);
+    return review === undefined ? entry : { ...entry, review };
+  });
+  return { firm, pages: reviewed, bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {

@@ -59,6 +59,8 @@ export interface PageEntry {
   order: number;
   /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
   changed: string;
+  /** Day of the first review of what it says, by the records and rules it rests on; absent where it rests on none. */
+  review?: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
