@@ -181,7 +181,7 @@ onOneHost('forms in the browser', (host) => {
       let calls = 0;
       await page.route('**/api/users/record/', async (route) => {
         calls += 1;
-        if (calls === 1) await route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Please try again in sometime"}' });
+        if (calls === 1) await route.abort();
         else await route.continue();
       });
     });

@@ -26,7 +26,7 @@ export interface Failure {
 export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
-export type Ending = { accepted: true; reference: string } | ({ accepted: false /** No word came from the server. */; unreached: boolean } & Failure);
+export type Ending = { accepted: true; reference: string } | ({ accepted: false /** The device says that it has no connection, and no word came. */; unreached: boolean } & Failure);
 
 export interface Sending {
   api: ApiClient;
@@ -53,8 +53,8 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   if (usedUp) await keep('');
   return {
     accepted: false,
-    // What the server refuses as such it refuses in words.
-    unreached: status === UNREACHED && errorMessage === '',
+    // A server that is down while the line is up is no reason to keep a lead on the device: the visitor is told at once and tries again.
+    unreached: status === UNREACHED && errorMessage === '' && !navigator.onLine,
     failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
     comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
     refused: status === REFUSED ? reference : '',
