@@ -86,6 +86,9 @@ export const SETTINGS = {
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
   },
+  'The service worker': {
+    SERVICE_WORKER: v.optional(v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')), 'on'),
+  },
   Memory: {
     PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)),
   },
@@ -104,6 +107,7 @@ const Settings = v.object(
     ...SETTINGS['The upstream'],
     ...SETTINGS.Limits,
     ...SETTINGS['Leads and those who read them'],
+    ...SETTINGS['The service worker'],
     ...SETTINGS.Memory,
     ...SETTINGS['The Bun host'],
   },

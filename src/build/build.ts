@@ -24,6 +24,7 @@ import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
+import { buildServiceWorkers } from './service-workers.ts';
 import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -69,6 +70,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
+  const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
   await precompress(join(work, 'public/assets'), cache);
@@ -106,7 +108,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));
+  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...new Set([...client.inputs, ...ofWorkers])].sort()));
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */

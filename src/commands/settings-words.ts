@@ -37,6 +37,7 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   },
   ALERT_WEBHOOK_URL: { meaning: 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', unset: 'nobody is told but the log' },
   RETENTION_DAYS: { meaning: 'Days that a delivered or refused lead is kept.' },
+  SERVICE_WORKER: { meaning: 'Whether browsers keep pages for when there is no connection; `off` makes those that do forget them and stop.' },
   PAGE_CACHE_MB: { meaning: 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.' },
   HOST: { meaning: 'Address to listen on.' },

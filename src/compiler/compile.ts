@@ -24,12 +24,14 @@ import { compileTool, toolSchema } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
+import { dueAnswers } from './due-answers.ts';
 import { type DueDays, dueDaysOf } from './due-days.ts';
 import { readDueDates, timedRules } from './due-rules.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
 import { taggedFeed } from './figures-feed.ts';
+import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -42,6 +44,7 @@ import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { countPreview } from './preview.ts';
 import { type PlacedRecord, withDays } from './records-with-days.ts';
+import { compileSearchGuide, leadFaults } from './search-guide.ts';
 import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
@@ -185,6 +188,20 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     else broken.addAddress(page.path);
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
+  const search = searchBody(bodies);
+  const guide = faults.attempt(() =>
+    search
+      ? compileSearchGuide(
+          root,
+          pages.map(({ entry }) => entry),
+          bodies,
+          expand,
+        )
+      : undefined,
+  );
+  if (search && guide) search.guide = guide;
+  const due = bodies.get('/due-dates');
+  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due);
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
@@ -244,7 +261,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ),
     ...(compiled
       ? [
-          ...answerFaults(searchBody(bodies), entries),
+          ...answerFaults(search, entries),
+          ...(guide ? leadFaults(guide, entries) : []),
           ...sectionFaults(sections, pages, bodies.get('/')),
           ...deadlineFaults(pages, bodies),
           ...unusedRecords(bodies, groups),
@@ -252,7 +270,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
+  const reviewed = entries.sort(byPlace).map((entry) => {
+    const review = firstReview(root, bodies.get(entry.path), figures);
+    return review === undefined ? entry : { ...entry, review };
+  });
+  return { firm, pages: reviewed, bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {

@@ -19,6 +19,7 @@ import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Preview } from '../domain/preview.ts';
 import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
@@ -58,6 +59,8 @@ export interface PageEntry {
   order: number;
   /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
   changed: string;
+  /** Day of the first review of what it says, by the records and rules it rests on; absent where it rests on none. */
+  review?: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
@@ -220,6 +223,8 @@ export interface AnswerFigure {
   checked: string;
   /** The words of its label and id, as search compares them. */
   words: string[];
+  /** Where it stands, if not in the list of figures. */
+  page?: '/due-dates';
 }
 
 /** What /search answers by itself. */
@@ -229,6 +234,10 @@ export interface SearchBody {
   answers: AnswerRule[];
   notOffered: NotOffered[];
   figures: AnswerFigure[];
+  /** Rules of due dates, in words; set once they are known. */
+  dates: AnswerFigure[];
+  /** What leads the search itself; set once every page is known. */
+  guide: SearchGuide;
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody | DueDatesBody;

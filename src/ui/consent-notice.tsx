@@ -24,7 +24,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
           <dt>How long</dt>
           <dd>
             Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
-            tab is closed.
+            tab is closed; sent without a connection, it waits on your device for {LIMITS.unsentDays} days at most.
           </dd>
         </div>
         <div>

@@ -9,6 +9,8 @@ import { newKey } from './idempotency-key.ts';
 const REFUSED = 422;
 const CONFLICT = 409;
 const TOO_MANY = 429;
+/** The status of a call that threw. */
+const UNREACHED = 400;
 
 const STILL_HERE = 'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
 const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
@@ -24,7 +26,9 @@ export interface Failure {
 export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
-export type Ending = { accepted: true; reference: string } | ({ accepted: false } & Failure);
+export type Ending =
+  | { accepted: true; reference: string }
+  | ({ accepted: false /** The device says that it has no connection, and no word came. */; unreached: boolean } & Failure);
 
 export interface Sending {
   api: ApiClient;
@@ -51,6 +55,8 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   if (usedUp) await keep('');
   return {
     accepted: false,
+    // A server that is down while the line is up is no reason to keep a lead on the device: the visitor is told at once and tries again.
+    unreached: status === UNREACHED && errorMessage === '' && !navigator.onLine,
     failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
     comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
     refused: status === REFUSED ? reference : '',

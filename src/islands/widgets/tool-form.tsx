@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
-import { initialTyped, type ParameterFaults, queryOf, type Typed } from '../../tools/parameters.ts';
+import { initialTyped, type ParameterFaults, queryOf, type Typed, typedIn } from '../../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../../tools/tool.ts';
 import { ErrorSummary } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
@@ -54,6 +54,16 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
       current = false;
     };
   }, [load, name]);
+
+  useEffect(() => {
+    if (given !== null) return;
+    // A saved page is the empty form at every address of it: what this one asks for is answered here.
+    const asked = typedIn(parameters, new URLSearchParams(location.search));
+    if (Object.keys(asked).length === 0) return;
+    setTyped(asked);
+    setLeft(Object.keys(parameters));
+    setChanged(true);
+  }, [given, parameters]);
 
   const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed)) : undefined;
   const answer = live ? (live.state === 'answered' ? live.answer : null) : first;
