@@ -11,7 +11,7 @@ import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { nextDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import type { Verdict } from '../src/islands/widgets/checklist.tsx';
+import type { Verdict } from '../src/islands/widgets/ticked-list.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';

@@ -6,13 +6,13 @@ import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as bill } from '../widgets/bill.tsx';
 import { widget as carousel } from '../widgets/carousel.tsx';
-import { widget as checklist } from '../widgets/checklist.tsx';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
-import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
-import { widget as search } from '../widgets/search.tsx';
-import { widget as tool } from '../widgets/tool-form.tsx';
+import { SearchCombobox as search } from '../widgets/search-combobox.tsx';
+import { TickedList as checklist } from '../widgets/ticked-list.tsx';
+import { ToolForm as tool } from '../widgets/tool-form.tsx';
 import { widget as video } from '../widgets/video.tsx';
+import { StillLeadForm as leadForm } from './still-lead-form.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   bill,

@@ -160,6 +160,3 @@ function isShown(parameters: Parameters, field: string, typed: Typed): boolean {
 function shownOf(parameters: Parameters, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isShown(parameters, field, typed)));
 }
-
-/** What the server takes from here; the browser has it with its rule: tool.tsx. */
-export const widget = (props: ToolProps) => <ToolForm {...props} />;
