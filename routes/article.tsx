@@ -76,7 +76,7 @@ function Article({ entry, body, others }: ArticleData) {
           </p>
         )}
         <ShareLink page={entry} />
-        <FigureList figures={body.figures} checked={body.checked} />
+        <FigureList path={entry.path} count={body.figures.length} checked={body.checked} />
         <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">

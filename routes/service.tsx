@@ -154,7 +154,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
             </Fold>
           ))}
           <ShareLink page={entry} />
-          <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
+          <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
