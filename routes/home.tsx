@@ -35,7 +35,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'carousel'],
+  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);

@@ -1,12 +1,12 @@
 /**
  * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the
- * styles of the islands that the page lists, and what holds on paper. `x.tsx` brings `x.css` where there is one; islands
- * bring what the registry says.
+ * styles of the islands that the page lists, and what holds on paper. `x.tsx` brings `x.css` where there is one, and
+ * `x.rest.css`, which no first screen waits for; islands bring what the registry says.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
-import { browserslistToTargets, type CustomAtRules, transform, type Visitor } from 'lightningcss';
+import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands, SHELL_ISLANDS } from '../islands/registry.ts';
 import { widgetFile } from './browser-bundle.ts';
 
@@ -32,7 +32,7 @@ export interface PageStyles {
 }
 
 /** Of the shell, what a first screen needs. */
-const FIRST_OF_SHELL = ['header', 'main-links', 'search', 'icon', 'contact-bar'];
+const FIRST_OF_SHELL = ['header', 'search'];
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -53,11 +53,11 @@ export async function buildStyles(
   const ofIslands = new Map<IslandName, string[]>();
   for (const [name, { styles }] of Object.entries(islands)) ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = [...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
+  const shell = ['src/styles/base.rest.css', ...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
   const styles: Record<string, PageStyles> = {};
   const read = new Map<string, string>();
   const minified = (filename: string, sources: readonly string[]) => {
-    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS });
+    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS, exclude: Features.LightDark });
     return withoutLab(filename, code);
   };
   for (const page of pages) {
@@ -122,6 +122,7 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
   for (const sheet of sheets) if (!existsSync(join(root, sheet))) throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
+  sheets.push(...sheets.map(restOf).filter((sheet) => existsSync(join(root, sheet))));
   for (const sheet of await sheetsBeside(root, widgetFile(island)))
     if (!sheets.includes(sheet)) throw new StylesError(`The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`);
   return sheets;
@@ -147,5 +148,9 @@ async function sheetsBeside(root: string, entry: string): Promise<string[]> {
     metafile: true,
   });
   const modules = Object.keys(metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));
-  return modules.map((module) => module.replace(/\.tsx?$/, '.css')).filter((sheet) => existsSync(join(root, sheet)));
+  const sheets = modules.map((module) => module.replace(/\.tsx?$/, '.css'));
+  return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
 }
+
+/** Beside a stylesheet: what of it no first screen waits for. */
+const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');

@@ -16,7 +16,7 @@ import { builtApp, parsed } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
-const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.css'), 'utf8');
+const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.rest.css'), 'utf8');
 const drawings = buildIllustrations();
 const drawn = (name: IllustrationName, alt?: string) =>
   renderToStaticMarkup(
