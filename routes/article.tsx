@@ -61,8 +61,8 @@ function Article({ entry, body, others }: ArticleData) {
         {body.updates.map((update) => (
           <div className="notice" role="note" key={update.date + update.html}>
             <strong>
-              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.
-            </strong>{' '}
+              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.{' '}
+            </strong>
             <Prose as="span" html={update.html} />
           </div>
         ))}
