@@ -64,20 +64,37 @@ export async function buildStyles(
     const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
     const sheets = [...new Set([...shell, ...own])].sort();
     const textOf = (sheet: string) => readSheet(root, sheet, read);
-    const base = [textOf('src/styles/tokens.css'), fontFaces, textOf('src/styles/base.css')];
     const { firstScreen } = page;
     const first = firstScreen && new Set([...FIRST_OF_SHELL, page.id, ...firstScreen]);
     const isFirst = (sheet: string) => !first || first.has(basename(sheet, '.css'));
     const rest = sheets.filter((sheet) => !isFirst(sheet));
     const print = textOf('src/styles/print.css');
-    const css = minified(`${page.id}.css`, [...base, ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])]);
+    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])];
+    const allTokens = textOf('src/styles/tokens.css');
+    const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
+    const css = minified(`${page.id}.css`, [tokens.used, ...now]);
     styles[page.id] = {
       css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [...rest.map(textOf), print])) }),
+      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest.map(textOf), print])) }),
     };
   }
   return styles;
+}
+
+/**
+ * The tokens in two: those that the first styles name, and the others, which go with the rest.
+ * @param styles that come with the page
+ * @param tokens one declaration a line, and none names another
+ */
+function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
+  const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
+  const only = (keep: (name: string) => boolean) =>
+    tokens
+      .split('\n')
+      .filter((line) => keep(/^\s*(--[\w-]+):/.exec(line)?.[1] ?? ''))
+      .join('\n');
+  return { used: only((name) => name === '' || named.has(name)), unused: only((name) => name === '' || !named.has(name)) };
 }
 
 /**
