@@ -10,6 +10,7 @@ import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
+import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
@@ -88,7 +89,7 @@ function Article({ entry, body, others }: ArticleData) {
                 <NavLink href={other.path}>
                   {other.illustration && (
                     <span className="related-art">
-                      <Illustration name={other.illustration.name} />
+                      <Picture name={other.illustration.name} />
                     </span>
                   )}
                   <span>{other.title}</span>

@@ -50,7 +50,7 @@ export const servicePage = definePage<ServiceData>({
   id: 'service',
   islands: ['checklist', 'bill', 'lead-form'],
   readsQuery: true,
-  firstScreen: ['breadcrumbs', 'service-art', 'illustration', 'chips', 'contents', 'answer-card'],
+  firstScreen: ['breadcrumbs', 'service-art', 'picture', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;

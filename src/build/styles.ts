@@ -87,7 +87,7 @@ export async function buildStyles(
  * @param styles that come with the page
  * @param tokens one declaration a line, and none names another
  */
-function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
+export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
   const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
   const only = (keep: (name: string) => boolean) =>
     tokens
@@ -101,7 +101,7 @@ function tokensFor(styles: readonly string[], tokens: string): { used: string; u
  * The colours once: the transformation writes each in sRGB, and again in lab for browsers that know it. All of ours are in sRGB, so the
  * second says the same, in about a kilobyte of every page.
  */
-function withoutLab(filename: string, code: Uint8Array): string {
+export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
     Rule: {
       supports({ value: { condition } }) {

@@ -11,7 +11,7 @@ import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Drawings } from '../ui/drawings.ts';
+import { DrawingFiles, Drawings } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress } from '../ui/rest-of-styles.tsx';
@@ -79,7 +79,9 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
           <main id="main" tabIndex={-1}>
             <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
               <RestAddress value={site.styles[id]?.rest}>
-                <Drawings value={site.illustrations}>{children}</Drawings>
+                <DrawingFiles value={assets}>
+                  <Drawings value={site.illustrations}>{children}</Drawings>
+                </DrawingFiles>
               </RestAddress>
             </PublisherOfPage>
           </main>

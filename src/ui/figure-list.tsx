@@ -20,7 +20,9 @@ export function FigureList({ path, count, checked, sources = [] }: { path: strin
       </p>
       {count > 0 && (
         <p>
-          <a href={figuresOn(path as PagePath)}>{count === 1 ? 'The figure on this page, with its source' : `The ${count} figures on this page, with their sources`}</a>
+          <a href={figuresOn(path as PagePath)}>
+            {count === 1 ? 'The figure on this page, with its source' : `The ${count} figures on this page, with their sources`}
+          </a>
         </p>
       )}
       {sources.length > 0 && (

@@ -84,6 +84,10 @@ test('the browser reads the whole price from the choices', () => {
   const { container } = bill();
   expect(billInPage.read(container).price).toEqual({
     ...PRICE,
-    states: PRICE.states.map(({ slug, name, duties }) => ({ slug, name, duties: { 'to-1-lakh': duties['to-1-lakh'], '1-to-10-lakh': duties['1-to-10-lakh'] } })),
+    states: PRICE.states.map(({ slug, name, duties }) => ({
+      slug,
+      name,
+      duties: { 'to-1-lakh': duties['to-1-lakh'], '1-to-10-lakh': duties['1-to-10-lakh'] },
+    })),
   });
 });

@@ -110,12 +110,12 @@ export const billInPage: InPage<BillProps, 'price'> = {
   read(root) {
     const form = root.querySelector<HTMLElement>('.bill');
     const states = [...root.querySelectorAll<HTMLOptionElement>('[data-duties]')].map((option) => {
-      const [low, high] = (option.dataset['duties'] ?? '').split('|');
+      const [low, high] = (option.dataset.duties ?? '').split('|');
       return { slug: option.value, name: option.text, duties: { 'to-1-lakh': dutyFrom(low), '1-to-10-lakh': dutyFrom(high) } };
     });
-    return { price: { fee: Number(form?.dataset['fee']), gstRate: Number(form?.dataset['gst']), states } };
+    return { price: { fee: Number(form?.dataset.fee), gstRate: Number(form?.dataset.gst), states } };
   },
 };
 
 /** What the registry of islands takes from here. */
-export { billInPage as inPage, Bill as widget };
+export { Bill as widget, billInPage as inPage };

@@ -80,7 +80,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   useEffect(() => setCopies('clipboard' in navigator), []);
 
   useEffect(() => {
-    const rows = lines.map(({ key, said }) => `${touched[key] ?? stored.includes(key) ? '☑' : '☐'} ${said}`);
+    const rows = lines.map(({ key, said }) => `${(touched[key] ?? stored.includes(key)) ? '☑' : '☐'} ${said}`);
     setShared(whatsappShare([`${subject}: ${title}`, ...rows, address]));
   }, [lines, touched, stored, subject, title, address]);
 
@@ -179,4 +179,4 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
 }
 
 /** What the registry of islands takes from here. */
-export { checklistInPage as inPage, Checklist as widget };
+export { Checklist as widget, checklistInPage as inPage };

@@ -46,7 +46,8 @@ test('every number of the specification stands on its page: the value in force, 
     const record = records.get(id);
     const textsOf = (selector: string) => [...(document?.querySelectorAll(selector) ?? [])].map(readWithoutNotes);
     const values = textsOf('main .fig, main .cost-card td, main .cost-time');
-    const listed = recordsOf.get(path)?.querySelector('.figures-feed') != null && recordsOf.get(path)?.getElementById(id)?.querySelector('.figure-source') != null;
+    const listed =
+      recordsOf.get(path)?.querySelector('.figures-feed') != null && recordsOf.get(path)?.getElementById(id)?.querySelector('.figure-source') != null;
     const inForce = record && values.some((value) => value.includes(shownOf(record)));
     // Beside the value in force, not only in a list or in a note that opens.
     const asPublished = values.some((value) => value.includes(published)) || textsOf('main .aside').some((value) => value.includes(published));
