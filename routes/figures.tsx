@@ -7,6 +7,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
@@ -26,6 +27,7 @@ export const figuresPage = definePage<FiguresData>({
   id: 'figures',
   islands: ['figure-filter'],
   readsQuery: true,
+  firstScreen: ['breadcrumbs'],
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
@@ -63,6 +65,7 @@ export const figuresPage = definePage<FiguresData>({
           To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet, take them as{' '}
           <a href={'/open-data' satisfies OwnPath}>open data</a>.
         </p>
+        <RestOfStyles />
         <Island
           name="figure-filter"
           when="interaction"

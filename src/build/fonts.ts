@@ -17,7 +17,7 @@ const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
   (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
 );
 /** Letters, digits and the punctuation of headings. Other signs come from the fallback: each would cost every first visit. */
-export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’–";
+export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
 const RUPEE = '₹';

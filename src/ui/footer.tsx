@@ -71,7 +71,7 @@ export function Footer({ firm }: { firm: Firm }) {
           By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
         <p>
-          © {firm.copyrightYear} {firm.name}. All rights reserved.
+          {`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}
         </p>
       </div>
     </footer>

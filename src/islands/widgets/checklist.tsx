@@ -126,7 +126,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   return (
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">
-        {title}. {subject}. {address}
+        {`${title}. ${subject}. ${address}`}
       </p>
       <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
@@ -154,23 +154,23 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
       </div>
       <div className="checklist-tools">
         <p className="checklist-count">
-          {count} of {lines.length} ticked. {kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}
+          {`${count} of ${lines.length} ticked. ${kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}`}
         </p>
         <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? bringBack : clear}>
           {cleared.length > 0 ? 'Undo clear' : 'Clear'}
-          <span className="visually-hidden"> ticks: {title}</span>
+          <span className="visually-hidden">{` ticks: ${title}`}</span>
         </button>
         {keepsPapers && (
           <button type="button" className="checklist-tool" onClick={printAlone}>
-            Print<span className="visually-hidden">: {title}</span>
+            Print<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         )}
         <a className="checklist-share" href={shared} target="_blank" rel="noopener external">
-          Share on WhatsApp<span className="visually-hidden">: {title}</span>
+          Share on WhatsApp<span className="visually-hidden">{`: ${title}`}</span>
         </a>
         {keepsPapers && copies && (
           <button type="button" className="checklist-tool" onClick={copyLink}>
-            Copy link<span className="visually-hidden">: {title}</span>
+            Copy link<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         )}
       </div>
