@@ -1,8 +1,8 @@
 /** Tiles, cards and client marks of the home page, as a visitor uses and sees them. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
@@ -82,7 +82,7 @@ test('there are eight marks, each a drawing of its own beside its name, and the 
   await using open = await visit(await sharedHosts.Bun(), '/', { javaScriptEnabled: false });
   const items = clients(open.page).getByRole('listitem');
   expect(await items.count()).toBe(8);
-  expect(new Set(await items.locator('img[alt=""]').evaluateAll((all) => all.map((image) => image.getAttribute('src')))).size).toBe(8);
+  expect(new Set(await items.locator('svg[aria-hidden="true"]').evaluateAll((all) => all.map((svg) => svg.innerHTML))).size).toBe(8);
   expect((await items.allTextContents()).every((text) => text.trim().length > 0)).toBe(true);
   await open.page.getByText('None of them is a client of ours.').scrollIntoViewIfNeeded();
   expect(await open.page.getByText('None of them is a client of ours.').isVisible()).toBe(true);

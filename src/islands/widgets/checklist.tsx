@@ -125,9 +125,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
 
   return (
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
-      <p className="checklist-origin">
-        {`${title}. ${subject}. ${address}`}
-      </p>
+      <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
