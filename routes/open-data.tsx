@@ -1,6 +1,6 @@
 /** /open-data: the figures for programs, what each field is, on what terms, and examples to copy. */
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
-import { OPEN_DATA } from '../src/domain/open-data.ts';
+import { OPEN_DATA, TERMS_ID } from '../src/domain/open-data.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
@@ -49,7 +49,7 @@ export const openDataPage = definePage<OpenData>({
         that nothing has changed.
       </p>
 
-      <h2>On what terms</h2>
+      <h2 id={TERMS_ID}>On what terms</h2>
       <p>{body.licence}</p>
       <p>Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.</p>
 

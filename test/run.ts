@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath } from './support/browser.ts';
+import { packagedChromium } from './support/browser.ts';
+import { bundleWorker } from './support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '..');
 /** Where the tests keep what they need for a while; it goes when they are done. */
@@ -47,6 +48,8 @@ async function check(command: string[]): Promise<Outcome> {
  * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
  */
 async function tests(): Promise<Outcome> {
+  // Once for all processes, while what needs no bundle is checked. Where it cannot be made, the tests that need it say why.
+  process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
   const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json'];
   const { ok, output } = await run(['bun', 'test', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
@@ -63,7 +66,7 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 
 const started = performance.now();
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1' });
-process.env.CHROME_PATH = await chromiumPath();
+process.env.CHROME_PATH ??= await packagedChromium();
 const outcomes = [await check(['bun', 'src/build/build.ts'])].concat(
   ...(await Promise.all([
     lane(tests),

@@ -1,5 +1,12 @@
-/** What a link to a page looks like elsewhere: its title written on a ledger page, under the firm's stamp. */
+/**
+ * What a link to a page looks like elsewhere: on a ledger page its title, the one figure that matters, and a stamp with the day on
+ * which it was checked.
+ */
+import type { CSSProperties } from 'react';
+import type { Preview } from '../domain/preview.ts';
+import type { TextBox } from './fit-text.ts';
 import { INKS } from './raster.ts';
+import { withRupees } from './rupee-words.tsx';
 
 export interface OgCardProps {
   /** Name of the product. */
@@ -9,15 +16,52 @@ export interface OgCardProps {
   title: string;
   /** Where it is to be read. */
   host: string;
+  preview?: Preview | undefined;
 }
 
-/** Distance of the ruled lines; the lines of the title stand on them. */
+/** Distance of the ruled lines; texts stand on them. */
 const RULE = 84;
+const FIRST_RULE = 112;
+const RULES = 6;
 const WIDTH = 1200;
 const HEIGHT = 630;
+const LEFT = 148;
+/** Width of what stands beside the stamp. */
+const BESIDE_STAMP = 744;
 
-export function OgCard({ name, section, title, host }: OgCardProps) {
-  const size = title.length <= 34 ? 84 : title.length <= 48 ? 74 : 66;
+/** Where each text may stand, and in which sizes. The line under the value of a tool may be two. */
+export const BOXES = {
+  title: [{ width: 988, lines: 2, sizes: [84, 76, 68, 62, 56] }],
+  lead: [{ width: 988, lines: 1, sizes: [38, 34, 30] }],
+  value: [
+    { width: BESIDE_STAMP, lines: 1, sizes: [84, 76, 68, 60, 54, 48] },
+    { width: BESIDE_STAMP, lines: 2, sizes: [54, 48, 42] },
+  ],
+  foot: [
+    { width: BESIDE_STAMP, lines: 1, sizes: [32, 30, 28] },
+    { width: BESIDE_STAMP, lines: 2, sizes: [30, 28, 26] },
+  ],
+  section: [{ width: 560, lines: 1, sizes: [32, 28] }],
+} as const satisfies Record<string, readonly TextBox[]>;
+export type FittedText = keyof typeof BOXES;
+export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: number }>>;
+
+/**
+ * What the card says. A tool says what it answers, large, and its figure below; a page its figure, and since when it is in force. Where
+ * there is neither, how the page itself stands.
+ */
+export function textsOf({ title, section, preview }: OgCardProps): Record<FittedText, string> {
+  const { label = '', value = '', standing = '', answers } = preview ?? {};
+  if (answers === undefined)
+    return label === '' ? { title, section, lead: standing, value: '', foot: '' } : { title, section, lead: label, value, foot: standing };
+  return { title, section, lead: 'Answers', value: answers, foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n') };
+}
+
+/** Called, not rendered, where the cache needs to know it: the card is then plain data. */
+export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }) {
+  const { name, host, preview } = props;
+  const texts = textsOf(props);
+  const line: CSSProperties = { display: 'flex', position: 'absolute', left: LEFT, lineHeight: `${RULE}px` };
   return (
     <div
       style={{
@@ -31,12 +75,12 @@ export function OgCard({ name, section, title, host }: OgCardProps) {
         fontWeight: 700,
       }}
     >
-      {Array.from({ length: 6 }, (_, i) => 132 + i * RULE).map((top) => (
+      {Array.from({ length: RULES }, (_, i) => FIRST_RULE + i * RULE).map((top) => (
         <div key={top} style={{ position: 'absolute', top, left: 0, width: WIDTH, height: 2, background: INKS.rule }} />
       ))}
       <div style={{ position: 'absolute', top: 0, left: 104, width: 2, height: HEIGHT, background: INKS.margin }} />
       <div style={{ position: 'absolute', top: 0, left: 110, width: 2, height: HEIGHT, background: INKS.margin }} />
-      <div style={{ display: 'flex', position: 'absolute', top: 36, left: 148, alignItems: 'center', fontSize: 46 }}>
+      <div style={{ display: 'flex', position: 'absolute', top: 26, left: LEFT, alignItems: 'center', fontSize: 46 }}>
         <div
           style={{
             display: 'flex',
@@ -56,31 +100,57 @@ export function OgCard({ name, section, title, host }: OgCardProps) {
         </div>
         {name}
       </div>
-      <div style={{ display: 'flex', position: 'absolute', top: 52, right: 64, color: INKS.soft, fontSize: 32 }}>{section}</div>
+      <div style={{ display: 'flex', position: 'absolute', top: 42, right: 64, color: INKS.soft, fontSize: sizes.section.size }}>{texts.section}</div>
       <div
         style={{
-          display: 'flex',
-          position: 'absolute',
-          top: 152,
-          left: 148,
-          width: 988,
-          fontSize: size,
-          lineHeight: `${RULE}px`,
+          ...line,
+          top: lineTop(0, sizes.title.size),
+          width: BOXES.title[0].width,
+          fontSize: sizes.title.size,
           letterSpacing: -0.5,
           textWrap: 'balance',
         }}
       >
-        {title}
+        {withRupees(texts.title)}
       </div>
-      <div style={{ display: 'flex', position: 'absolute', bottom: 42, left: 148, color: INKS.soft, fontSize: 32 }}>{host}</div>
-      {stamp()}
+      <div style={{ ...line, top: lineTop(2, sizes.lead.size), color: INKS.soft, fontSize: sizes.lead.size }}>{withRupees(texts.lead)}</div>
+      <div style={{ ...line, top: lineTop(3, sizes.value.size), width: BESIDE_STAMP, color: INKS.stamp, fontSize: sizes.value.size }}>
+        {withRupees(texts.value)}
+      </div>
+      <div
+        style={{
+          ...line,
+          top: lineTop(4, sizes.foot.lines > 1 ? RULE : sizes.foot.size),
+          width: BESIDE_STAMP,
+          lineHeight: `${RULE / Math.max(1, sizes.foot.lines)}px`,
+          color: INKS.ink,
+          fontSize: sizes.foot.size,
+        }}
+      >
+        {withRupees(texts.foot)}
+      </div>
+      <div style={{ display: 'flex', position: 'absolute', bottom: 26, left: LEFT, color: INKS.soft, fontSize: 28 }}>{host}</div>
+      {stamp(preview?.checked)}
       <div style={{ position: 'absolute', bottom: 0, left: 0, width: WIDTH, height: 14, background: INKS.ink }} />
     </div>
   );
 }
 
-/** Says what is true of every page. Called, not rendered: the card is then plain data, by which the cache knows it. */
-function stamp() {
+/**
+ * Top of the line box in which a text of this size stands on a ruled line: in a box as tall for all sizes a smaller text stands higher.
+ * @param row counted from the first rule
+ * @param size px
+ */
+function lineTop(row: number, size: number): number {
+  return FIRST_RULE + row * RULE + 16 + Math.round((RULE - size) * 0.28);
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** The day on which the figure was checked; of a page without one, what is true of every page. @param day `YYYY-MM-DD` */
+function stamp(day: string | undefined) {
+  const [year, month, date] = day?.split('-') ?? [];
+  const lines = day === undefined ? ['SOURCED', '& DATED'] : ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
   const ring = { display: 'flex', alignItems: 'center', justifyContent: 'center', borderStyle: 'solid', borderColor: INKS.stamp } as const;
   return (
     <div
@@ -99,8 +169,9 @@ function stamp() {
           lineHeight: '34px',
         }}
       >
-        <div>SOURCED</div>
-        <div>&amp; DATED</div>
+        {lines.map((words) => (
+          <div key={words}>{words}</div>
+        ))}
       </div>
     </div>
   );

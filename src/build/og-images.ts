@@ -5,7 +5,8 @@ import { OG_HEIGHT, OG_WIDTH } from '../document/open-graph.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { BuildCache } from './cache.ts';
-import { OgCard } from './og-card.tsx';
+import { fitText } from './fit-text.ts';
+import { BOXES, type FittedSizes, type FittedText, OgCard, type OgCardProps, textsOf } from './og-card.tsx';
 import { drawSvg, RASTER_VERSIONS, rasterize } from './raster.ts';
 
 /** Enough for the edges of six flat colours, and four bits a pixel. */
@@ -23,16 +24,27 @@ export async function buildOgImages(
 ): Promise<Map<string, string>> {
   const images = await Promise.all(
     pages.map(async (page) => {
-      const props = { name: firm.name, section: sectionOf(page), title: page.title, host: new URL(firm.origin).host };
-      // The drawing itself, not only its props: a changed design makes every image anew.
-      const drawing = OgCard(props);
-      const bytes = await cache.get([drawing, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () =>
-        rasterize(await drawSvg(createElement(OgCard, props), OG_WIDTH, OG_HEIGHT), OG_WIDTH, OG_HEIGHT, COLOURS),
-      );
+      const props = { name: firm.name, section: sectionOf(page), title: page.title, host: new URL(firm.origin).host, preview: page.preview };
+      // The drawing itself, not only its props: a changed design makes every image anew. How large its texts are is measured only then.
+      const drawing = OgCard({ ...props, sizes: LARGEST });
+      const bytes = await cache.get([drawing, BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () => {
+        const card = createElement(OgCard, { ...props, sizes: await fittedSizes(props) });
+        return rasterize(await drawSvg(card, OG_WIDTH, OG_HEIGHT), OG_WIDTH, OG_HEIGHT, COLOURS);
+      });
       return [page.path, addAsset(`og-${page.kind}-${page.id}.png`, bytes)] as const;
     }),
   );
   return new Map(images);
+}
+
+const largest = (name: FittedText) => ({ size: BOXES[name][0].sizes[0], lines: 1 });
+const LARGEST: FittedSizes = { title: largest('title'), lead: largest('lead'), value: largest('value'), foot: largest('foot'), section: largest('section') };
+
+/** Throws a TextWithoutRoomError. */
+async function fittedSizes(props: OgCardProps): Promise<FittedSizes> {
+  const texts = textsOf(props);
+  const fit = (name: FittedText) => fitText(texts[name], BOXES[name]);
+  return { title: await fit('title'), lead: await fit('lead'), value: await fit('value'), foot: await fit('foot'), section: await fit('section') };
 }
 
 /** Where a page belongs, in words. */

@@ -1,7 +1,7 @@
 /** Draws pictures that leave the site: satori lays JSX out and turns words into outlines, sharp makes pixels of it. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { COLOURS } from '../ui/colours.ts';
 
 const packageOf = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
@@ -15,6 +15,9 @@ export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', '@fontsour
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
 /** The colours of the light theme; the margin of a ledger is the stamp's colour, let through to a third. */
 export const INKS = { paper: paper.light, rule: rule.light, margin: `${stamp.light}5b`, ink: ink.light, soft: soft.light, stamp: stamp.light } as const;
+
+/** Wider and taller than any text that is measured, px: what did not fit would be made smaller. */
+const MEASURED_WITHIN = 4000;
 
 /** Satori reads no WOFF2 and no variable fonts: one weight, as plain TrueType, in Latin and for the rupee sign and Hindi. */
 let fonts: Promise<{ name: string; data: Buffer; weight: 700; style: 'normal' }[]> | undefined;
@@ -40,6 +43,36 @@ export async function drawSvg(element: ReactElement, width: number, height: numb
   const { default: satori } = await import('satori');
   fonts ??= readFonts();
   return satori(element, { width, height, fonts: await fonts });
+}
+
+/**
+ * Lays words out in the heading font, as a picture does.
+ * @param words by name: what stands in a box, and its width, px; without one the box is as wide as what is in it
+ * @param size px
+ * @returns the width and the height of each box, px; a line is 100 px high
+ */
+export async function measure(words: Readonly<Record<string, { node: ReactNode; width?: number }>>, size: number) {
+  const { default: satori } = await import('satori');
+  fonts ??= readFonts();
+  const boxes = Object.entries(words).map(([key, { node, width }]) => {
+    const style = {
+      display: 'flex',
+      flexShrink: 0,
+      fontFamily: 'Eczar',
+      fontSize: size,
+      lineHeight: '100px',
+      ...(width === undefined ? { whiteSpace: 'nowrap' } : { width }),
+    };
+    return createElement('div', { key, style }, node);
+  });
+  const sizes = new Map<string, { width: number; height: number }>();
+  await satori(createElement('div', { style: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' } }, ...boxes), {
+    width: MEASURED_WITHIN,
+    height: MEASURED_WITHIN,
+    fonts: await fonts,
+    onNodeDetected: ({ key, width, height }) => void (key !== undefined && key !== null && words[key] && sizes.set(String(key), { width, height })),
+  });
+  return sizes;
 }
 
 /** @returns a PNG with a palette of at most `colours`, undithered: the drawings are flat */

@@ -97,6 +97,7 @@ name: ${WRITE} a short name
 description: ${WRITE} what the tool answers, for those who find it in a search engine. Current law only.
 summary: ${WRITE} what one enters, and what one sees.
 about: ${WRITE} one sentence for the list of tools.
+answers: ${WRITE} a few words
 keywords: [${WRITE} words that visitors search for]
 order: ${order}
 `;

@@ -1,5 +1,6 @@
 /** One quick read. */
 
+import { formatDay } from '../content/format.ts';
 import type { ArticleBody, PageEntry } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
@@ -10,6 +11,7 @@ import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
+import { previewOf } from './preview.ts';
 
 export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
   const references = context.references(file);
@@ -23,6 +25,9 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
+  const standing = `Published ${formatDay(date)}`;
+  const instead = { label: '', value: '', standing, checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead, standing);
   const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
@@ -41,6 +46,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       topic,
       illustration,
       author,
+      preview,
       ...(matter.subject !== undefined && { subject: matter.subject }),
       body: null,
     },

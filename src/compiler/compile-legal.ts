@@ -1,5 +1,6 @@
 /** One legal page. */
 
+import { formatDay } from '../content/format.ts';
 import type { LegalBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { LegalMatter } from '../domain/legal.ts';
@@ -7,6 +8,7 @@ import type { CompileContext } from './compile.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
 import { renderMarkdown } from './markdown.ts';
+import { previewOf } from './preview.ts';
 
 export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
   const references = context.references(file);
@@ -15,6 +17,9 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   context.links.push(...summary.links, ...links);
   const { title, path, description, keywords, effective, checked } = matter;
   const figures = figureRows(references.used, context.figures);
+  const standing = `In force since ${formatDay(effective)}`;
+  const instead = { label: '', value: '', standing, checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead, standing);
   const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {
@@ -28,6 +33,7 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
       summary: references.plain('summary', matter.summary),
       keywords,
       changed,
+      preview,
       ...none,
     },
     body: { kind: 'legal', summary: summary.html, html, headings, words, figures, effective, checked },

@@ -2,6 +2,7 @@
 
 import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
+import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
@@ -14,6 +15,7 @@ import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
+import { previewOf } from './preview.ts';
 import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
@@ -124,6 +126,9 @@ export function compileService(
   const { title, name, order, keywords, related, sources, checked } = matter;
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
+  // Without a figure of its own the page answers its first question.
+  const first = { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, first);
   const plainSummary = references.plain('summary', matter.summary);
   return {
     entry: {
@@ -142,6 +147,7 @@ export function compileService(
       date: null,
       topic: null,
       illustration: null,
+      preview,
       body: null,
     },
     body: {

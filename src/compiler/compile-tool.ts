@@ -1,7 +1,7 @@
 /** One tool: its words, and the records of law that its rule names. */
 
 import type { PageEntry, ToolBody } from '../content/site.ts';
-import { latestDay } from '../domain/calendar.ts';
+import { earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
@@ -9,6 +9,7 @@ import { toolNamed, tools } from '../tools/index.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
+import { previewOf } from './preview.ts';
 
 /** What a rule names, by the name of the tool. Loaded once: content is compiled in one go. */
 const needs = new Map(
@@ -40,14 +41,22 @@ export function compileTool(path: string, page: ToolPage, { firm, figures, refer
   const { title, name, summary, about, keywords, order } = page;
   const law = found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)]));
   const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
+  const inWords = references(file);
+  const head = headWords(page, file, inWords);
+  const instead = { label: '', value: '', standing: '', checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked };
+  const shown = law.map((figure) => figure.id);
+  const preview = { ...previewOf({ preview: page.preview, file, shown, figures, report: inWords.report }, instead), answers: page.answers };
   const none = { section: null, date: null, topic: about, illustration: null, body: null };
   return {
-    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, ...headWords(page, file, references(file)), summary, keywords, order, changed, ...none },
+    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, ...head, summary, keywords, order, changed, preview, ...none },
     body: { kind: 'tool', figures: law },
   };
 }
 
-/** A disputed or unsure record claims nothing, so there is nothing to reckon with. */
-function lawFigure({ id, label, current, value, source, checked }: Figure): LawFigure {
-  return { id, label, value: current === undefined ? null : (value ?? null), text: current ?? null, source, checked };
+/**
+ * A disputed or unsure record claims nothing, so there is nothing to reckon with. The page where it was read stays with the record, to
+ * which an answer links: it would travel with every figure of a form.
+ */
+function lawFigure({ id, label, current, value, source: { title, url }, checked }: Figure): LawFigure {
+  return { id, label, value: current === undefined ? null : (value ?? null), text: current ?? null, source: { title, url }, checked };
 }

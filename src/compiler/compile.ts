@@ -38,6 +38,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { countPreview } from './preview.ts';
 import { sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
@@ -165,7 +166,17 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   for (const [i, page] of plainPages?.entries() ?? []) {
     const compiled = faults.attempt(() => {
       const body = plainBody(page.id);
-      return { entry: plainEntry(page, changedOn(body)), body };
+      const changed = changedOn(body);
+      const preview = countPreview(
+        page.id,
+        {
+          figures: figures.size,
+          tools: pages.filter(({ entry }) => entry.kind === 'tool').length,
+          dueDates: body?.kind === 'due-dates' ? body.rules.length : 0,
+        },
+        changed,
+      );
+      return { entry: { ...plainEntry(page, changed), ...(preview && { preview }) }, body };
     });
     if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);

@@ -8,22 +8,21 @@ import type { Html, ListedFigure } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
 import { isHomePage } from '../domain/text.ts';
-import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
+import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 import { sourceHtml, sourceText } from './source-line.ts';
 
-const STATE_OF: Readonly<Record<Figure['verdict'], FigureState>> = {
-  agrees: 'in-force',
-  added: 'in-force',
-  outdated: 'changed',
-  incomplete: 'conditions',
-  disputed: 'disagree',
-  unsure: 'not-confirmed',
-  house: 'ours',
-};
-
-/** How a figure stands, as a visitor would ask for it. */
-export function stateOf({ verdict, published, current, since }: Figure): FigureState {
-  return verdict === 'incomplete' && since !== undefined && published !== current ? 'changed' : STATE_OF[verdict];
+/** How a figure stands, as a visitor would ask for it. What was never the law takes nothing from what is. */
+export function stateOf(figure: Figure): FigureState {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return 'changed';
+    case 'conditions':
+      return 'conditions';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+    default:
+      return figure.verdict === 'house' ? 'ours' : 'in-force';
+  }
 }
 
 /** What stands large on its card: the value in force, or the published one where nobody could confirm it. */

@@ -22,13 +22,27 @@ export interface ShownFigure {
   full: boolean;
 }
 
-type Kind = 'changed' | 'conditions' | 'unconfirmed';
+/** `misquoted`: the published value was never the law, and is only told because it is met so often. */
+type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
-/** How a figure stands, where that is more than "in force". */
-function kindOf({ verdict, published, current }: Figure): Kind | undefined {
+/** How a figure stands, where that is more than "in force". Every other word for it follows from this one. */
+export function kindOf({ verdict, published, current, since }: Figure): Kind | undefined {
   if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
-  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current)) return 'changed';
+  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current)) return since === undefined ? 'misquoted' : 'changed';
   return verdict === 'incomplete' ? 'conditions' : undefined;
+}
+
+/** A number that is printed wrongly is as much a thing to act on as one that changed. */
+const MARKS: Readonly<Record<Kind, string>> = {
+  changed: 'mark-changed',
+  misquoted: 'mark-changed',
+  conditions: 'mark-conditions',
+  unconfirmed: 'mark-unconfirmed',
+};
+
+/** Whether a figure holds on conditions alone. */
+export function isConditional(figure: Figure): boolean {
+  return kindOf(figure) === 'conditions';
 }
 
 /** Whether anything stands beside a figure. */
@@ -48,14 +62,13 @@ export function historyOf(figures: readonly Figure[]): string | undefined {
   return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
-/**
- * The small word that says how a figure stands, as a visitor would: "changed 1 April 2026". A published value that was never the law is
- * only told because it is met so often. Undefined where the figure is simply in force.
- */
+/** The small word that says how a figure stands, as a visitor would: "changed 1 April 2026". Undefined where it is simply in force. */
 export function stateWords(figure: Figure): string | undefined {
   switch (kindOf(figure)) {
     case 'changed':
-      return figure.since === undefined ? `often given as ${figure.published}` : `changed ${formatDay(figure.since)}`;
+      return `changed ${formatDay(figure.since ?? '')}`;
+    case 'misquoted':
+      return `often given as ${figure.published}`;
     case 'conditions':
       return 'applies with conditions';
     case 'unconfirmed':
@@ -96,7 +109,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const words = stateWords(first) ?? '';
   const history = historyOf(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
-  const mark = full.length > 0 ? openerOf(kind, words, full, explained) : linkOf(kind, kind === 'changed' && first.since ? 'changed' : words, first);
+  const mark = full.length > 0 ? openerOf(kind, words, full, explained) : linkOf(kind, kind === 'changed' ? 'changed' : words, first);
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
@@ -109,11 +122,11 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
   const anchor = `note-${id}`;
   const links = figures.map((figure) => `<a href="/figures#${figure.id}">${escapeHtml(figure.label)}</a>`).join('; ');
   return (
-    `<button type="button" class="mark mark-${kind}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
+    `<button type="button" class="mark ${MARKS[kind]}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
     `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
   );
 }
 
 function linkOf(kind: Kind, words: string, { id }: Figure): Html {
-  return `<a class="mark mark-${kind}" href="/figures#${id}">${escapeHtml(words)}</a>`;
+  return `<a class="mark ${MARKS[kind]}" href="/figures#${id}">${escapeHtml(words)}</a>`;
 }

@@ -116,8 +116,8 @@ export class References {
       this.use(id);
       return this.#place(this.#mention(fault, figure, mode, whole));
     });
-    const broken = /\{\{.{0,40}|.{0,40}\}\}/.exec(marked);
-    if (broken) faultAt(marked, broken.index)('expected a reference such as {{figure-id}}', broken[0]);
+    const broken = marked.search(/\{\{|\}\}/);
+    if (broken >= 0) faultAt(marked, broken)('expected a reference such as {{figure-id}}', bracesAt(marked, broken));
     return marked;
   }
 
@@ -217,6 +217,11 @@ export class References {
 }
 
 /** The figures of some mentions, each once. */
+/** What stands after an opening pair of braces, or before a closing one, on the same line. */
+function bracesAt(text: string, at: number): string {
+  return text.startsWith('{{', at) ? (text.slice(at, at + 42).split('\n')[0] ?? '') : (text.slice(Math.max(0, at - 40), at + 2).split('\n').at(-1) ?? '');
+}
+
 function figuresOf(mentions: readonly Mention[]): Figure[] {
   return [...new Set(mentions.flatMap(({ figure }) => figure ?? []))];
 }

@@ -18,6 +18,7 @@ import type { IllustrationName } from '../domain/illustration.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
+import type { Preview } from '../domain/preview.ts';
 import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
@@ -63,6 +64,8 @@ export interface PageEntry {
   illustration: ArticleMatter['illustration'] | null;
   /** Who wrote an article: somebody whom firm.yaml names, or the firm. */
   author?: string;
+  /** What a link to it shows besides the title; absent where that is enough. */
+  preview?: Preview;
   /** Address of the image that goes with links to it; the build sets it. */
   ogImage?: string;
   /** File name of its body under `content/` of the assets; null where the page has none. */

@@ -5,8 +5,10 @@
 import type { Article, BreadcrumbList, Dataset, Graph, HowTo, Organization, ProfessionalService, Service, Thing, WebSite } from 'schema-dts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
+import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
+import { instant } from './xml.ts';
 
 /** Who publishes the site. */
 export interface Publisher {
@@ -30,8 +32,8 @@ export function breadcrumbs(origin: string, trail: readonly Step[], here: string
 }
 
 /** The firm in so few words as stand beside something that it does. The whole of it is on the home page, under the same id. */
-function firmBriefly({ firm }: Publisher) {
-  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/` };
+function firmBriefly({ firm, logo }: Publisher) {
+  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/`, logo: firm.origin + logo };
 }
 
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
@@ -137,8 +139,8 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked, 
     headline: entry.title,
     description: entry.description,
     ...(entry.ogImage && { image: firm.origin + entry.ogImage }),
-    datePublished: published,
-    dateModified: latestDay([published, checked, ...updates.map((update) => update.date)]),
+    datePublished: instant(published),
+    dateModified: instant(latestDay([published, checked, ...updates.map((update) => update.date)])),
     author: author === firm.name ? firmBriefly(publisher) : { '@type': 'Person', name: author },
     publisher: firmBriefly(publisher),
     mainEntityOfPage: firm.origin + entry.path,
@@ -146,7 +148,7 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked, 
   };
 }
 
-/** The list of figures as a set of data, with the feed of what has changed in it. */
+/** The list of figures as a set of data, in every form that it is given in, with the feed of what has changed in it. */
 export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
   const { origin } = publisher.firm;
   return {
@@ -156,10 +158,17 @@ export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }:
     url: origin + entry.path,
     keywords: groups.map((group) => group.title),
     creator: firmBriefly(publisher),
-    dateModified: entry.changed,
+    dateModified: instant(entry.changed),
     isAccessibleForFree: true,
     inLanguage: 'en-IN',
     spatialCoverage: 'India',
-    distribution: { '@type': 'DataDownload', encodingFormat: 'application/atom+xml', contentUrl: origin + feed },
+    license: origin + OPEN_DATA_TERMS,
+    distribution: (
+      [
+        ['application/json', OPEN_DATA.json],
+        ['text/csv', OPEN_DATA.csv],
+        ['application/atom+xml', feed],
+      ] as const
+    ).map(([encodingFormat, path]) => ({ '@type': 'DataDownload' as const, encodingFormat, contentUrl: `${origin}${path}` })),
   };
 }

@@ -1,6 +1,7 @@
 /** What other programs show of a link to a page. */
 import { useLocation } from 'wouter';
 import type { Head } from '../../routes/page.tsx';
+import { pictureWords } from '../content/preview.ts';
 import type { Site } from '../content/site.ts';
 
 /** Size of the image of a page, made at build. */
@@ -24,7 +25,7 @@ export function OpenGraph({ site, head }: { site: Site; head: Head }) {
       <meta property="og:image" content={firm.origin + entry.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
-      <meta property="og:image:alt" content={`${head.title}. ${firm.name}.`} />
+      <meta property="og:image:alt" content={`${pictureWords(entry.title, entry.preview)} ${firm.name}.`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,6 +1,7 @@
 /** A quick read: one Markdown file of content/articles. */
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
+import { PreviewSchema } from './preview.ts';
 import { AnswerTitle, Day, Description, Draft, Slug, Text } from './text.ts';
 
 export const ArticleSchema = v.strictObject({
@@ -9,6 +10,8 @@ export const ArticleSchema = v.strictObject({
   /** Last part of its address. May hold {{firm.slug}}. */
   slug: Slug,
   answerTitle: AnswerTitle,
+  /** The figure that goes with a link to the page, where it has one that matters. */
+  preview: v.optional(PreviewSchema),
   description: Description,
   /** One or two sentences shown on its card on the home page. */
   excerpt: Text,

@@ -1,5 +1,6 @@
 /** A legal page: one Markdown file of content/legal. */
 import * as v from 'valibot';
+import { PreviewSchema } from './preview.ts';
 import { Day, Description, SitePath, Text } from './text.ts';
 
 export const LegalSchema = v.strictObject({
@@ -7,6 +8,8 @@ export const LegalSchema = v.strictObject({
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
   /** Where the page stands. */
   path: SitePath,
+  /** The figure that goes with a link to the page, where it has one that matters. */
+  preview: v.optional(PreviewSchema),
   /** Without figure references. */
   description: Description,
   /** One sentence under the title. */

@@ -6,3 +6,5 @@ export const CONTENTS = 'data-contents';
 export const DISMISS = 'data-dismiss';
 /** A row of links that can be swiped, one of them the page that is open, or the section it is in. */
 export const CHIPS = 'data-chips';
+/** The links that share a page, with what is said of it before its address. The last of them is the address itself. */
+export const SHARE = 'data-share';

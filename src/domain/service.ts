@@ -1,5 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
+import { PreviewSchema } from './preview.ts';
 import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
 /** Anchor of the table that compares the members of a section, on its index page. */
@@ -86,6 +87,8 @@ export const ServiceSchema = v.strictObject({
   /** Short name, used on chips and in related lists. */
   name: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')),
   answerTitle: AnswerTitle,
+  /** The figure that goes with a link to the page. Where it is absent, the first answer of the card does. */
+  preview: v.optional(PreviewSchema),
   description: Description,
   /** One sentence under the title that answers what this is. */
   summary: Text,

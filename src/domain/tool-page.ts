@@ -1,5 +1,6 @@
 /** The words of a tool's page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
 import * as v from 'valibot';
+import { PreviewSchema, ToolAnswers } from './preview.ts';
 import { AnswerTitle, Description, Draft, Text } from './text.ts';
 
 export const ToolPageSchema = v.strictObject({
@@ -10,6 +11,10 @@ export const ToolPageSchema = v.strictObject({
   /** Short name, for breadcrumbs and search. */
   name: Text,
   answerTitle: AnswerTitle,
+  /** What it answers, as the picture of a link to it says: "your tax in both regimes". */
+  answers: ToolAnswers,
+  /** The figure of its rule that goes with a link to the page, where one matters most. */
+  preview: v.optional(PreviewSchema),
   description: Description,
   /** One or two sentences under the title. */
   summary: Text,

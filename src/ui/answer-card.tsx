@@ -1,5 +1,6 @@
 /** The card under the title of a service: do I need it, what it costs, how long, by when, and what to do next. */
 import type { ServiceBody } from '../content/site.ts';
+import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { whatsappAddress } from './contact-bar.tsx';
@@ -11,12 +12,7 @@ export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 /** Names the list of tools. */
 const TOOLS_ID = 'check-your-case';
 
-const QUESTIONS = [
-  ['need', 'Do I need it?'],
-  ['cost', 'What it costs'],
-  ['time', 'How long'],
-  ['when', 'By when'],
-] as const satisfies readonly (readonly [keyof ServiceBody['answer'], string])[];
+const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
   /** As in "I want help with …". */

@@ -1,8 +1,9 @@
 /** What the boot script does at the first sign of life: fetch what may be needed, and measure some visits. */
 import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Host, sharedHosts } from '../support/hosts.ts';
+import type { Host } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 /** Names of the scripts that a page asked for, without their hashes; those that islands share have no name of their own. */

@@ -1,7 +1,7 @@
 /** What stands far below is laid out only once it is near, and nobody notices. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const LONG_PAGES = ['/', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Site } from '../../src/content/site.ts';
-import { type Host, sharedHosts } from '../support/hosts.ts';
+import type { Host } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 /** Does what an injected script would: writes markup into the page. @returns how it ended */

@@ -1,6 +1,6 @@
 /** The due dates in a browser: chosen without script, printed on A4, and folded parts that open where they are asked for. */
 import { expect, test } from 'bun:test';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };

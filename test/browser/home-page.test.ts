@@ -1,8 +1,8 @@
 /** Tiles, cards and client marks of the home page, as a visitor uses and sees them. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];

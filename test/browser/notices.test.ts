@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { sharedHosts } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const SERVICE = '/company-registration/one-person-company-registration';

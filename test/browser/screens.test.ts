@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { errorPage, errorStyleHash } from '../../src/document/error-page.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
-import { sharedHosts } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 import { focused, visit } from '../support/visit.ts';
 

@@ -1,7 +1,7 @@
 /** A tool in a browser: the answer follows what is entered, by the rule that the server has; without script the button does it. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const fillIn = async (page: Page) => {

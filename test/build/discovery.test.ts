@@ -1,9 +1,8 @@
-/** What other programs ask for by name, as both hosts serve it: robots.txt, the sitemap, feeds, the search, the pages as text. */
+/** What other programs ask for by name: robots.txt, the sitemap, feeds, the search, the pages as text. How the hosts serve it: test/edge/discovery.test.ts. */
 import { describe, expect, test } from 'bun:test';
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
@@ -16,46 +15,6 @@ interface Url {
 }
 const urlsIn = (text: string): Url[] => new XMLParser({ isArray: (name) => name === 'url' }).parse(text).urlset.url;
 
-const TYPES = {
-  '/quick-reads.atom': 'application/atom+xml; charset=utf-8',
-  '/updates.atom': 'application/atom+xml; charset=utf-8',
-  '/opensearch.xml': 'application/xml; charset=utf-8',
-  '/llms.txt': 'text/plain; charset=utf-8',
-  '/gst.md': 'text/markdown; charset=utf-8',
-  '/gst/gst-huf.md': 'text/markdown; charset=utf-8',
-};
-
-for (const [name, host] of Object.entries(sharedHosts)) {
-  describe(name, () => {
-    test('robots.txt lets every page be read, keeps crawlers from the API and from searches, and names the sitemap by its full address', async () => {
-      const reply = await fetch(`${(await host()).origin}/robots.txt`);
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-      expect(await reply.text()).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${origin}/sitemap.xml\n`);
-    });
-
-    test('feeds, search description and pages as text have their types, and a page as text names the page that counts', async () => {
-      for (const [path, type] of Object.entries(TYPES)) {
-        const reply = await fetch((await host()).origin + path);
-        const said = [path, reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('link')];
-        const link = path.endsWith('.md') ? `<${origin}${path.replace('.md', '')}>; rel="canonical"` : null;
-        expect(said).toEqual([path, 200, type, 'public, max-age=86400', link]);
-        expect(await reply.text()).toBe(publicFile(path) ?? '');
-      }
-      expect((await fetch(`${(await host()).origin}/none.md`)).status).toBe(404);
-    });
-
-    test('both are kept for a day, and not sent again to whoever has them', async () => {
-      for (const path of ['/robots.txt', '/sitemap.xml']) {
-        const first = await fetch((await host()).origin + path);
-        const tag = first.headers.get('etag') ?? '';
-        expect([path, first.headers.get('cache-control')]).toEqual([path, 'public, max-age=86400']);
-        const again = await fetch((await host()).origin + path, { headers: { 'if-none-match': tag } });
-        expect([path, again.status, (await again.text()).length]).toEqual([path, 304, 0]);
-      }
-    });
-  });
-}
-
 describe('the sitemap', () => {
   const urls = urlsIn(publicFile('sitemap.xml') ?? '');
 
@@ -65,13 +24,20 @@ describe('the sitemap', () => {
     expect(listed.length).toBeGreaterThan(45);
   });
 
-  test('leads to pages that are there, may be listed, and call that very address theirs', async () => {
+  test('leads to pages that are there, may be listed, call that very address theirs, and are linked from another page', async () => {
+    const linked = new Set<string>();
     for (const { loc } of urls) {
-      const reply = await get(loc.slice(origin.length));
+      const here = loc.slice(origin.length);
+      const reply = await get(here);
       const page = parsed(await reply.text());
+      for (const link of page.querySelectorAll('main a[href^="/"], header a[href^="/"], footer a[href^="/"]')) {
+        const path = (link.getAttribute('href') ?? '').replace(/[?#].*$/, '');
+        if (path !== here) linked.add(origin + path);
+      }
       expect([loc, reply.status, page.querySelector('meta[name="robots"]')]).toEqual([loc, 200, null]);
       expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(loc);
     }
+    expect(urls.map(({ loc }) => loc).filter((loc) => !linked.has(loc))).toEqual([]);
   });
 
   test('says of each the day its content gives, none of them ahead, and the image that goes with links to it', () => {
@@ -127,6 +93,31 @@ describe('the feeds', () => {
     expect(updates).toHaveLength(13);
     expect(entry.map((one: { link: Record<string, string> }) => one.link['@_href']).sort()).toEqual(updates.map(({ url }) => url).sort());
     expect(new Set(entry.map((one: { id: string }) => one.id)).size).toBe(entry.length);
+  });
+
+  test('are what RFC 4287 asks for: an id, a title and a time of each feed and entry, an author, a link to itself and to a page', async () => {
+    for (const path of ['/quick-reads.atom', '/updates.atom', '/figures.atom']) {
+      const text = publicFile(path) ?? (await (await get(path)).text());
+      expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
+      const { feed } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'link' }).parse(text);
+      const linkOf = (of: { link?: Record<string, string>[] }, rel: string) => of.link?.filter((link) => (link['@_rel'] ?? 'alternate') === rel) ?? [];
+      expect([feed['@_xmlns'], linkOf(feed, 'self').map((link) => link['@_href'])]).toEqual(['http://www.w3.org/2005/Atom', [origin + path]]);
+      for (const one of [feed, ...feed.entry]) {
+        expect([path, one.id, URL.canParse(one.id), String(one.title).length > 0]).toEqual([path, one.id, true, true]);
+        expect(one.updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|\+05:30)$/);
+        expect([path, one.id, linkOf(one, 'alternate').length]).toEqual([path, one.id, 1]);
+        expect([path, one.id, (one.author ?? feed.author)?.name]).toEqual([path, one.id, expect.any(String)]);
+      }
+      expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(feed.entry.length);
+      // A feed is as young as its youngest entry.
+      expect([path, feed.updated]).toEqual([
+        path,
+        feed.entry
+          .map(({ updated }: { updated: string }) => updated)
+          .sort()
+          .at(-1),
+      ]);
+    }
   });
 
   test('stand in the head of the pages that they go with', async () => {
@@ -191,4 +182,17 @@ test('llms.txt names every page as text with what it answers', () => {
   const missing = site.pages.filter(({ kind, path, description }) => kind !== 'plain' && !text.includes(`(${origin}${path}.md): ${description}`));
   expect(missing).toEqual([]);
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);
+});
+
+test('llms.txt names what programs can ask, and each of it answers', async () => {
+  const text = publicFile('llms.txt') ?? '';
+  const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics', '/open-data', '/due-dates'];
+  expect(data.filter((path) => !text.includes(`](${origin}${path})`))).toEqual([]);
+  const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json`);
+  expect(tools.filter((path) => !text.includes(`${origin}${path}`))).toEqual([]);
+  for (const [, path = ''] of text.matchAll(new RegExp(`${origin}(/[^\\s),]*)`, 'g'))) {
+    // Files of the build are served by the hosts themselves; a tool that is asked nothing says which parameters it wants.
+    const status = publicFile(path) === null ? (await get(path)).status : 200;
+    expect([path, status]).toEqual([path, tools.includes(path) ? 400 : 200]);
+  }
 });

@@ -7,7 +7,7 @@ import { openCache } from '../../src/build/cache.ts';
 import { buildIcons } from '../../src/build/icons.tsx';
 import { COLOURS } from '../../src/ui/colours.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site } = builtApp();
 /** Width and height of a PNG. */

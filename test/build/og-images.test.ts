@@ -3,17 +3,23 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { openCache } from '../../src/build/cache.ts';
+import { fitText } from '../../src/build/fit-text.ts';
 import { hashOf } from '../../src/build/hash.ts';
+import { BOXES } from '../../src/build/og-card.tsx';
 import { buildOgImages } from '../../src/build/og-images.ts';
+import { INKS } from '../../src/build/raster.ts';
+import { formatDay } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();
+const { firm } = site;
 const file = (address: string) => readFileSync(join(import.meta.dir, '../../.build/public', address));
 /** The content of a meta element, by its property or name. */
 const metaOf = (document: Document, name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
-test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB', () => {
+test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB, which messengers show', () => {
   const addresses = site.pages.map((page) => page.ogImage ?? '');
   expect(addresses.length).toBeGreaterThan(40);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -29,16 +35,78 @@ test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB
 for (const entry of site.pages) {
   test(`${entry.path} says what it is to other programs`, async () => {
     const document = parsed(await (await get(entry.path)).text());
-    expect(metaOf(document, 'og:image')).toBe(site.firm.origin + entry.ogImage);
-    expect(metaOf(document, 'og:url')).toBe(site.firm.origin + entry.path);
+    expect(metaOf(document, 'og:image')).toBe(firm.origin + entry.ogImage);
+    expect(metaOf(document, 'og:url')).toBe(firm.origin + entry.path);
     expect(metaOf(document, 'og:type')).toBe(entry.kind === 'article' ? 'article' : 'website');
     expect(metaOf(document, 'og:description')).toBe(metaOf(document, 'description') ?? '');
-    expect(document.title).toBe(`${metaOf(document, 'og:title')} | ${site.firm.name}`);
+    expect(document.title).toBe(`${metaOf(document, 'og:title')} | ${firm.name}`);
     expect([metaOf(document, 'og:image:width'), metaOf(document, 'og:image:height')]).toEqual(['1200', '630']);
-    expect(metaOf(document, 'og:image:alt')).toContain(metaOf(document, 'og:title') ?? '?');
+    const alt = metaOf(document, 'og:image:alt') ?? '';
+    for (const said of [entry.title, entry.preview?.label, entry.preview?.value, entry.preview?.answers, firm.name]) expect(alt).toContain(said ?? '');
     expect(metaOf(document, 'twitter:card')).toBe('summary_large_image');
   });
 }
+
+test('services, tools and pages that list something go with a figure and its day, articles with their day, and tools say what they answer', () => {
+  for (const { path, kind, preview, date } of site.pages) {
+    if (kind === 'service') expect([path, preview?.label === '', preview?.value === '']).toEqual([path, false, false]);
+    if (kind === 'article') expect([path, preview?.standing]).toEqual([path, expect.stringContaining(`Published ${formatDay(date ?? '')}`)]);
+    expect([path, preview?.answers !== undefined]).toEqual([path, kind === 'tool']);
+    if (preview) expect([path, preview.checked <= new Date().toISOString().slice(0, 10)]).toEqual([path, true]);
+  }
+  expect(site.pages.find(({ path }) => path === '/gst')?.preview).toMatchObject({ value: '₹40 lakh', standing: 'Applies with conditions' });
+});
+
+test('no picture has ink where no text may stand: at its right edge, beside its margin, below its last line, before its stamp', async () => {
+  // What only paper and ruled lines may be in, px.
+  const EMPTY = [
+    { left: 1140, top: 0, width: 60, height: 616 },
+    { left: 113, top: 0, width: 26, height: 616 },
+    { left: 148, top: 604, width: 700, height: 12 },
+    { left: 896, top: 380, width: 22, height: 220 },
+  ];
+  const strays: string[] = [];
+  for (const { path, ogImage = '' } of site.pages) {
+    const { data, info } = await sharp(file(ogImage)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    for (const { left, top, width, height } of EMPTY) {
+      for (let y = top; y < top + height; y += 2) {
+        for (let x = left; x < left + width; x += 2) {
+          const at = (y * info.width + x) * info.channels;
+          // Darker than a ruled line is ink.
+          if ((data[at + 1] ?? 255) < 170) strays.push(`${path}: ${x}, ${y}`);
+        }
+      }
+    }
+  }
+  expect(strays.slice(0, 5)).toEqual([]);
+});
+
+test('a text is made smaller until it fits, and one that fits at no size is refused by name', async () => {
+  const short = await fitText('GST', BOXES.title);
+  const long = await fitText('Tax preparation and accounting: get the books right first', BOXES.title);
+  expect([short.size, short.lines, long.lines]).toEqual([BOXES.title[0].sizes[0], 1, 2]);
+  expect(long.size).toBeLessThan(short.size);
+  expect(fitText('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', BOXES.value)).rejects.toThrow('No room in a preview picture for "Rind');
+});
+
+test('the pictures have a glyph for every character that is written on them', () => {
+  const written = new Set(site.pages.flatMap(({ title, preview, topic }) => [...[title, topic, preview?.label, preview?.value, preview?.standing].join(' ')]));
+  expect([...written].filter((character) => !/[\u0020-\u007e\u00a0-\u00ff\u2010-\u2026₹]/.test(character))).toEqual([]);
+  expect(written.has('₹')).toBe(true);
+});
+
+test('what is written on them stands out from the paper as WCAG AA asks of text of any size', () => {
+  const contrast = (a: string, b: string) => {
+    const light = (hex: string) =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
+        const part = Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16) / 255;
+        return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      }, 0.05);
+    const [dark = 0, bright = 0] = [light(a), light(b)].sort((x, y) => x - y);
+    return bright / dark;
+  };
+  for (const ink of [INKS.ink, INKS.soft, INKS.stamp]) expect(contrast(ink, INKS.paper)).toBeGreaterThanOrEqual(4.5);
+});
 
 test('a page that does not exist has no image', async () => {
   const document = parsed(await (await get('/no-such-page')).text());
@@ -47,7 +115,6 @@ test('a page that does not exist has no image', async () => {
 
 test('an image is made anew when a title or the name of the firm changes, and only then', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cache-'));
-  const { firm } = site;
   const pages = site.pages.filter((page) => page.section === 'gst').slice(0, 2);
   const [first = site.pages[0], ...rest] = pages;
   let now = Date.now();
@@ -73,6 +140,8 @@ test('an image is made anew when a title or the name of the firm changes, and on
   expect(await build(firm, pages)).toEqual({ made: 0, images: fresh.images });
   expect((await build(firm, [{ ...first, title: 'Another title' } as (typeof pages)[0], ...rest])).made).toBe(1);
   expect(readdirSync(folder)).toHaveLength(2);
+  const preview = { label: 'Limit', value: '₹1 lakh', standing: '', checked: '2026-11-21' };
+  expect((await build(firm, [{ ...first, preview } as (typeof pages)[0], ...rest])).made).toBe(1);
   expect((await build({ ...firm, name: 'Bahi' }, pages)).made).toBe(2);
   rmSync(folder, { recursive: true });
 });

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { writeNew } from '../../src/commands/new.ts';
 import { NewError } from '../../src/commands/starter.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { checkContent } from '../../src/compiler/lint/content.ts';
 import type { Site } from '../../src/content/site.ts';
-import { indiaDay } from '../../src/domain/india-day.ts';
 import { faultsFrom } from '../compiler/samples.ts';
 import { copyProject } from '../support/project-copy.ts';
 
@@ -39,11 +37,12 @@ function scratch() {
     test(...files: string[]) {
       return this.run('bun', 'test', '--timeout', '60000', ...files);
     },
-    /** Writes the page, the article and the figure out. */
+    /** Writes the page, the article, the figure and the tool out. */
     writeOut() {
       this.edit(FIGURES, writtenOut('A chemist pays'));
       this.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
       this.edit(ARTICLE, writtenOut('News of'));
+      this.edit(TOOL, writtenOut('Days'));
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -84,39 +83,8 @@ test('one of each kind passes the checks as it was written, and only warns that 
   expect(await drafted.run(join(root, 'node_modules/.bin/tsc'), '-b')).toBe('exit 0');
 });
 
-test('and the tests of the content, and its own', async () => {
-  expect(
-    await drafted.test(
-      'test/islands/fee-chooser.test.tsx',
-      'test/tools/days-late.test.ts',
-      'test/tools/every-tool.test.ts',
-      'test/compiler/real-content.test.ts',
-      'test/content/site/prose.test.ts',
-    ),
-  ).toEndWith('exit 0');
-});
-
-test('written out, a page, an article and a figure are published, and fail no test of the content', async () => {
-  using copy = scratch();
-  withTests(copy.folder);
-  for (const [kind, name] of Object.entries(NAMES)) if (kind !== 'island' && kind !== 'tool') copy.add(kind, name);
-  copy.writeOut();
-  expect(checkContent(copy.content, indiaDay(Date.now())).faults).toEqual([]);
-  const paths = compileContent(copy.content).pages.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['/others/drug-licence', '/quick-reads/drug-licence-news']));
-  expect(await copy.test('test/compiler/real-content.test.ts', 'test/content/site/prose.test.ts', 'test/upstream/search-content.test.ts')).toEndWith('exit 0');
-});
-
-test('a tool that is written out has its page, and one whose words are not its own is refused', async () => {
-  using copy = scratch();
-  withTests(copy.folder);
-  copy.add('tool', NAMES.tool);
-  copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
-  expect(await copy.run('bun', 'src/commands/check-content.ts')).toContain(`${TOOL}:1: title: expected words of your own, or draft: true`);
-  copy.edit(TOOL, writtenOut('Days'));
-  const content = await copy.run('bun', 'src/commands/check-content.ts');
-  expect(content).toContain('/tools/days-late ');
-  expect(content).toEndWith('exit 0');
+test('and its own tests, and those of every tool', async () => {
+  expect(await drafted.test('test/islands/fee-chooser.test.tsx', 'test/tools/days-late.test.ts', 'test/tools/every-tool.test.ts')).toEndWith('exit 0');
 });
 
 test('starting words are refused once a draft is to be published, in every field and in the text', () => {
@@ -129,6 +97,10 @@ test('starting words are refused once a draft is to be published, in every field
   copy.add('figure', NAMES.figure);
   copy.edit(FIGURES, (text) => text.replace('  draft: true\n', ''));
   expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`));
+  copy.edit(FIGURES, writtenOut('A chemist pays'));
+  copy.add('tool', NAMES.tool);
+  copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toContain(`${TOOL}:1: title: expected words of your own, or draft: true`);
 });
 
 test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
@@ -182,7 +154,7 @@ test('a name that exists, one that is no slug, a place that is none and a kind t
   expect(copy.exists(SERVICE)).toBe(false);
 });
 
-test('a new section is an entry in the table, a first page and a tile: the check names what is missing; and all that is new is built', async () => {
+test('a new section is an entry in the table, a first page and a tile: the check names what is missing; then all that is new, written out, is published', async () => {
   using copy = scratch();
   withTests(copy.folder);
   for (const [kind, name] of Object.entries(NAMES)) copy.add(kind, name);
@@ -209,9 +181,11 @@ test('a new section is an entry in the table, a first page and a tile: the check
   copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
   const tile = '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
   copy.edit('content/home.yaml', (text) => text.replace('\nsteps:', `\n  - ${tile}\n\nsteps:`));
-  expect(await copy.test('test/compiler/real-content.test.ts')).toEndWith('exit 0');
+  // It checks the content before it builds.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
   const { pages, modules } = JSON.parse(copy.read('.build/site.json')) as Site;
-  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news']));
+  const published = ['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news', '/tools/days-late'];
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(published));
   expect(Object.keys(modules)).toContain(NAMES.island);
+  expect(await copy.test('test/compiler/real-content.test.ts', 'test/content/site/prose.test.ts', 'test/upstream/search-content.test.ts')).toEndWith('exit 0');
 });

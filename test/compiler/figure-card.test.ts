@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { figureCardHtml, listedFigure, stateOf } from '../../src/compiler/figure-card.ts';
+import { stateWords } from '../../src/compiler/figure-notes.ts';
 import { figure } from './samples.ts';
 
 const agreed = figure('late-fee', {
@@ -64,6 +65,12 @@ test('each verdict has its state, in words of a visitor', () => {
     ['disputed', 'disagree', 'Tables disagree'],
     ['unsure', 'not-confirmed', 'Not confirmed'],
   ]);
+});
+
+test('a value that was never the law is in force, and its card, its answer and the list of states say the same of it', () => {
+  const misquoted = figure('penalty', { published: '10%', current: '100%', verdict: 'incomplete', change: 'The 10% is of another case.' });
+  expect([stateOf(misquoted), stateWords(misquoted)]).toEqual(['in-force', 'often given as 10%']);
+  expect(figureCardHtml(misquoted)).toContain('<p class="figure-state figure-state-in-force" data-searched="">Often given as 10%</p>');
 });
 
 test('a figure that is not confirmed shows its published value and what to do, and no history', () => {

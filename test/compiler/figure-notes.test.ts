@@ -70,6 +70,11 @@ test('figures that changed on one day share a note; other days, conditions and d
   ]);
 });
 
+test('two figures that were never the law have nothing in common: each has its own note', () => {
+  const shown = ['a', 'b'].map((id) => ({ figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }), full: true }));
+  expect(notesOf(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
+});
+
 test('a shared note says what the figures have in common once, and links to the record of each', () => {
   const [note, ...others] = notesOf(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
   expect(others).toEqual([]);

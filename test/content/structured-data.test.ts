@@ -64,7 +64,7 @@ const definitions = (() => {
 
 /** What Google's documentation of structured data requires of a type that it reads. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  Organization: ['name', 'url'],
+  Organization: ['name', 'url', 'logo'],
   ProfessionalService: ['name', 'address'],
   WebSite: ['name', 'url'],
   SearchAction: ['target', 'query-input'],
@@ -74,7 +74,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Offer: ['price', 'priceCurrency'],
   HowTo: ['name', 'step'],
   HowToStep: ['text'],
-  Dataset: ['name', 'description'],
+  Dataset: ['name', 'description', 'license', 'creator', 'distribution'],
+  DataDownload: ['encodingFormat', 'contentUrl'],
   Person: ['name'],
 };
 
@@ -109,8 +110,28 @@ describe('what every page says', () => {
     expect(Object.keys(REQUIRED).filter((type) => type !== 'Person' && !nodes.some(({ node }) => node['@type'] === type))).toEqual([]);
   });
 
+  test('holds to what Google says of values: days with their time zone, headlines that fit, breadcrumbs of two steps at least, prices above nothing', () => {
+    const nodes = everyThing.flatMap(({ path, thing }) => nodesIn(thing).map((node) => ({ path, node })));
+    const days = nodes.flatMap(({ path, node }) => ['datePublished', 'dateModified'].flatMap((key) => (node[key] ? [`${path}: ${node[key]}`] : [])));
+    expect(days.filter((day) => !/: 20\d\d-[01]\d-[0-3]\dT00:00:00\+05:30$/.test(day))).toEqual([]);
+    for (const { path, node } of nodes) {
+      if (node['@type'] === 'Article') expect([path, String(node.headline).length <= 110]).toEqual([path, true]);
+      if (node['@type'] === 'BreadcrumbList') expect([path, (node.itemListElement as Node[]).length >= 2]).toEqual([path, true]);
+      if (node['@type'] === 'BreadcrumbList') expect([path, (node.itemListElement as Node[]).slice(0, -1).every(({ item }) => item)]).toEqual([path, true]);
+      if (node['@type'] === 'Offer') expect([path, Number(node.price) > 0, node.priceCurrency]).toEqual([path, true, 'INR']);
+    }
+    expect(days.length).toBeGreaterThan(10);
+  });
+
   test('names addresses of this site in full, and only those that are there', () => {
-    const known = new Set([...site.pages.map(({ path }) => path), ...Object.values(site.assets), ...site.pages.map(({ ogImage }) => ogImage), '/figures.atom']);
+    const known = new Set([
+      ...site.pages.map(({ path }) => path),
+      ...Object.values(site.assets),
+      ...site.pages.map(({ ogImage }) => ogImage),
+      '/figures.atom',
+      '/figures.json',
+      '/figures.csv',
+    ]);
     const addresses = everyThing.flatMap(({ thing }) => JSON.stringify(thing).match(/https?:\/\/[^"]+/g) ?? []);
     const foreign = addresses.filter((address) => !address.startsWith(`${firm.origin}/`));
     expect(new Set(foreign)).toEqual(new Set([firm.social.url]));
@@ -171,10 +192,28 @@ test('an article says its day, its last change, who wrote it and its image', asy
   for (const { entry, things } of pages.filter((page) => page.entry.kind === 'article')) {
     const { checked, updates } = await content.body(entry, 'article');
     const article = things.find((thing) => thing['@type'] === 'Article');
-    expect(article).toMatchObject({ headline: entry.title, datePublished: entry.date, author: { '@type': 'Organization', name: firm.name } });
-    expect(article?.dateModified).toBe([entry.date, checked, ...updates.map(({ date }) => date)].sort().at(-1));
+    expect(article).toMatchObject({
+      headline: entry.title,
+      datePublished: `${entry.date}T00:00:00+05:30`,
+      author: { '@type': 'Organization', name: firm.name },
+    });
+    expect(article?.dateModified).toBe(`${[entry.date, checked, ...updates.map(({ date }) => date)].sort().at(-1)}T00:00:00+05:30`);
     expect(article?.image).toBe(firm.origin + entry.ogImage);
   }
+});
+
+test('the list of figures is a set of data in the files that there are, on terms that stand where they are said to', async () => {
+  const dataset = thingsOf('/figures').find((thing) => thing['@type'] === 'Dataset');
+  expect(String(dataset?.description).length).toBeWithin(50, 5000);
+  const files = dataset?.distribution as { encodingFormat: string; contentUrl: string }[];
+  for (const { encodingFormat, contentUrl } of files) {
+    const reply = await get(contentUrl.slice(firm.origin.length));
+    expect([contentUrl, reply.status, reply.headers.get('content-type')?.replace(/;.*/, '')]).toEqual([contentUrl, 200, encodingFormat]);
+  }
+  expect(files.map(({ contentUrl }) => contentUrl)).toEqual(['/figures.json', '/figures.csv', '/figures.atom'].map((path) => firm.origin + path));
+  const [page = '', anchor = ''] = String(dataset?.license).slice(firm.origin.length).split('#');
+  const terms = parsed(await (await get(page)).text()).getElementById(anchor);
+  expect(terms?.nextElementSibling?.textContent).toContain('Free to use');
 });
 
 test('no text can end the block that it stands in, or begin another', () => {

@@ -3,8 +3,9 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
-import { OPERATIONS_TOKEN, sharedHosts } from '../support/hosts.ts';
+import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { expectedSecurity, type Streamed, securityOf } from '../support/security-headers.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 type Ask = [status: number, path: string, init?: RequestInit | undefined, streamed?: Streamed];
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { type Host, sharedHosts, startBun } from '../support/hosts.ts';
+import { type Host, startBun } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -173,4 +174,10 @@ test('Bun refuses a port that is no port', async () => {
     (error: Error) => error.message,
   );
   expect(failed).toContain('PORT must be a number from 0 to 65535');
+});
+
+test('the cron trigger of the Worker sweeps the ledger', async () => {
+  const { origin } = await sharedHosts.workerd();
+  const reply = await fetch(`${origin}/cdn-cgi/local/scheduled`);
+  expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, sharedHosts, startBun } from '../support/hosts.ts';
+import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
@@ -231,10 +231,4 @@ test('behind a proxy of the operator, Bun tells clients apart by the last entry 
   } finally {
     await host.stop();
   }
-});
-
-test('the cron trigger of the Worker sweeps the ledger', async () => {
-  const { origin } = await sharedHosts.workerd();
-  const reply = await fetch(`${origin}/cdn-cgi/local/scheduled`);
-  expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { isSameOrigin } from '../../src/http/same-origin.ts';
 import { contact } from '../leads/lead-fixtures.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { firm } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
 const own = new URL(firm.origin);

@@ -5,8 +5,8 @@ import { STATE_LABELS } from '../../src/domain/figure-filter.ts';
 import { OPEN_DATA } from '../../src/domain/open-data.ts';
 import { content } from '../content/site/pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
 import { readCsv } from '../support/read-csv.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { get } = builtApp();
 const jsonAt = async (path: string) => (await get(path)).json();

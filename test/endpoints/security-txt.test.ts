@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { securityText } from '../../src/endpoints/security-txt.ts';
 import { builtApp } from '../support/built-app.ts';
-import { sharedHosts } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site } = builtApp();
 const DAY = 24 * 60 * 60_000;

@@ -21,7 +21,10 @@ test('JSON: the data, the figures it rests on with their sources, and the day of
   expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
   expect(body.data).toEqual({ days: 7, fee: 350, interest: 172.6, total: 522.6 });
   const figures = body.figures as { id: string; value: unknown; source: { url: string }; checked: string }[];
-  expect(figures.find(({ id }) => id === 'gst-late-fee-day')).toMatchObject({ value: 50, source: { url: 'https://cbic-gst.gov.in/' } });
+  expect(figures.find(({ id }) => id === 'gst-late-fee-day')).toMatchObject({
+    value: 50,
+    source: { url: 'https://gstcouncil.gov.in/sites/default/files/2024-05/notfctn-76-central-tax-english-2018.pdf' },
+  });
   expect(body.lawAsOf).toBe(figures.map(({ checked }) => checked).sort()[0] ?? '');
 });
 

@@ -2,8 +2,9 @@
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir, sharedHosts, startBun } from '../support/hosts.ts';
+import { newDataDir, startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 
 const root = join(import.meta.dir, '../..');
 

@@ -9,7 +9,7 @@ import { FAULTS, type Fault, RETRY_AFTER_SECONDS, recordingUpstream } from '../s
 import { contact, memoryLedger, memoryLog, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
 /** For hanging upstreams: far above what a call on loopback takes, far below a test's patience. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 600;
 
 interface Expected {
   visitor: { outcome: 'accepted'; status: 200 | 202 } | { outcome: 'refused'; message: string };

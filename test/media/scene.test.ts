@@ -95,7 +95,7 @@ for (const name of CLIPS) {
       pictures.map(({ picture }, index) => ({ second: pictures[(index + 1) % pictures.length]?.second ?? 0, picture })),
     );
     for (const [index, distance] of own.entries()) {
-      expect(distance).toBeLessThan(5);
+      expect(distance).toBeLessThan(8);
       expect(distance).toBeLessThan(elsewhere[index] ?? 0);
     }
     expect((await scene.at(moments[0] ?? 0)).equals(Buffer.from(pictures.at(-1)?.picture.split(',')[1] ?? '', 'base64'))).toBe(true);

@@ -1,5 +1,6 @@
-/** The link that shares a page. */
+/** The links that share a page. */
 import { expect, test } from 'bun:test';
+import { figureWords } from '../../src/content/preview.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();
@@ -12,14 +13,25 @@ async function messageOn(address: string): Promise<string | undefined> {
   return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
 }
 
-test('services, tools and quick reads are shared on WhatsApp with their own title and address, to nobody in particular', async () => {
+test('services, tools and quick reads are shared on WhatsApp with title, figure and address, to nobody in particular', async () => {
   for (const page of site.pages) {
     const shared = ['service', 'article', 'tool'].includes(page.kind);
-    expect([page.path, await messageOn(page.path)]).toEqual([
-      page.path,
-      shared ? `${page.answerTitle ?? page.title}\n${site.firm.origin}${page.path}` : undefined,
-    ]);
+    const address = site.firm.origin + page.path;
+    const said = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
+    expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${said}\n${address}` : undefined]);
   }
+  expect(await messageOn('/others/fssai-registration')).toStartWith(
+    'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (in force since 1 April 2026, checked on ',
+  );
+});
+
+test('without a script a page can be sent by e-mail as well, and its address copied from a link', async () => {
+  const row = parsed(await (await get('/gst')).text()).querySelector('.share-link');
+  const [, mail, link] = [...(row?.querySelectorAll('a') ?? [])].map((one) => one.getAttribute('href') ?? '');
+  const { protocol, pathname, searchParams } = new URL(mail ?? '');
+  expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST registration in India']);
+  expect(searchParams.get('body')?.split('\r\n')).toEqual((await messageOn('/gst'))?.split('\n'));
+  expect(link).toBe(`${site.firm.origin}/gst`);
 });
 
 test('what somebody entered into a tool is not shared with the page', async () => {

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { sharedHosts, startBun } from '../support/hosts.ts';
+import { startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { type Connection, connectTo, ending } from './raw-http.ts';
 
 const IDLE = 500;

@@ -1,4 +1,4 @@
-/** A real Chromium: an installed one where there is one, else the one that comes with an npm package. */
+/** A real Chromium: for tests the headless one that comes with an npm package, for measurements an installed one where there is one. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,13 +55,20 @@ export async function closeBrowser(): Promise<void> {
 
 async function launch(): Promise<Browser> {
   // Of the packaged one not the arguments that come with it: they are for one process that dies with its first context.
-  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS });
+  return chromium.launch({ executablePath: process.env.CHROME_PATH ?? (await packagedChromium()), args: FLAGS });
 }
 
-/** Where Chromium is. Unpacks the packaged one where none is installed: not in two processes at once. */
+/** Where Chromium is: an installed one, else the packaged one, unpacked. */
 export async function chromiumPath(): Promise<string> {
-  const installed = installedChromium();
-  if (installed) return installed;
+  return installedChromium() ?? packagedChromium();
+}
+
+/**
+ * Unpacks the Chromium that comes with an npm package: not in two processes at once. It has no windows, so that a context costs a
+ * third of an installed one's, and it is the same on every machine.
+ * @returns where it is
+ */
+export async function packagedChromium(): Promise<string> {
   // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');

@@ -142,28 +142,3 @@ function tryWrangler(settings: Record<string, string>, data: string, of: string)
   ];
   return startHost(command, /Ready on (http:\S+)/, {}, data);
 }
-
-const started = new Map<string, Promise<Host>>();
-
-function once(name: string, starter: () => Promise<Host>): Promise<Host> {
-  const host = started.get(name) ?? starter();
-  started.set(name, host);
-  // One that did not come up is started anew by whoever needs it next.
-  host.catch(() => started.delete(name));
-  return host;
-}
-
-/** All test files are one client to them, and hurry. */
-const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', OPERATIONS_TOKEN };
-
-/** The hosts that test files share, each started once, on the embedded upstream. */
-export const sharedHosts = {
-  Bun: () => once('Bun', () => startBun(unhurried)),
-  workerd: () => once('workerd', () => startWrangler(unhurried)),
-} as const;
-
-/** Ends the shared hosts. */
-export async function stopHosts(): Promise<void> {
-  for (const host of started.values()) await (await host).stop();
-  started.clear();
-}

@@ -5,7 +5,8 @@
  * answers by both (test/edge). A browser that was sent the same bytes does the same with them.
  */
 import { beforeAll, describe } from 'bun:test';
-import { type Host, sharedHosts } from './hosts.ts';
+import type { Host } from './hosts.ts';
+import { sharedHosts } from './shared-hosts.ts';
 
 /** Gives a test the host it runs on. */
 type Tests = (host: () => Promise<Host>) => void;

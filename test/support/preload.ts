@@ -6,7 +6,7 @@
 import { afterAll, setDefaultTimeout } from 'bun:test';
 import { build } from '../../src/build/build.ts';
 import { closeBrowser } from './browser.ts';
-import { stopHosts } from './hosts.ts';
+import { stopHosts } from './shared-hosts.ts';
 import { removeBundle } from './workerd-serve.ts';
 
 const TEST_LIMIT_MS = 120_000;

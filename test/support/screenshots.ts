@@ -1,6 +1,6 @@
 /** `bun run screenshots`: remakes docs/screenshots from the built site. */
 import { join } from 'node:path';
-import { closeBrowser } from './browser.ts';
+import { chromiumPath, closeBrowser } from './browser.ts';
 import { startBun } from './hosts.ts';
 import { toolAnswers } from './spec-paths.ts';
 import { visit } from './visit.ts';
@@ -13,6 +13,8 @@ const PAGES = {
   tool: `/tools/income-tax?${toolAnswers['income-tax']}`,
 };
 
+// With the fonts of a machine that people use, where it has them.
+process.env.CHROME_PATH ??= await chromiumPath();
 const host = await startBun();
 for (const [name, path] of Object.entries(PAGES)) {
   for (const width of [360, 1440]) {

@@ -79,8 +79,10 @@ export function weigh(folder: string): { code: number; content: number; renderer
 
 let bundled: Promise<string> | undefined;
 
-/** The bundle of the project as it stands built, made once in a test process. */
+/** The bundle of the project as it stands built: the one that test/run.ts made for all processes, else made once in this one. */
 export function sharedBundle(): Promise<string> {
+  const { WORKER_BUNDLE } = process.env;
+  if (WORKER_BUNDLE) return Promise.resolve(WORKER_BUNDLE);
   bundled ??= bundleWorker();
   return bundled;
 }

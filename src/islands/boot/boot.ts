@@ -1,6 +1,6 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
-import { CHIPS, CONTENTS, DISMISS } from '../../domain/page-mark.ts';
+import { CHIPS, CONTENTS, DISMISS, SHARE } from '../../domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
@@ -61,6 +61,8 @@ function comeAlive(): void {
     setTimeout(() => {
       fetchAhead();
       watchConnection();
+      const row = find(SHARE);
+      if (row) import('./share.ts').then(({ offerSharing }) => offerSharing(row)).catch(console.error);
     });
   measure(MEASURE_AFTER_MS);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../../support/axe.ts';
 import { sharedBrowser } from '../../support/browser.ts';
-import { sharedHosts } from '../../support/hosts.ts';
+import { sharedHosts } from '../../support/shared-hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
-import { sharedHosts } from '../../support/hosts.ts';
 import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
+import { sharedHosts } from '../../support/shared-hosts.ts';
 import { kindPaths, specPaths } from '../../support/spec-paths.ts';
 import { drawn } from '../../support/visit.ts';
 

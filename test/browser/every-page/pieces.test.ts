@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { headersForAnotherBody } from '../../support/another-body.ts';
 import { sharedBrowser } from '../../support/browser.ts';
-import { sharedHosts } from '../../support/hosts.ts';
 import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
+import { sharedHosts } from '../../support/shared-hosts.ts';
 import { kindPaths } from '../../support/spec-paths.ts';
 import { drawn } from '../../support/visit.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { compileContent } from '../../../src/compiler/compile.ts';
 import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
-import { sharedHosts } from '../../support/hosts.ts';
+import { sharedHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 
 export const root = join(import.meta.dir, '../../../content');

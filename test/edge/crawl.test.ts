@@ -1,0 +1,59 @@
+/** Every address that the site names, asked for as a crawler does: from the home page on, and from the sitemap. */
+import { expect, test } from 'bun:test';
+import { type CheckOptions, LinkChecker } from 'linkinator';
+import { builtApp } from '../support/built-app.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+
+const { firm } = builtApp().site;
+
+/**
+ * What is wrong with the links of a site, and the addresses that were found.
+ * @param own addresses that count as the site's; no other is asked
+ */
+async function crawl(origin: string, own: readonly string[], options: Partial<CheckOptions> = {}) {
+  const checker = new LinkChecker();
+  const { links } = await checker.check({
+    path: `${origin}/`,
+    recurse: true,
+    checkFragments: true,
+    redirects: 'error',
+    concurrency: 8,
+    // An address in full, as a canonical link or a message has it, is asked of this host.
+    urlRewriteExpressions: own.map((one) => ({ pattern: new RegExp(`^${RegExp.escape(one)}(?=/|$)`), replacement: origin })),
+    linksToSkip: async (link) => ![origin, ...own].some((one) => link === one || link.startsWith(`${one}/`)),
+    ...options,
+  });
+  const asked = links.filter(({ state }) => state !== 'SKIPPED');
+  return {
+    broken: asked.filter(({ state }) => state === 'BROKEN').map(({ url, status, parent }) => `${parent} names ${url}: ${status}`),
+    found: new Set(asked.map(({ url }) => url.replace(origin, ''))),
+  };
+}
+
+test('every link, picture, file and anchor that a page names is there, without a way round', async () => {
+  const { origin } = await sharedHosts.Bun();
+  const { broken, found } = await crawl(origin, [firm.origin]);
+  expect(broken).toEqual([]);
+  expect(['/gst', '/gst.md', '/figures.json', '/quick-reads.atom', '/opensearch.xml', '/tools/income-tax'].filter((path) => !found.has(path))).toEqual([]);
+});
+
+test('the crawl would find a page that is missing, one that has moved, and an anchor that is nowhere', async () => {
+  const page =
+    '<!doctype html><title>t</title><a href="/gone">a</a><a href="/moved">b</a><a href="/here#nowhere">c</a><a href="https://firm.example/lost">d</a>';
+  using server = Bun.serve({
+    port: 0,
+    routes: {
+      '/': new Response(page, { headers: { 'content-type': 'text/html' } }),
+      '/here': new Response('<!doctype html><title>t</title><p id="there">', { headers: { 'content-type': 'text/html' } }),
+      '/moved': Response.redirect('/here', 301),
+    },
+    fetch: () => new Response('no', { status: 404 }),
+  });
+  const { broken } = await crawl(server.url.origin, ['https://firm.example']);
+  expect(broken.map((line) => line.replaceAll(server.url.origin, '')).sort()).toEqual([
+    '/ names /gone: 404',
+    '/ names /here#nowhere: 200',
+    '/ names /lost: 404',
+    '/ names /moved: 301',
+  ]);
+});

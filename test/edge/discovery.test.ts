@@ -1,0 +1,46 @@
+/** The files that other programs ask for by name, as each host serves them: with their types, for a day, and not again to whoever has them. */
+import { describe, expect, test } from 'bun:test';
+import { builtApp, publicFile } from '../support/built-app.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+
+const { origin } = builtApp().site.firm;
+
+const TYPES = {
+  '/quick-reads.atom': 'application/atom+xml; charset=utf-8',
+  '/updates.atom': 'application/atom+xml; charset=utf-8',
+  '/opensearch.xml': 'application/xml; charset=utf-8',
+  '/llms.txt': 'text/plain; charset=utf-8',
+  '/gst.md': 'text/markdown; charset=utf-8',
+  '/gst/gst-huf.md': 'text/markdown; charset=utf-8',
+};
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  describe(name, () => {
+    test('robots.txt lets every page be read, keeps crawlers from the API and from searches, and names the sitemap by its full address', async () => {
+      const reply = await fetch(`${(await host()).origin}/robots.txt`);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(await reply.text()).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${origin}/sitemap.xml\n`);
+    });
+
+    test('feeds, search description and pages as text have their types, and a page as text names the page that counts', async () => {
+      for (const [path, type] of Object.entries(TYPES)) {
+        const reply = await fetch((await host()).origin + path);
+        const said = [path, reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('link')];
+        const link = path.endsWith('.md') ? `<${origin}${path.replace('.md', '')}>; rel="canonical"` : null;
+        expect(said).toEqual([path, 200, type, 'public, max-age=86400', link]);
+        expect(await reply.text()).toBe(publicFile(path) ?? '');
+      }
+      expect((await fetch(`${(await host()).origin}/none.md`)).status).toBe(404);
+    });
+
+    test('both are kept for a day, and not sent again to whoever has them', async () => {
+      for (const path of ['/robots.txt', '/sitemap.xml']) {
+        const first = await fetch((await host()).origin + path);
+        const tag = first.headers.get('etag') ?? '';
+        expect([path, first.headers.get('cache-control')]).toEqual([path, 'public, max-age=86400']);
+        const again = await fetch((await host()).origin + path, { headers: { 'if-none-match': tag } });
+        expect([path, again.status, (await again.text()).length]).toEqual([path, 304, 0]);
+      }
+    });
+  });
+}

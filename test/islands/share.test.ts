@@ -1,0 +1,85 @@
+/** Sharing with what the device brings: no browser that tests can drive has a share sheet, so it is played here. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { SHARE } from '../../src/domain/page-mark.ts';
+import { offerSharing } from '../../src/islands/boot/share.ts';
+import { NOTICE } from '../../src/islands/widgets/notice.ts';
+import { openWindow } from './dom.ts';
+
+let closeWindow: () => Promise<void>;
+let said: string[] = [];
+const hear = ({ detail }: DocumentEventMap[typeof NOTICE]) => said.push(`${detail.tone}: ${detail.text}`);
+
+beforeAll(() => {
+  closeWindow = openWindow();
+  document.addEventListener(NOTICE, hear);
+});
+beforeEach(() => {
+  said = [];
+  document.title = 'GST registration';
+  document.body.innerHTML = `<p ${SHARE}="GST&#10;Limit: ₹40 lakh"><a href="https://wa.me/">WhatsApp</a><a href="https://lekha.example/gst">Link</a></p>`;
+});
+afterEach(() => {
+  for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
+afterAll(() => {
+  document.removeEventListener(NOTICE, hear);
+  return closeWindow();
+});
+
+const row = () => document.querySelector(`[${SHARE}]`) as HTMLElement;
+const button = () => row().querySelector('button');
+/** A device with these parts of `navigator`. */
+const device = (pointer: 'coarse' | 'fine', parts: object) => {
+  globalThis.matchMedia = ((query: string) => ({ matches: query === `(pointer: ${pointer})` })) as typeof matchMedia;
+  for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: Reflect.get(parts, name), configurable: true });
+  if (!('share' in parts)) Reflect.deleteProperty(navigator, 'share');
+};
+const press = async () => {
+  button()?.click();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('a phone gets its own sheet in the place of the last link, with title, figure and the plain address', async () => {
+  const shared: unknown[] = [];
+  device('coarse', { share: async (data: unknown) => shared.push(data), clipboard: {} });
+  row().querySelectorAll('a')[1]?.focus();
+  offerSharing(row());
+  expect(row().querySelectorAll('a')).toHaveLength(1);
+  expect(document.activeElement).toBe(button());
+  await press();
+  expect(shared).toEqual([{ title: 'GST registration', text: 'GST\nLimit: ₹40 lakh', url: 'https://lekha.example/gst' }]);
+  expect(said).toEqual([]);
+});
+
+test('who closes the sheet hears nothing, and may open it again', async () => {
+  let opened = 0;
+  const share = () => {
+    opened += 1;
+    return Promise.reject(new DOMException('Share canceled', 'AbortError'));
+  };
+  device('coarse', { share });
+  offerSharing(row());
+  await press();
+  await press();
+  expect([opened, said, button()?.textContent]).toEqual([2, [], 'Share another way']);
+});
+
+test('where the sheet fails the link is back, has the focus, and a notice says so', async () => {
+  device('coarse', { share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+  offerSharing(row());
+  await press();
+  expect([button(), document.activeElement?.textContent]).toEqual([null, 'Link']);
+  expect(said).toEqual(['alert: That did not work here. The link to this page stands in its place.']);
+});
+
+test('elsewhere the address is copied, and a device that can do neither keeps the link', async () => {
+  const copied: string[] = [];
+  device('fine', { share: () => Promise.reject(new Error('not asked')), clipboard: { writeText: async (text: string) => copied.push(text) } });
+  offerSharing(row());
+  await press();
+  expect([copied, said, button()?.textContent]).toEqual([['https://lekha.example/gst'], ['success: The link is copied.'], 'Copy the link']);
+  document.body.innerHTML = `<p ${SHARE}=""><a href="https://lekha.example/gst">Link</a></p>`;
+  device('fine', {});
+  offerSharing(row());
+  expect([button(), row().querySelectorAll('a').length]).toEqual([null, 1]);
+});

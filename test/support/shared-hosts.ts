@@ -1,0 +1,27 @@
+/** The hosts that the test files of a process share, each started once, on the embedded upstream. */
+import { type Host, OPERATIONS_TOKEN, startBun, startWrangler } from './hosts.ts';
+
+const started = new Map<string, Promise<Host>>();
+
+function once(name: string, starter: () => Promise<Host>): Promise<Host> {
+  const host = started.get(name) ?? starter();
+  started.set(name, host);
+  // One that did not come up is started anew by whoever needs it next.
+  host.catch(() => started.delete(name));
+  return host;
+}
+
+/** All test files are one client to them, and hurry. */
+const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', OPERATIONS_TOKEN };
+
+/** Each by its name. workerd runs under wrangler, as a developer has it: with its assets, its cron trigger and its limits. */
+export const sharedHosts = {
+  Bun: () => once('Bun', () => startBun(unhurried)),
+  workerd: () => once('workerd', () => startWrangler(unhurried)),
+} as const;
+
+/** Ends the shared hosts. */
+export async function stopHosts(): Promise<void> {
+  for (const host of started.values()) await (await host).stop();
+  started.clear();
+}
