@@ -219,7 +219,12 @@ export class References {
 /** The figures of some mentions, each once. */
 /** What stands after an opening pair of braces, or before a closing one, on the same line. */
 function bracesAt(text: string, at: number): string {
-  return text.startsWith('{{', at) ? (text.slice(at, at + 42).split('\n')[0] ?? '') : (text.slice(Math.max(0, at - 40), at + 2).split('\n').at(-1) ?? '');
+  return text.startsWith('{{', at)
+    ? (text.slice(at, at + 42).split('\n')[0] ?? '')
+    : (text
+        .slice(Math.max(0, at - 40), at + 2)
+        .split('\n')
+        .at(-1) ?? '');
 }
 
 function figuresOf(mentions: readonly Mention[]): Figure[] {

@@ -23,8 +23,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>How long</dt>
           <dd>
-            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
-            tab is closed.
+            {`Erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the tab is closed.`}
           </dd>
         </div>
         <div>
