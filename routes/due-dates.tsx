@@ -1,9 +1,11 @@
 /** Due dates: /due-dates. A GET form says for whom, and the dates stand below it, month by month. Works without script. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
+import { AUDIENCES } from '../src/domain/audience.ts';
 import { daysBetween, writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { askDueDates, DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../src/due-dates/asked.ts';
-import type { DueItem } from '../src/due-dates/work-out.ts';
+import { STATES } from '../src/domain/states.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
+import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -17,6 +19,8 @@ interface DueData {
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
+  /** Whose dates these are and of which days, for paper: on a screen the form says it. */
+  scope: string;
   described: DueDatesBody['described'];
   extensions: DueDatesBody['extensions'];
   /** The query of an address that asks the same, with its question mark; empty where nothing is asked. */
@@ -40,11 +44,10 @@ export const dueDatesPage = definePage<DueData>({
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
     // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
-    const asked = askDueDates(law, query, today);
+    const asked = readDueQuery(query, today);
     const isWrong = 'faults' in asked;
-    const begins = isWrong || asked.wanted.from !== today ? null : `${today.slice(0, 8)}01`;
-    const whole = begins === null ? asked : askDueDates(law, withDays(query, begins, isWrong ? today : asked.wanted.to), today);
-    const items = 'faults' in whole ? [] : whole.items;
+    const wanted = isWrong ? null : asked.wanted.from === today ? { ...asked.wanted, from: `${today.slice(0, 8)}01` } : asked.wanted;
+    const items = wanted ? workOut(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const { origin, name } = content.site.firm;
@@ -62,6 +65,7 @@ export const dueDatesPage = definePage<DueData>({
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
+        scope: wanted ? scopeOf(wanted) : '',
         described: law.described.filter((one) => who.length === 0 || one.for.some((audience) => who.includes(audience))),
         extensions: law.extensions,
         query: ownQuery && `?${ownQuery}`,
@@ -75,15 +79,15 @@ export const dueDatesPage = definePage<DueData>({
   View: ({ data }) => <DueDates {...data} />,
 });
 
-/** The same query for other days. */
-function withDays(query: URLSearchParams, from: string, to: string): URLSearchParams {
-  const other = new URLSearchParams(query);
-  other.set('from', from);
-  other.set('to', to);
-  return other;
+/** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
+function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
+  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everybody';
+  const named = STATES.find(({ code }) => code === state);
+  const more = [named?.name, agm && `yearly meeting on ${writtenDay(agm)}`].filter(Boolean).join('; ');
+  return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 
-function DueDates({ entry, today, typed, faults, items, described, extensions, query, firm }: DueData) {
+function DueDates({ entry, today, typed, faults, items, scope, described, extensions, query, firm }: DueData) {
   const isWrong = Object.keys(faults).length > 0;
   const ahead = items.filter(({ date }) => date >= today).slice(0, CARDS);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
@@ -105,6 +109,7 @@ function DueDates({ entry, today, typed, faults, items, described, extensions, q
       <p className="lede">
         {entry.summary} Counted from today, <time dateTime={today}>{writtenDay(today)}</time>.
       </p>
+      {scope && <p className="due-scope">{scope}</p>}
       <DueForm typed={typed} faults={faults} />
       {!isWrong && (
         <>

@@ -10,6 +10,7 @@ import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
 import { notFoundPage } from './not-found.tsx';
+import { offlinePage } from './offline.tsx';
 import { openDataPage } from './open-data.tsx';
 import type { Page } from './page.tsx';
 import { partnerPage } from './partner.tsx';
@@ -40,6 +41,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/tools': toolsPage,
   '/due-dates': dueDatesPage,
   '/search': searchPage,
+  '/offline': offlinePage,
 };
 
 /** @param firm its slug is part of the partner page's address */

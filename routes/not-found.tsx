@@ -9,6 +9,7 @@ export function notFoundPage(): LoadedPage {
     islands: [],
     late: false,
     readsQuery: false,
+    savable: false,
     modal: false,
     head: { title: 'Page not found', description: 'There is no page at this address. Search the site or choose one of its main sections.', canonical: null },
     element: (

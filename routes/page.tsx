@@ -66,6 +66,8 @@ export interface LoadedPage {
   personal?: boolean;
   /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
   readsQuery: boolean;
+  /** Whether a visitor's device may keep it for when there is no connection. */
+  savable: boolean;
   /** Set where the page says that its address asks for something wrong; it is answered with that status. */
   status?: 400;
   /** Set where the page could not search: it is answered with that status, and with a page that says so. */
@@ -96,6 +98,7 @@ export interface Page {
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
  * @param page.load its data and head, or null for a 404; it may say that this very answer is for one visitor alone, or is a 400
  * @param page.unlisted true where the page says something to one visitor alone, and is not what anybody searches for
+ * @param page.savable whether a visitor's device may keep it for when there is no connection; what is listed may be, unless told otherwise
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
@@ -107,6 +110,7 @@ export function definePage<D>(page: {
   form?: FormName;
   islands?: readonly IslandName[];
   unlisted?: boolean;
+  savable?: boolean;
   late?: boolean;
   modal?: boolean;
   personal?: boolean;
@@ -118,6 +122,7 @@ export function definePage<D>(page: {
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, form, View, islands = [], unlisted = false, late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;
+  const { savable = !unlisted } = page;
   return {
     id,
     form,
@@ -130,7 +135,7 @@ export function definePage<D>(page: {
       const loaded = await page.load(request);
       if (!loaded) return null;
       const { data, ...rest } = loaded;
-      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, ...rest };
+      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, savable, ...rest };
     },
   };
 }

@@ -12,7 +12,7 @@ import { Prose } from '../src/ui/prose.tsx';
 const NAMED_SOURCES = 2;
 
 /** The answers, with the pages that they lead to. */
-export interface ShownAnswers extends Omit<Answers, 'question' | 'words'> {
+export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'asking' | 'words'> {
   links: PageEntry[];
 }
 
@@ -48,7 +48,7 @@ function FigureCard({ answer: { title, figures }, links }: { answer: FigureAnswe
       <h2 id="search-answer">{title}</h2>
       <dl>
         {figures.map((figure) => (
-          <Figure key={figure.id} figure={figure} />
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} />
         ))}
       </dl>
       <Links links={links} />
@@ -56,11 +56,11 @@ function FigureCard({ answer: { title, figures }, links }: { answer: FigureAnswe
   );
 }
 
-function Figure({ figure: { id, label, value, published, state, history, explanation, source, checked } }: { figure: AnswerFigure }) {
+function Figure({ figure: { id, label, page, value, published, state, history, explanation, source, checked } }: { figure: AnswerFigure }) {
   return (
     <div>
       <dt>
-        <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
+        <a href={(page ?? `/figures#${id}`) satisfies OwnPath}>{label}</a>
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>

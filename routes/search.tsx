@@ -49,10 +49,10 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
     if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
-    const { question, words, ...answers } = await answersTo(query, content);
+    const { question, guide, asking, words, ...answers } = await answersTo(query, content);
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page) : [] };
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page, guide) : [] };
     };
     const results = begun.results.then((all) => {
       if (!all) return null;
@@ -62,7 +62,7 @@ export const searchPage = definePage<SearchData>({
         missing: unmatched(
           question,
           pages.map(({ matches }) => matches),
-          words,
+          new Set([...words, ...asking]),
         ),
       };
     });
@@ -105,6 +105,7 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
     late: false,
     modal: false,
     readsQuery: true,
+    savable: false,
     element: (
       <section className="wrap search-page search-refused">
         <h1>Search</h1>
@@ -138,7 +139,7 @@ function Results({ results }: { results: NonNullable<SearchData['results']> }) {
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            {result.matches.length > 0 && <p className="search-why">Found by {quoted(result.matches)}</p>}
+            <p className="search-why">{result.matches.length > 0 ? `Found by ${quoted(result.matches)}` : 'Close to what you asked for'}</p>
           </li>
         ))}
       </ol>

@@ -3,16 +3,18 @@ import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
+import { dueState } from '../src/domain/due-date.ts';
 import { FIGURES_ID } from '../src/domain/figure.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { COMPARISON_ANCHOR } from '../src/domain/service.ts';
+import { nextDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import type { Verdict } from '../src/islands/widgets/checklist.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
-import { AnswerCard, DO_IT_YOURSELF_ID } from '../src/ui/answer-card.tsx';
+import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -44,6 +46,8 @@ interface ServiceData {
   firm: Firm;
   /** What the address asks the bill for; null where the page has none. */
   choice: BillChoice | null;
+  /** What is due next of this matter; null where the page names no rules. */
+  next: NextDue | null;
 }
 
 export const servicePage = definePage<ServiceData>({
@@ -51,12 +55,14 @@ export const servicePage = definePage<ServiceData>({
   islands: ['checklist', 'bill', 'lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-art', 'picture', 'chips', 'contents', 'answer-card'],
-  async load({ path, query, content }) {
+  async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
     const head = { title: entry.answerTitle ?? entry.title, description: entry.description, canonical: path, subject: body.subject };
+    const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
+    const due = dueDates ? nextDue(await content.body(dueDates, 'due-dates'), body.deadlines, today) : null;
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
     return {
       head,
@@ -70,6 +76,7 @@ export const servicePage = definePage<ServiceData>({
         related,
         firm: content.site.firm,
         choice,
+        next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
       },
     };
   },
@@ -83,7 +90,7 @@ const DOCUMENTS: Verdict = {
   next: 'Scan or photograph each so that every word can be read.',
 };
 
-function Service({ entry, body, section, members, related, firm, choice }: ServiceData) {
+function Service({ entry, body, section, members, related, firm, choice, next }: ServiceData) {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
   const parts = contentsOf(body);
   const verdict: Verdict = { rule: eligibility.rule, text: eligibility.verdict, next: eligibility.next };
@@ -97,7 +104,7 @@ function Service({ entry, body, section, members, related, firm, choice }: Servi
       </header>
       <Chips label="In this section" pages={members} />
       <Contents headings={parts} />
-      <AnswerCard answer={body.answer} tools={body.tools} subject={body.subject} firm={firm} />
+      <AnswerCard answer={body.answer} tools={body.tools} next={next} subject={body.subject} firm={firm} />
       <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">

@@ -13,6 +13,7 @@ import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/specul
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
+import { SERVICE_WORKER_PATH } from './domain/offline-copy.ts';
 import type { RecordVitals } from './domain/vitals.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
@@ -30,6 +31,7 @@ import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
 import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
+import { serveServiceWorker } from './endpoints/service-worker.ts';
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
@@ -61,6 +63,8 @@ export interface AppDeps {
   platformLimits?: PlatformLimits | undefined;
   /** Opens the firm's reading desk; without it there is none. */
   operationsToken?: string | undefined;
+  /** False ends the service workers that visitors have; true unless told otherwise. */
+  serviceWorker?: boolean;
   /** Keeps what browsers measured, beside the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
@@ -91,14 +95,15 @@ export function createApp(deps: AppDeps): Hono {
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, etag(), serveFiguresFeed(content));
-  app.get(
-    DUE_DATES_JSON,
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-robots-tag'] }),
-    serveDueDatesJson({ content, now }),
-  );
-  app.get(DUE_DATES_CALENDAR, etag(), serveDueDatesCalendar({ content, now }));
+  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
+  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
+  app.get(
+    SERVICE_WORKER_PATH,
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }),
+    serveServiceWorker(site, deps.serviceWorker ?? true),
+  );
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

@@ -107,6 +107,15 @@ export const SETTINGS = {
     ALERT_WEBHOOK_URL: unset(WebhookUrl, 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', 'nobody is told but the log'),
     RETENTION_DAYS: v.optional(setting(wholeNumber(1, LIMITS.retentionDays), 'Days that a delivered or refused lead is kept.'), String(LIMITS.retentionDays)),
   },
+  'The service worker': {
+    SERVICE_WORKER: v.optional(
+      setting(
+        v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')),
+        'Whether browsers keep pages for when there is no connection; `off` makes those that do forget them and stop.',
+      ),
+      'on',
+    ),
+  },
   Memory: {
     PAGE_CACHE_MB: v.optional(
       setting(wholeNumber(1, 4096), 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.'),
@@ -132,6 +141,7 @@ const Settings = v.object(
     ...SETTINGS['The upstream'],
     ...SETTINGS.Limits,
     ...SETTINGS['Leads and those who read them'],
+    ...SETTINGS['The service worker'],
     ...SETTINGS.Memory,
     ...SETTINGS['The Bun host'],
   },

@@ -27,12 +27,13 @@ const ROOMS: Record<string, Room> = {
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
-  compiler: { may: ['domain', 'tools', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
+  compiler: { may: ['domain', 'tools', 'due-dates', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
   answers: { may: ['domain', 'tools', 'content'], why: 'what a query asks for, from records and tools: words in, data out' },
   islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
+  offline: { may: ['domain', 'api'], why: 'the service worker, which stands before every page that a visitor opens: 3 kB at most' },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'content', 'answers', 'ui', 'islands'],
     why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
@@ -146,7 +147,7 @@ test('nothing of the server is in the bundle that browsers load', () => {
   expect(inputs).toEqual(
     expect.arrayContaining(['src/islands/boot/boot.ts', 'src/islands/boot/hydrate.tsx', 'src/islands/widgets/search.tsx', 'node_modules/react-dom/client.js']),
   );
-  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'tools', 'api', 'islands', 'ui'].includes(roomOf(input)))).toEqual([]);
+  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'tools', 'api', 'islands', 'ui', 'offline'].includes(roomOf(input)))).toEqual([]);
   expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);
   // valibot comes with the lead forms alone, which check with the schemas of the server.
   expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual([]);

@@ -25,6 +25,7 @@ const defaults = {
   HOST: 'localhost',
   DATA_DIR: '.data',
   RETENTION_DAYS: 365,
+  SERVICE_WORKER: 'on' as const,
   PAGE_CACHE_MB: 32,
   SEARCHES_AT_ONCE: 16,
   DISK_FREE_MB: 500,

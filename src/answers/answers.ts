@@ -1,7 +1,10 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
+
+import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
-import { createVocabulary, type Vocabulary } from '../content/vocabulary.ts';
+import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
 import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
@@ -9,6 +12,10 @@ import { dutyQuestion, toolQuestion } from './tool-question.ts';
 
 export interface Answers {
   question: Question;
+  /** What pages are found by besides their own words. */
+  guide: SearchGuide;
+  /** The words by which a query says what it wants to know. */
+  asking: ReadonlySet<string>;
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
@@ -16,27 +23,40 @@ export interface Answers {
   words: ReadonlySet<string>;
 }
 
-/** Made once for each list of synonyms: it takes a hundred times as long as a query. */
-const vocabularies = new WeakMap<object, Vocabulary>();
+/** A vocabulary, and the words by which a query says what it wants to know: no page need have them. */
+interface Understood {
+  vocabulary: Vocabulary;
+  asking: ReadonlySet<string>;
+}
+
+/** Made once for each site: it takes a hundred times as long as a query. */
+const understood = new WeakMap<object, Understood>();
+
+function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuide): Understood {
+  const made = understood.get(synonyms) ?? {
+    vocabulary: siteVocabulary(pages, synonyms, guide),
+    asking: new Set(Object.values(guide.intents).flat().flatMap(wordsOf)),
+  };
+  understood.set(synonyms, made);
+  return made;
+}
 
 /** @param query cleaned */
 export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
-  const { synonyms } = content.site;
-  const vocabulary = vocabularies.get(synonyms) ?? createVocabulary(synonyms);
-  vocabularies.set(synonyms, vocabulary);
+  const body = await searchBody(content);
+  const guide = body?.guide ?? NO_GUIDE;
+  const { vocabulary, asking } = understand(content.site, guide);
   const question = questionOf(query, vocabulary);
-  const none = { question, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
-  const page = content.entry('/search');
-  if (!page) return none;
-  const body = await content.body(page, 'search');
+  const none = { question, guide, asking, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
+  if (!body) return none;
   const other = notOfferedFor(question, body.notOffered);
   const asked = toolQuestion(question);
   const tool = asked && (await askTools(asked, content));
-  if (tool) return { ...none, tool, words: new Set(question.words) };
+  if (tool) return { ...none, tool, words: new Set(question.looked) };
   const figures = figureAnswer(question, body);
   const duty = figures ? null : dutyQuestion(question);
   const dutyAnswer = duty && (await askTools(duty, content));
-  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.words) };
+  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.looked) };
   // Whoever asks for the figure of a thing by more words does not ask for the thing.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);

@@ -1,8 +1,8 @@
 /** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import { wordsOf } from '../content/vocabulary.ts';
+import { saying } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
-import { type Question, wordsFor, wordsForAll } from './question.ts';
+import { type Question, sayingAll } from './question.ts';
 
 export interface FigureAnswer {
   title: string;
@@ -27,41 +27,46 @@ const MOST_FOUND = 3;
  */
 export function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null {
   const rules = body.answers.flatMap((rule) => {
-    const words = wordsForAll(question, rule.when);
+    const words = sayingAll(question, rule.when);
     if (!words) return [];
-    const left = question.words.filter((word) => !words.has(word) && !FILLER.test(word)).length;
+    const left = question.looked.filter((word) => !words.has(word) && !FILLER.test(word)).length;
     // A phrase alone asks for much; more beside it asks for something else.
-    return left <= (rule.when.length === 1 ? 0 : words.size) ? [{ rule, words: [...words], literal: literally(question, rule.when) }] : [];
+    return left <= (rule.when.length === 1 ? 0 : words.size) ? [{ rule, words: [...words] }] : [];
   });
-  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.literal - a.literal || b.rule.when.length - a.rule.when.length);
+  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return foundFigures(question, body);
-  const byId = new Map(body.figures.map((figure) => [figure.id, figure]));
-  const { title, figures, tools, page } = best.rule;
-  return { title, figures: figures.flatMap((id) => byId.get(id) ?? []), tools, page, words: best.words };
+  const { title, figures, dates, tools, page } = best.rule;
+  return { title, figures: [...withIds(body.dates, dates), ...withIds(body.figures, figures)], tools, page, words: best.words };
 }
 
-/** How many of these phrases are said in these very words: AOC-4 and MGT-7 mean the same to a search for a page, and not for a day. */
-function literally({ words }: Question, phrases: readonly string[]): number {
-  const said = ` ${words.join(' ')} `;
-  return phrases.filter((phrase) => said.includes(` ${wordsOf(phrase).join(' ')} `)).length;
+function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFigure[] {
+  const byId = new Map(all.map((figure) => [figure.id, figure]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function foundFigures(question: Question, { asks, figures }: SearchBody): FigureAnswer | null {
-  const { parts, words } = question;
-  if (parts.length < 2 || !asks.some((phrase) => wordsFor(question, phrase))) return null;
-  const holds = (figure: AnswerFigure) => parts.every(({ ways }) => ways.some((way) => way.split(' ').every((word) => figure.words.includes(word))));
-  const found = figures
-    .filter(holds)
-    .toSorted((a, b) => a.words.length - b.words.length)
-    .slice(0, MOST_FOUND);
-  return found.length > 0 ? { title: found.length === 1 ? 'One figure answers this' : 'Figures that answer this', figures: found, tools: [], words } : null;
+/** A year beside it asks for nothing else. */
+const YEAR = /^20\d\d$/;
+
+function foundFigures(question: Question, { asks, figures, dates }: SearchBody): FigureAnswer | null {
+  const { looked } = question;
+  const segments = question.segments.filter(({ words }) => !words.every((word) => YEAR.test(word)));
+  if (segments.length < 2 || !asks.some((phrase) => saying(question, phrase))) return null;
+  const isLate = saying(question, 'late fee') ?? saying(question, 'penalty') ?? saying(question, 'late');
+  const holds = (figure: AnswerFigure) =>
+    // What being late costs is no fee of the thing itself.
+    (isLate || !figure.words.includes('late')) &&
+    segments.every(({ words, alternatives: [first = words] }) => [words, first].some((way) => way.every((word) => figure.words.includes(word))));
+  const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
+  const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MOST_FOUND);
+  if (shown.length === 0) return null;
+  return { title: shown.length === 1 ? 'One figure answers this' : 'Figures that answer this', figures: shown, tools: [], words: looked };
 }
 
 /** What a question asks for that the firm does not do; undefined where it asks for nothing of the kind. */
 export function notOfferedFor(question: Question, list: readonly NotOffered[]): { service: NotOffered; words: string[] } | undefined {
   const asked = list.flatMap((service) => {
-    const said = service.words.map((phrase) => wordsFor(question, phrase));
-    const alone = (service.alone ?? []).map((phrase) => wordsFor(question, phrase)).filter((words) => words?.length === question.words.length);
+    const said = service.words.map((phrase) => saying(question, phrase));
+    const alone = (service.alone ?? []).map((phrase) => saying(question, phrase)).filter((words) => words?.length === question.looked.length);
     const words = [...said, ...alone].filter((found) => found !== null).toSorted((a, b) => b.length - a.length)[0];
     return words ? [{ service, words }] : [];
   });

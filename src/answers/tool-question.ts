@@ -1,9 +1,9 @@
 /** A query as parameters of a tool: "tax on 15 lakh", "gst limit up", "opc cost karnataka". Pure; the tool itself is asked elsewhere. */
-import { wordsOf } from '../content/vocabulary.ts';
+import { saying, wordsOf } from '../content/vocabulary.ts';
 import { grouped } from '../domain/rupees.ts';
 import { STATES, type State } from '../domain/states.ts';
 import { amountIn } from './amount-in.ts';
-import { type Question, wordsFor } from './question.ts';
+import type { Question } from './question.ts';
 
 /** A tool, what to ask of it, and how the query was read, for whoever meant something else. */
 export interface ToolQuestion {
@@ -22,21 +22,38 @@ export function toolQuestion(question: Question): ToolQuestion | null {
 const NO_CODES = new Set(['ka', 'or', 'as', 'an', 'la', 'ch']);
 
 /** The state that a query names, by its name or its letters. */
-export function stateIn({ text }: Question): State | undefined {
-  const words = wordsOf(text);
-  const said = ` ${words.join(' ')} `;
-  const named = STATES.filter(({ name }) => said.includes(` ${wordsOf(name).join(' ')} `));
-  if (named[0]) return named[0];
-  // "up to" is no state.
-  const isCode = (code: string) => !NO_CODES.has(code.toLowerCase()) && words.some((word, at) => word === code.toLowerCase() && words[at + 1] !== 'to');
+export function stateIn(question: Question): State | undefined {
+  const words = wordsOf(question.text);
+  const isSaid = (name: string) => {
+    const by = saying(question, name);
+    return by !== null && !(by.length === 1 && isUpTo(words, by[0] ?? ''));
+  };
+  const named = STATES.find(({ name }) => isSaid(name)) ?? STATES.find(({ name }) => isSaid(ownName(name)));
+  if (named) return named;
+  const isCode = (code: string) => !NO_CODES.has(code.toLowerCase()) && words.includes(code.toLowerCase()) && !isUpTo(words, code.toLowerCase());
   return STATES.find(({ code, aliases = [] }) => [code, ...aliases].some(isCode));
 }
 
-const has = (question: Question, ...phrases: string[]) => phrases.some((phrase) => wordsFor(question, phrase));
+/** "Up to" is no state. */
+function isUpTo(words: readonly string[], code: string): boolean {
+  return words.some((word, at) => word === code && words[at + 1] === 'to');
+}
+
+/** What people call a state of a long name: "Jammu", "Himachal"; the name itself where its first word is no name. */
+function ownName(name: string): string {
+  const [first = ''] = name.split(' ');
+  return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
+}
+
+const has = (question: Question, ...phrases: string[]) => phrases.some((phrase) => saying(question, phrase));
+
+/** By which an income is one of a month. */
+const MONTHLY = new Set(['month', 'monthly', 'mahina', 'mahine', 'महीना', 'महीने', 'pm']);
 
 function taxQuestion(question: Question): ToolQuestion | null {
-  const amount = amountIn(question.text);
   const words = wordsOf(question.text);
+  const said = amountIn(question.text);
+  const amount = said !== null && words.some((word) => MONTHLY.has(word)) ? said * 12 : said;
   if (amount === null || !has(question, 'tax', 'income tax', 'income tax return')) return null;
   if (words.some((word) => ['gst', 'capital', 'tds', 'house', 'property', 'late', 'penalty', 'audit', 'limit', 'stamp'].includes(word))) return null;
   const isOther = words.some((word) => ['interest', 'rent', 'business', 'freelance', 'freelancing', 'other', 'professional'].includes(word));

@@ -4,6 +4,7 @@
  * It ships to browsers: keep it small.
  */
 import type { TokenStore } from './client.ts';
+import type { KeyProvider } from './device-key.ts';
 
 /** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
@@ -14,9 +15,6 @@ export interface BrowserStore {
   set(key: string, value: StoredValue): Promise<'device' | 'page'>;
   remove(key: string): Promise<void>;
 }
-
-/** Gives the AES-GCM key; rejects where there can be none. */
-export type KeyProvider = () => Promise<CryptoKey>;
 
 export interface BrowserStoreOptions {
   /** Stands before every key in the storage. */
@@ -111,33 +109,4 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
     },
     clear: () => store.remove('at'),
   };
-}
-
-/** A non-extractable AES-GCM key in an IndexedDB database of its own, made on first use. Rejects where there is no IndexedDB. */
-export function indexedDbKey(dbName: string): KeyProvider {
-  return async () => {
-    const opening = indexedDB.open(dbName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
-    const db = await settled(opening);
-    try {
-      const kept = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
-      if (kept) return kept;
-      const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-      // Two tabs may both have found none: within one transaction the first to write wins.
-      const keys = db.transaction('keys', 'readwrite').objectStore('keys');
-      const first = await settled<CryptoKey | undefined>(keys.get('key'));
-      if (first) return first;
-      await settled(keys.put(made, 'key'));
-      return made;
-    } finally {
-      db.close();
-    }
-  };
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

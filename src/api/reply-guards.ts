@@ -6,8 +6,10 @@ import { isSafeLink } from '../domain/query.ts';
 import type { SearchResult } from '../domain/search.ts';
 import type { AuthReply, RecordReply, SearchReply } from './contract.ts';
 
+/** Path of the call that records a lead: by itself, since the service worker knows no other. */
+export const RECORD_PATH = '/users/record/';
 /** Paths of the three calls. All are POST, and all end in a slash. */
-export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: '/users/record/' } as const;
+export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
 /** Headers of a lead that was typed into a form of this site: when the form was given out, and that its trap was sprung. They go no further than the site. */

@@ -38,17 +38,25 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE = "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
+/**
+ * What watches over leads that wait for a connection: a form has it, and the boot script on every page while one waits. A bundle of its
+ * own: what it shared with widgets would else be one more chunk for them.
+ */
+const UNSENT = 'src/islands/widgets/unsent.ts';
+
 /** Where the widget of an island is, relative to the root. The build fails where the registry loads it from elsewhere. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles twice. The islands of the registry come first, React among them; then the boot script, which knows
+ * Bundles three times. What waits for a connection comes first, then the islands of the registry, React among them; then the boot script, which knows
  * React's chunk by its address, so that the little it shares with them is in both and costs no request. Throws a ClientBuildError.
  * @param outdir where the files go
  */
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
   const names = Object.keys(islands) as IslandName[];
+  const unsent = await bundle(root, outdir, UNSENT, { banner: COMPILE_AHEAD });
   const alive = await bundle(root, outdir, REACT, {
+    plugins: [byAddress(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
@@ -72,17 +80,50 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   };
   const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
 
-  const addressOfReact: BunPlugin = {
-    name: 'address of React',
+  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', {
+    plugins: [byAddress(/\/hydrate\.tsx$/, address(chunkOf(REACT))), byAddress(/\/unsent\.ts$/, entryOf(unsent))],
+  });
+  const inputs = new Set([unsent, alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
+  return { entry: entryOf(boot), modules, inputs: [...inputs].sort() };
+}
+
+/** Leaves a module out of a bundle, which then loads it from where another has it. */
+function byAddress(filter: RegExp, path: string): BunPlugin {
+  return {
+    name: `by address: ${path}`,
     setup: (build) => {
-      build.onResolve({ filter: /\/hydrate\.tsx$/ }, () => ({ path: address(chunkOf(REACT)), external: true }));
+      build.onResolve({ filter }, () => ({ path, external: true }));
     },
   };
-  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', { plugins: [addressOfReact] });
-  const entry = boot.outputs.find((output) => output.kind === 'entry-point');
+}
+
+/** Where the site serves the entry of a bundle. */
+function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
+  const entry = outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
-  const inputs = new Set([alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
-  return { entry: address(entry.path), modules, inputs: [...inputs].sort() };
+  return address(entry.path);
+}
+
+/**
+ * Bundles a script that is no module: a service worker loads it by name.
+ * @param source relative to the root
+ * @param define expressions by the names that stand for them
+ * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
+ */
+export async function bundleScript(root: string, source: string, define: Record<string, string>): Promise<{ text: string; sources: string[] }> {
+  const { success, logs, outputs, metafile } = await Bun.build({
+    entrypoints: [join(root, source)],
+    root: join(root, 'src'),
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    metafile: true,
+    define,
+    throw: false,
+  });
+  const [output] = outputs;
+  if (!success || !metafile || !output) throw new ClientBuildError(logs.map(withPlace).join('\n'));
+  return { text: await output.text(), sources: Object.keys(metafile.inputs) };
 }
 
 /** What the bundler says, with the file and the line that it is about. */

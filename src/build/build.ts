@@ -23,6 +23,7 @@ import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
+import { buildServiceWorkers } from './service-workers.ts';
 import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -68,6 +69,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
+  const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
   const illustrations = buildIllustrations();
@@ -104,7 +106,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  writeFileSync(join(work, 'client-meta.json'), JSON.stringify(client.inputs));
+  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...new Set([...client.inputs, ...ofWorkers])].sort()));
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */

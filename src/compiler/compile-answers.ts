@@ -1,5 +1,6 @@
 /** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
+import { NO_GUIDE } from '../content/site-vocabulary.ts';
 import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
@@ -27,16 +28,21 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
     faults.push({ file: `content/${FILE}`, field: '', what: `expected phrases without words that a search leaves out, found "${phrase}"` });
   }
   if (faults.length > 0) throw new ContentError(faults);
-  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure) };
+  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
 }
 
-/** Tools and pages that no page of the site is. Asked once every page is known. */
+/** Tools, pages and dates that the site does not have, and rules that answer nothing. Asked once every page is known. */
 export function answerFaults(body: SearchBody | undefined, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
   const fault = (field: string, path: string): Fault[] =>
     known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }];
+  const dates = new Set(body?.dates.map(({ id }) => id));
   return [
-    ...(body?.answers ?? []).flatMap(({ tools, page }, at) => [
+    ...(body?.answers ?? []).flatMap(({ figures, dates: ids, tools, page }, at) => [
+      ...(figures.length + ids.length > 0 ? [] : [{ file: `content/${FILE}`, field: `answers.${at}`, what: 'expected at least one figure or date' }]),
+      ...ids
+        .filter((id) => !dates.has(id))
+        .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.dates`, what: `expected the id of a rule of due dates, found ${id}` })),
       ...tools.flatMap((name) => fault(`answers.${at}.tools`, `/tools/${name}`)),
       ...(page === undefined ? [] : fault(`answers.${at}.page`, page)),
     ]),

@@ -4,10 +4,10 @@ import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
 import { HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
-import { DUE_LIST } from './compile-due-dates.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import { DUE_LIST } from './due-rules.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();

@@ -157,6 +157,7 @@ export function compileService(
       summary,
       answer,
       tools,
+      deadlines: matter.deadlines ?? [],
       card,
       eligibility,
       benefits,

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Body, CompiledContent, FiguresBody, PageEntry, SearchBody } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
-import { type Figure, FigureFileSchema } from '../domain/figure.ts';
+import { type Figure, FigureFileSchema, takesItsDay } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { LegalSchema } from '../domain/legal.ts';
@@ -25,9 +25,13 @@ import { compileTool } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
+import { dueAnswers } from './due-answers.ts';
+import { type DueDays, dueDaysOf } from './due-days.ts';
+import { readDueDates, timedRules } from './due-rules.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
@@ -39,7 +43,9 @@ import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { countPreview } from './preview.ts';
-import { sectionFaults } from './section-rules.ts';
+import { type PlacedRecord, withDays } from './records-with-days.ts';
+import { compileSearchGuide, leadFaults } from './search-guide.ts';
+import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 /** What compiling one file needs of the others. */
@@ -95,7 +101,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const ahead = futureDays('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
   const expand = firmPlaceholders(firm);
-  const { figures, groups, drafts: draftFigures } = readFigures(root, expand);
+  const { figures, groups, drafts: draftFigures, words, dueDays } = readFigures(root, expand);
   const sources: ContentSource[] = [];
   const faults = new Faults();
   const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
@@ -182,6 +188,20 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     else broken.addAddress(page.path);
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
+  const search = searchBody(bodies);
+  const guide = faults.attempt(() =>
+    search
+      ? compileSearchGuide(
+          root,
+          pages.map(({ entry }) => entry),
+          bodies,
+          expand,
+        )
+      : undefined,
+  );
+  if (search && guide) search.guide = guide;
+  const due = bodies.get('/due-dates');
+  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due);
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
@@ -229,12 +249,24 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       sources.map(proseOf),
       groups.map(({ figures }) => figures),
       allowances,
-      broken.files,
+      { unread: broken.files, recordWords: words.map(proseOf), dueDays },
     ),
-    ...(compiled ? [...answerFaults(searchBody(bodies), entries), ...sectionFaults(sections, pages, bodies.get('/')), ...unusedRecords(bodies, groups)] : []),
+    ...(compiled
+      ? [
+          ...answerFaults(search, entries),
+          ...(guide ? leadFaults(guide, entries) : []),
+          ...sectionFaults(sections, pages, bodies.get('/')),
+          ...deadlineFaults(pages, bodies),
+          ...unusedRecords(bodies, groups),
+        ]
+      : []),
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  return { firm, pages: entries.sort(byPlace), bodies, twins, synonyms, drafts: drafts.files };
+  const reviewed = entries.sort(byPlace).map((entry) => {
+    const review = firstReview(root, bodies.get(entry.path), figures);
+    return review === undefined ? entry : { ...entry, review };
+  });
+  return { firm, pages: reviewed, bodies, twins, synonyms, drafts: drafts.files };
 }
 
 interface Compiled {
@@ -261,21 +293,22 @@ interface FigureRecords extends RecordFile {
   figures: Figure[];
 }
 
-/** A record that is not published yet. */
-interface DraftRecord {
-  /** Path as the author knows it. */
-  file: string;
-  record: Figure;
+/** What readFigures finds. */
+interface FiguresRead {
+  figures: Map<string, Figure>;
+  groups: FigureRecords[];
+  drafts: PlacedRecord[];
+  /** What records say in words, as it is written, for the rules that hold wherever something is written. */
+  words: ContentSource[];
+  /** Every deadline that the rules of due dates know. */
+  dueDays: DueDays;
 }
 
 /** All published figures by id and by group, and the drafts. Throws a ContentError on a repeated id or an unknown file. */
-export function readFigures(
-  root: string,
-  expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
-): { figures: Map<string, Figure>; groups: FigureRecords[]; drafts: DraftRecord[] } {
-  const figures = new Map<string, Figure>();
-  const drafts: DraftRecord[] = [];
-  const groups: FigureRecords[] = [];
+export function readFigures(root: string, expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema))): FiguresRead {
+  const written: PlacedRecord[] = [];
+  const titles = new Map<string, string>();
+  const words: ContentSource[] = [];
   const faults = new Faults();
   for (const path of listFiles(root, 'figures', '.yaml')) {
     faults.attempt(() => {
@@ -284,22 +317,42 @@ export function readFigures(
       if (!title) throw new ContentError([{ file, field: 'file', what: `expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}` }]);
       const records = readYaml(root, path, FigureFileSchema, expand);
       for (const [index, record] of records.entries()) {
-        if (figures.has(record.id) || drafts.some((draft) => draft.record.id === record.id))
+        if (written.some((other) => other.record.id === record.id))
           throw new ContentError([{ file, field: `${index}.id`, what: `expected each id once, found ${record.id} again` }]);
-        if (record.draft) {
-          drafts.push({ file, record });
-          continue;
-        }
-        const unwritten = unwrittenFaults(file, record, String(index));
+        const unwritten = record.draft ? [] : unwrittenFaults(file, record, String(index));
         if (unwritten.length > 0) throw new ContentError(unwritten);
-        figures.set(record.id, record);
+        written.push({ file, record });
       }
-      groups.push({ file, title, figures: records.filter(({ draft }) => !draft) });
+      titles.set(file, title);
+      words.push({ file, fields: records.map(({ label, change, note }) => ({ label, change, note })) });
     });
   }
   if (faults.list.length > 0) throw new ContentError(faults.list);
+  const { days, named } = readDueDays(root, written);
+  const shown = withDays(written, days, named).map((record, i) => ({ file: written[i]?.file ?? '', record }));
+  const published = shown.filter(({ record }) => !record.draft);
   const order = Object.values(FIGURE_GROUPS);
-  return { figures, groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)), drafts };
+  const groups = [...titles].map(([file, title]) => ({ file, title, figures: published.filter((one) => one.file === file).map(({ record }) => record) }));
+  return {
+    figures: new Map(published.map(({ record }) => [record.id, record])),
+    groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)),
+    drafts: shown.filter(({ record }) => record.draft),
+    words,
+    dueDays: days,
+  };
+}
+
+/** What the rules of due dates come to. Rules with faults come to nothing, which is told where they are compiled, unless a record needs them. */
+function readDueDays(root: string, written: readonly PlacedRecord[]): { days: DueDays; named: ReadonlySet<string> } {
+  const faults = new Faults();
+  const found = faults.attempt(() => {
+    const read = readDueDates(root);
+    const themselves = written.map(({ record }) => record).filter((record) => !record.draft);
+    const { rules, named } = timedRules(read, new Map(themselves.map((record) => [record.id, record])));
+    return { days: dueDaysOf(rules, read.list.since), named };
+  });
+  if (!found && written.some(({ record }) => takesItsDay(record))) throw new ContentError(faults.list);
+  return found ?? { days: new Map(), named: new Set() };
 }
 
 function searchBody(bodies: ReadonlyMap<string, Body>): SearchBody | undefined {

@@ -9,7 +9,8 @@
  *   wherever they stand;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
  * - `{{firm.name}}` and other text fields of content/firm.yaml;
- * - `{{days.lead}}` and `{{days.note}}` say how many days a lead is kept, and the note of its erasure.
+ * - `{{days.lead}}`, `{{days.note}}` and `{{days.unsent}}` say how many days a lead is kept, the note of its erasure, and a lead
+ *   that waits on the visitor's device.
  */
 
 import { escapeHtml, formatRupees } from '../content/format.ts';
@@ -22,7 +23,7 @@ import { type FigureNote, hasNote, notesOf } from './figure-notes.ts';
 import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
-const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays };
+const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays, unsent: LIMITS.unsentDays };
 
 /** Sentences that are the same wherever they stand. */
 const RULES: Readonly<Record<string, string>> = { refund: REFUND_RULE, quotation: QUOTATION_RULE };

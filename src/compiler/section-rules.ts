@@ -1,4 +1,4 @@
-/** What holds for every section of src/domain/sections.ts: an index page, chips in an order, a tile on the home page. */
+/** What holds for every section of src/domain/sections.ts, an index page, chips in an order, a tile on the home page, and for its pages' deadlines. */
 import type { Body } from '../content/site.ts';
 import type { SectionRow } from '../domain/sections.ts';
 import type { Fault } from './content-error.ts';
@@ -12,6 +12,19 @@ import type { CompiledPage } from './page-rules.ts';
  */
 export function sectionFaults(sections: readonly SectionRow[], pages: readonly CompiledPage[], home: Body | undefined): Fault[] {
   return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
+}
+
+/** One fault for each rule of due dates that a page names and that there is not. */
+export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
+  const due = bodies.get('/due-dates');
+  const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);
+  return pages.flatMap(({ entry, file }) => {
+    const body = bodies.get(entry.path);
+    if (body?.kind !== 'service') return [];
+    return body.deadlines.flatMap((id, i) =>
+      known.has(id) ? [] : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
+    );
+  });
 }
 
 function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {

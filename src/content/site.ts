@@ -20,6 +20,7 @@ import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Preview } from '../domain/preview.ts';
 import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 
@@ -58,6 +59,8 @@ export interface PageEntry {
   order: number;
   /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
   changed: string;
+  /** Day of the first review of what it says, by the records and rules it rests on; absent where it rests on none. */
+  review?: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
@@ -91,6 +94,8 @@ export interface ServiceBody {
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
   /** Tools that answer a question of this page; none on most pages. */
   tools: { text: string; url: string }[];
+  /** Rules of due dates whose next date the card says; none on most pages. */
+  deadlines: readonly string[];
   /** `source` is empty where no figure of it has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
@@ -217,6 +222,8 @@ export interface AnswerFigure {
   checked: string;
   /** The words of its label and id, as search compares them. */
   words: string[];
+  /** Where it stands, if not in the list of figures. */
+  page?: '/due-dates';
 }
 
 /** What /search answers by itself. */
@@ -226,6 +233,10 @@ export interface SearchBody {
   answers: AnswerRule[];
   notOffered: NotOffered[];
   figures: AnswerFigure[];
+  /** Rules of due dates, in words; set once they are known. */
+  dates: AnswerFigure[];
+  /** What leads the search itself; set once every page is known. */
+  guide: SearchGuide;
 }
 
 export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody | DueDatesBody;

@@ -8,6 +8,7 @@ import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/log.ts';
+import { OFFLINE_COPY, UNDATED } from '../domain/offline-copy.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import type { PageEnv } from './find-page.ts';
@@ -90,6 +91,11 @@ export async function renderPage(
   c.status(status);
   c.header('Content-Security-Policy', contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined));
   c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
+  // Only where the page is the same for everyone: the service worker keeps nothing else.
+  if (status === 200 && page.savable && !page.late && !page.personal) {
+    const review = site.pages.find(({ path }) => path === c.req.path)?.review;
+    c.header(OFFLINE_COPY, review ?? UNDATED);
+  }
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
   return c.render(page.element, { page, search });
 }

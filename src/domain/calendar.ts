@@ -5,7 +5,21 @@
 
 /** By their order, January first. */
 export const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const DAY_MS = 24 * 60 * 60_000;
+/** Days of 400 years, after which the calendar begins anew. */
+const CYCLE_DAYS = 146_097;
+/** From 1 March of the year 0, where the reckoning begins since a leap day is then the last of its year, to 1 January 1970. */
+const EPOCH_DAYS = 719_468;
+
+/**
+ * @param month from 0 for January of the year; a later one of the years to come, or an earlier one, where it lies outside
+ * @returns days since 1 January 1970
+ */
+export function numberOfDay(year: number, month: number, date: number): number {
+  const sinceMarch = year * 12 + month - 2;
+  const inYear = Math.floor(sinceMarch / 12);
+  const days = Math.floor(((sinceMarch - inYear * 12) * 153 + 2) / 5) + date - 1;
+  return inYear * 365 + Math.floor(inYear / 4) - Math.floor(inYear / 100) + Math.floor(inYear / 400) + days - EPOCH_DAYS;
+}
 
 /**
  * @param day `YYYY-MM-DD`
@@ -13,14 +27,26 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export function dayNumber(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-  // Engines differ in what they make of 30 February: some take it for 2 March.
-  return Number.isInteger(number) && dayOf(number) === day ? number : null;
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))];
+  return month < 0 || month > 11 || date < 1 || date > daysInMonth(year, month) ? null : numberOfDay(year, month, date);
 }
 
 /** @param number days since 1 January 1970 @returns `YYYY-MM-DD` */
 export function dayOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+  const days = number + EPOCH_DAYS;
+  const cycle = Math.floor(days / CYCLE_DAYS);
+  const inCycle = days - cycle * CYCLE_DAYS;
+  // Years of 365 days, less a day for each four years, more for each hundred, less for the whole.
+  const year = Math.floor((inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) / 365);
+  const inYear = inCycle - (year * 365 + Math.floor(year / 4) - Math.floor(year / 100));
+  const sinceMarch = Math.floor((inYear * 5 + 2) / 153);
+  const month = sinceMarch < 10 ? sinceMarch + 3 : sinceMarch - 9;
+  const date = inYear - Math.floor((sinceMarch * 153 + 2) / 5) + 1;
+  return `${String(cycle * 400 + year + (month < 3 ? 1 : 0)).padStart(4, '0')}-${two(month)}-${two(date)}`;
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 /** Days from one day to a later one, so that the day after `from` is 1; negative where `to` is the earlier one. Both are real days as `YYYY-MM-DD`. */
@@ -38,12 +64,12 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
   const [inYear, inMonth] = [Math.floor(count / 12), count % 12];
-  return dayOf(Date.UTC(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))) / DAY_MS);
+  return dayOf(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
 }
 
 /** @param month from 0 for January */
 function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return numberOfDay(year, month + 1, 1) - numberOfDay(year, month, 1);
 }
 
 /** `2026-11-21` as "21 November 2026". */

@@ -28,6 +28,14 @@ const Record = v.strictObject({
   published: v.optional(Text),
   /** The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. */
   current: v.optional(Text),
+  /**
+   * The deadline whose day the record shows, instead of `current`: it is worked out by the rules of content/due-dates/, and an extension
+   * there is one here. `itr-business` is the day of each year, `pas-6-april` that of the period which begins in April,
+   * `itr-business-2025-26` the day of one period. `none` says that the day only happens to be a deadline too.
+   */
+  due: v.optional(Slug),
+  /** The day by the rule alone, before any extension of the period. */
+  unmoved: v.optional(v.literal(true, 'expected true, or no such field')),
   /** The current value as a number in `unit`, for calculators. Only where the value is a single sure number. */
   value: v.optional(v.number('expected a number')),
   /** What the value counts. */
@@ -50,6 +58,14 @@ const Record = v.strictObject({
   draft: Draft,
 });
 
+/** `due` of a record whose day only happens to be a deadline too. */
+export const NO_DEADLINE = 'none';
+
+/** Whether a record gets its day from the rules of due dates: until it has, nothing is said of its value. */
+export function takesItsDay({ due }: { due?: string | undefined }): boolean {
+  return due !== undefined && due !== NO_DEADLINE;
+}
+
 /** One record of content/figures/*.yaml, with the rules that hold between its fields. */
 export const FigureSchema = v.pipe(
   Record,
@@ -59,7 +75,7 @@ export const FigureSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      (f) => (f.verdict === 'disputed' || f.verdict === 'unsure') === (f.current === undefined),
+      (f) => (f.verdict === 'disputed' || f.verdict === 'unsure') === (f.current === undefined && !takesItsDay(f)),
       'expected a current value, except on a disputed or unsure figure, which must have none',
     ),
     ['current'],
@@ -74,10 +90,18 @@ export const FigureSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      (f) => (f.verdict !== 'agrees' && f.verdict !== 'house') || f.current === f.published,
+      (f) => (f.verdict !== 'agrees' && f.verdict !== 'house') || takesItsDay(f) || f.current === f.published,
       'expected the published value, on a figure that agrees or is our own, or another verdict',
     ),
     ['current'],
+  ),
+  v.forward(
+    v.check((f) => !takesItsDay(f) || (f.unit === 'date' && f.current === undefined), 'expected no day typed beside `due`, and the unit date'),
+    ['current'],
+  ),
+  v.forward(
+    v.check((f) => f.unmoved === undefined || takesItsDay(f), 'expected `due` with it'),
+    ['unmoved'],
   ),
   v.forward(
     v.check((f) => f.review > f.checked, 'expected a review date after the day it was checked'),

@@ -19,7 +19,8 @@ export type FixedPath =
   | '/open-data'
   | '/tools'
   | '/due-dates'
-  | '/search';
+  | '/search'
+  | '/offline';
 
 /** Where a page may stand. */
 export type PagePath =

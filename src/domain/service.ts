@@ -107,6 +107,8 @@ export const ServiceSchema = v.strictObject({
       v.maxLength(3, 'expected at most three tools'),
     ),
   ),
+  /** Rules of content/due-dates/: the answer card says which date of theirs comes next, reckoned from the day on which it is read. */
+  deadlines: v.optional(v.pipe(v.array(Slug), v.minLength(1, 'expected at least one rule'))),
   /** The service at a glance: label and value pairs. Values take figure references. */
   card: v.strictObject({
     title: Text,

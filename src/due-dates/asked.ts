@@ -1,11 +1,10 @@
-/** What an address asks of the due dates: its parameters, read as those of tools are, and the dates that answer it. */
+/** What an address asks of the due dates: its parameters, read as those of tools are. */
 
 import { AUDIENCES } from '../domain/audience.ts';
 import { addMonths } from '../domain/calendar.ts';
-import type { DueRules } from '../domain/due-rule.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
-import { type DueItem, type Wanted, workOut } from './work-out.ts';
+import type { Wanted } from './work-out.ts';
 
 /** The same dates for programs, and for calendars. */
 export const DUE_DATES_JSON = '/due-dates.json';
@@ -30,14 +29,14 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years on.', optional: true },
 } as const;
 
-/** What was asked: the days and people, and what was typed. */
-export type DueAsked = { typed: Typed; wanted: Wanted; items: DueItem[] } | { typed: Typed; faults: ParameterFaults };
+/** What was asked: the days and people, and what was typed, or what is wrong with it. */
+export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /**
- * Asks for due dates. Unknown parameters are ignored, and an empty one is none at all.
+ * Reads what is asked of the due dates, for workOut. Unknown parameters are ignored, and an empty one is none at all.
  * @param today in India, `YYYY-MM-DD`: where the days begin unless the address says otherwise; they end a year on
  */
-export function askDueDates(law: DueRules, query: URLSearchParams, today: string): DueAsked {
+export function readDueQuery(query: URLSearchParams, today: string): DueAsked {
   const typed = typedIn(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
@@ -46,8 +45,8 @@ export function askDueDates(law: DueRules, query: URLSearchParams, today: string
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
   const faults = rangeFaults(from, to, input.to !== null, today);
   if (Object.keys(faults).length > 0) return { typed, faults };
-  const wanted: Wanted = { from, to, for: input.for, agm: input.agm, state: input.state };
-  return { typed, wanted, items: workOut(law, wanted) };
+  // Whoever is named twice is named once in what leads back here.
+  return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm: input.agm, state: input.state } };
 }
 
 /** What is wrong with a first and a last day, each a real one. */

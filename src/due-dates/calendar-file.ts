@@ -16,6 +16,9 @@ export interface CalendarOptions {
 /** How long before the day a calendar reminds. */
 const REMINDER_DAYS = 3;
 
+/** What ends a line. */
+const END = '\r\n';
+
 /** The longest line, in bytes of UTF-8, without its end. */
 const LONGEST_LINE = 75;
 
@@ -24,29 +27,36 @@ const MOST_BYTES = 3;
 
 /** The calendar as text, with CRLF at the end of every line. The same dates make the same text: it has no clock. */
 export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
-  const lines = [
+  const name = textValue(options.name);
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${textValue(options.host)}//Due dates//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `NAME:${textValue(options.name)}`,
-    `X-WR-CALNAME:${textValue(options.name)}`,
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
     'X-WR-TIMEZONE:Asia/Kolkata',
     `URL:${options.page}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
-    ...items.flatMap((item) => eventLines(item, options)),
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  const same = new Map<string, SameOfRule>();
+  return `${head.map(folded).join(END)}${END}${items.map((item) => eventOf(item, options, sameOf(item, options, same))).join('')}END:VCALENDAR${END}`;
 }
 
-/** One date. Its UID outlives a move, its SEQUENCE goes up with each, and the day on which it was last known stands as its stamp. */
-function eventLines(item: DueItem, { host, page }: CalendarOptions): string[] {
-  const { id, date, title, period, about, late, law, source, moved, moves, changed, tag } = item;
-  const stamp = `${changed.replaceAll('-', '')}T000000Z`;
-  const summary = textValue(`${title}, ${period}`);
+/** What all the dates of a rule have in common, as it stands in the file: a year has twelve of most. */
+interface SameOfRule {
+  title: string;
+  /** Lines of the event, from the description on. */
+  tail: string;
+}
+
+/** Made once for a rule and the law it goes by; what a circular moved says so, and is made for itself. */
+function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, SameOfRule>): SameOfRule {
+  const { rule, title, about, late, law, source, moved, tag } = item;
+  const key = moved === null ? `${rule} ${law}` : item.id;
+  const known = made.get(key);
+  if (known) return known;
   const words = [
     about && `${capital(about)}.`,
     moved && `Moved from ${moved.from} by ${moved.by}.`,
@@ -54,26 +64,35 @@ function eventLines(item: DueItem, { host, page }: CalendarOptions): string[] {
     `Law: ${law}. ${source.title}: ${source.url}`,
     page,
   ].filter(Boolean);
+  const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(folded);
+  const same = { title: textValue(title), tail: [...tail, 'TRANSP:TRANSPARENT', 'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${REMINDER_DAYS}D`].join(END) };
+  made.set(key, same);
+  return same;
+}
+
+/** One date. Its UID outlives a move, its SEQUENCE goes up with each, and the day on which it was last known stands as its stamp. */
+function eventOf({ id, date, period, moves, changed }: DueItem, { host }: CalendarOptions, { title, tail }: SameOfRule): string {
+  const stamp = `${compact(changed)}T000000Z`;
+  const summary = `${title}\\, ${textValue(period)}`;
   return [
     'BEGIN:VEVENT',
-    `UID:${id}@${host}`,
+    folded(`UID:${id}@${host}`),
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `SEQUENCE:${moves}`,
-    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`,
-    `SUMMARY:${summary}`,
-    `DESCRIPTION:${textValue(words.join('\n'))}`,
-    `CATEGORIES:${textValue(tag)}`,
-    `URL:${page}`,
-    'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `TRIGGER:-P${REMINDER_DAYS}D`,
-    `DESCRIPTION:${summary}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+    folded(`SUMMARY:${summary}`),
+    tail,
+    folded(`DESCRIPTION:${summary}`),
     'END:VALARM',
-    'END:VEVENT',
-  ];
+    `END:VEVENT${END}`,
+  ].join(END);
+}
+
+/** `2026-11-22` as `20261122`. */
+function compact(day: string): string {
+  return day.slice(0, 4) + day.slice(5, 7) + day.slice(8);
 }
 
 /** What a value may not hold as it is. */
@@ -87,7 +106,17 @@ function textValue(text: string): string {
 /** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
-  if (/^[ -~]*$/.test(line)) return line.replace(/^.{75}|.{74}/g, '$&\r\n ').replace(/\r\n $/, '');
+  return /^[ -~]*$/.test(line) ? foldedAscii(line) : foldedByBytes(line);
+}
+
+/** Where a character is a byte, which most lines are made of. */
+function foldedAscii(line: string): string {
+  let out = line.slice(0, LONGEST_LINE);
+  for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1) out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
+  return out;
+}
+
+function foldedByBytes(line: string): string {
   let out = '';
   let start = 0;
   let bytes = 0;
@@ -95,7 +124,7 @@ function folded(line: string): string {
     const code = line.codePointAt(at) ?? 0;
     const size = bytesOf(code);
     if (bytes + size > LONGEST_LINE) {
-      out += `${line.slice(start, at)}\r\n `;
+      out += `${line.slice(start, at)}${END} `;
       start = at;
       bytes = 1;
     }

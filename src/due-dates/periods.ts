@@ -1,5 +1,8 @@
-/** What a due date is for: a month, a quarter, a half or a whole financial year. Days are `YYYY-MM-DD`; pure, no clock. */
-import { addDays, addMonths, MONTHS } from '../domain/calendar.ts';
+/**
+ * What a due date is for: a month, a quarter, a half or a whole financial year. Days are `YYYY-MM-DD`, months are counted from January of
+ * the year 0, so that what is only compared is never written out; pure, no clock.
+ */
+import { dayOf, MONTHS, numberOfDay } from '../domain/calendar.ts';
 
 export interface Period {
   /** Stable: `2026-10` for what begins in that month, `2025-26` for a financial year. */
@@ -10,8 +13,27 @@ export interface Period {
   name: string;
 }
 
+/** How long a period is. */
+export type Every = 'month' | 'quarter' | 'half-year' | 'year';
+
+/** How years are called: `fy` is FY 2025-26, `income` AY 2026-27 or Tax Year 2026-27. */
+export type YearNames = 'fy' | 'income';
+
 /** How many months each kind of period has. */
-const MONTHS_OF = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
+export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
+
+/** April, from 0 for January: the first month of a financial year. */
+const APRIL = 3;
+
+/** The month with which the financial year begins that begins in `year`. */
+export function firstMonthOf(year: number): number {
+  return year * 12 + APRIL;
+}
+
+/** First day of a month, as days since 1 January 1970. */
+export function monthStart(month: number): number {
+  return numberOfDay(0, month, 1);
+}
 
 /** The financial year of a day, by the year in which it begins. */
 export function financialYearOf(day: string): number {
@@ -23,31 +45,29 @@ export function yearSpan(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The periods of a financial year, in their order. @param year in which it begins @param years how a whole year is called */
-export function periodsOf(every: keyof typeof MONTHS_OF, year: number, years: 'fy' | 'income'): Period[] {
-  const months = MONTHS_OF[every];
-  return Array.from({ length: 12 / months }, (_, index) => {
-    const start = addMonths(`${year}-04-01`, index * months);
-    const end = addDays(addMonths(start, months), -1);
-    if (every === 'year') return { key: yearSpan(year), start, end, name: nameOfYear(year, years) };
-    return { key: start.slice(0, 7), start, end, name: every === 'month' ? monthOf(end) : spanOf(start, end) };
-  });
+/** The period that begins with a month. */
+export function periodFrom(first: number, every: Every, years: YearNames): Period {
+  const next = first + MONTHS_OF[every];
+  const days = { start: dayOf(monthStart(first)), end: dayOf(monthStart(next) - 1) };
+  const year = Math.floor(first / 12);
+  if (every === 'year') return { key: yearSpan(year), ...days, name: nameOfYear(year, years) };
+  return { key: days.start.slice(0, 7), ...days, name: every === 'month' ? nameOfMonth(first) : spanOf(first, next - 1) };
 }
 
 /** The first financial year to which the Income-tax Act, 2025 applies: it knows tax years, and no assessment years. */
 const FIRST_TAX_YEAR = 2026;
 
-function nameOfYear(year: number, years: 'fy' | 'income'): string {
+function nameOfYear(year: number, years: YearNames): string {
   if (years === 'fy') return `FY ${yearSpan(year)}`;
   return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
 }
 
 /** "July to September 2026", and both years where they differ: "October 2026 to March 2027". */
-function spanOf(start: string, end: string): string {
-  const first = monthOf(start);
-  return `${start.slice(0, 4) === end.slice(0, 4) ? first.slice(0, -5) : first} to ${monthOf(end)}`;
+function spanOf(first: number, last: number): string {
+  const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
+  return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;
 }
 
-function monthOf(day: string): string {
-  return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+function nameOfMonth(month: number): string {
+  return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`;
 }

@@ -1,10 +1,15 @@
 /** /due-dates.json and /due-dates.ics: what the page of due dates answers, for programs and for calendars. Nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
+import { AUDIENCES, type Audience } from '../domain/audience.ts';
+import type { DueRules } from '../domain/due-rule.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { askDueDates, type DueAsked } from '../due-dates/asked.ts';
+import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile } from '../due-dates/calendar-file.ts';
+import { type Wanted, workOut } from '../due-dates/work-out.ts';
+import { hasTag } from '../http/entity-tag.ts';
+import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;
 
@@ -16,39 +21,73 @@ interface Options {
 
 /**
  * Makes the handler of the JSON, which any site may ask for.
- * 200: `{data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first. 400: `{error, fields}` with what is wrong by
- * parameter. 404: the site has no due dates.
+ * 200: `{data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first. 304: the client has it. 400: `{error, fields}`
+ * with what is wrong by parameter. 404: the site has no due dates.
  */
-export const serveDueDatesJson = (options: Options) => async (c: Context) => {
-  const headers = { ...headersFor(c), 'Access-Control-Allow-Origin': '*' };
-  const asked = await ask(c, options);
-  if (!asked) return c.json({ error: 'There are no due dates here.' }, 404, headers);
-  if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
-  const data = asked.items.map(({ id, date, title, period, for: who, late, law, source, moved }) => ({
-    id,
-    date,
-    title,
-    period,
-    for: who,
-    late,
-    law,
-    source,
-    moved,
-  }));
-  return c.json({ data }, 200, headers);
-};
+export const serveDueDatesJson =
+  (options: Options, bodyOf = keptBody()) =>
+  async (c: Context) => {
+    const headers = { ...headersFor(c), 'Access-Control-Allow-Origin': '*' };
+    const law = await lawOf(options.content);
+    if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
+    const asked = askedIn(c, options.now());
+    if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
+    const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
+    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+    const body = bodyOf(c, tagged.ETag, () => {
+      const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved }) => ({
+        id,
+        date,
+        title,
+        period,
+        for: who,
+        late,
+        law: section,
+        source,
+        moved,
+      }));
+      return JSON.stringify({ data });
+    });
+    return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
+  };
 
-/** Makes the handler of the calendar. 200: text/calendar. 400: what is wrong, a line each. 404: the site has no due dates. */
-export const serveDueDatesCalendar = (options: Options) => async (c: Context) => {
-  const headers = headersFor(c);
-  const asked = await ask(c, options);
-  if (!asked) return c.text('There are no due dates here.', 404, headers);
-  if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
-  const { firm } = options.content.site;
-  const query = new URL(c.req.url).search;
-  const text = calendarFile(asked.items, { name: `Due dates | ${firm.name}`, host: new URL(firm.origin).hostname, page: `${firm.origin}${PAGE}${query}` });
-  return c.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
-};
+/** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: what is wrong, a line each. 404: the site has no due dates. */
+export const serveDueDatesCalendar =
+  (options: Options, bodyOf = keptBody()) =>
+  async (c: Context) => {
+    const headers = headersFor(c);
+    const law = await lawOf(options.content);
+    if (!law) return c.text('There are no due dates here.', 404, headers);
+    const asked = askedIn(c, options.now());
+    if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
+    const { firm, build } = options.content.site;
+    const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
+    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+    // What it does not know does not stand in each of a thousand events.
+    const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
+    const body = bodyOf(c, tagged.ETag, () =>
+      calendarFile(workOut(law, asked.wanted), {
+        name: `Due dates | ${firm.name}`,
+        host: new URL(firm.origin).hostname,
+        page: `${firm.origin}${PAGE}${query && `?${query}`}`,
+      }),
+    );
+    return c.body(body, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
+  };
+
+/**
+ * Makes the body of an answer. The whole list is the same for everybody until midnight in India: its bytes are kept, those of one day. What
+ * somebody asked for is not.
+ */
+function keptBody() {
+  const encoder = new TextEncoder();
+  let kept: { tag: string; bytes: Uint8Array<ArrayBuffer> } | null = null;
+  return (c: Context, tag: string, make: () => string): string | Uint8Array<ArrayBuffer> => {
+    if (new URL(c.req.url).search !== '') return make();
+    if (kept?.tag !== tag) kept = { tag, bytes: Uint8Array.from(encoder.encode(make())) };
+    return kept.bytes;
+  };
+}
 
 /** What somebody asked for is theirs and is kept nowhere; the whole list may be kept, and is asked for anew each time, since it turns at midnight. */
 function headersFor(c: Context): Record<string, string> {
@@ -56,10 +95,23 @@ function headersFor(c: Context): Record<string, string> {
   return { 'Cache-Control': ownQuery ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
 }
 
-async function ask(c: Context, { content, now }: Options): Promise<DueAsked | null> {
+/** The tag of an answer says what it was made of: the build, with its rules and its code, and what was asked. So nothing is worked out for who has it. */
+function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
+  return `"${[build, from, to, Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience)), agm ?? '', state ?? ''].join('-')}"`;
+}
+
+function isKnown(c: Context, tag: string): boolean {
+  const has = c.req.header('if-none-match');
+  return has !== undefined && hasTag(has, tag);
+}
+
+async function lawOf(content: ContentStore): Promise<DueRules | null> {
   const entry = content.entry(PAGE);
-  if (!entry) return null;
-  return askDueDates(await content.body(entry, 'due-dates'), new URL(c.req.url).searchParams, indiaDay(now()));
+  return entry ? content.body(entry, 'due-dates') : null;
+}
+
+function askedIn(c: Context, now: number): DueAsked {
+  return readDueQuery(new URL(c.req.url).searchParams, indiaDay(now));
 }
 
 function faultLines(faults: Readonly<Record<string, string>>): string {

@@ -7,6 +7,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
 import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
+import { hasTag } from './entity-tag.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */
@@ -164,7 +165,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       const known = has === null ? undefined : page.notModified.get(has);
       if (known) return new Response(null, known);
       const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
-      if (has !== null && matches(has, etag)) return new Response(null, notModified);
+      if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
       return new Response(method === 'HEAD' ? null : body, whole);
     },
 
@@ -230,9 +231,4 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);
   return end === -1 ? url.slice(start) : url.slice(start, end);
-}
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }

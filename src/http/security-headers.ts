@@ -1,5 +1,6 @@
 /** Security headers of every answer on both hosts, and the content security policies. */
 import type { MiddlewareHandler } from 'hono';
+import { WORKER_TYPES } from '../domain/offline-copy.ts';
 
 /** Where browsers report what a policy stopped. */
 export const REPORTS_PATH = '/csp-reports';
@@ -25,6 +26,11 @@ const POLICY = 'Content-Security-Policy';
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON,
   [POLICY]: "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** The policy of the service worker, which holds for what it loads and asks for: files and pages of this site. */
+export const WORKER_POLICY: Readonly<Record<string, string>> = {
+  [POLICY]: `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri ${REPORTS_PATH}; report-to csp`,
 };
 
 /** Gives every answer its headers. One that brings a policy of its own, as pages do, keeps it and is told where to report. */
@@ -55,12 +61,14 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // One policy, made once for each page: it knows one address, that of the service worker.
+    `trusted-types ${WORKER_TYPES}`,
     // For browsers that know no `report-to`.
     `report-uri ${REPORTS_PATH}`,
     'report-to csp',

@@ -1,8 +1,10 @@
 /** The card under the title of a service: do I need it, what it costs, how long, by when, and what to do next. */
 import type { ServiceBody } from '../content/site.ts';
 import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
+import { writtenDay } from '../domain/calendar.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 
@@ -12,15 +14,28 @@ export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 /** Names the list of tools. */
 const TOOLS_ID = 'check-your-case';
 
+const ALL_DUE_DATES = '/due-dates' satisfies OwnPath;
+
 const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
+/** A date that comes next, and how many days are left. */
+export interface NextDue {
+  date: string;
+  title: string;
+  period: string;
+  /** "in 39 days", "tomorrow". */
+  left: string;
+}
+
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
+  /** What is due next of this matter; null on a page that names no rules. */
+  next: NextDue | null;
   /** As in "I want help with …". */
   subject: string;
   firm: Firm;
 }
 
-export function AnswerCard({ answer, tools, subject, firm }: AnswerCardProps) {
+export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardProps) {
   return (
     <section className="answer-card" aria-label="In short">
       <dl>
@@ -32,6 +47,12 @@ export function AnswerCard({ answer, tools, subject, firm }: AnswerCardProps) {
           </div>
         ))}
       </dl>
+      {next && (
+        <p className="answer-next">
+          <b>Next: </b>
+          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}. <a href={ALL_DUE_DATES}>All due dates</a>
+        </p>
+      )}
       {tools.length > 0 && (
         <div className="answer-tools">
           <b id={TOOLS_ID}>Check your case</b>

@@ -23,7 +23,8 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>How long</dt>
           <dd>
-            {`Erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the tab is closed.`}
+            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
+            tab is closed; sent without a connection, it waits on your device for {LIMITS.unsentDays} days at most.
           </dd>
         </div>
         <div>

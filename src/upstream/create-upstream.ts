@@ -1,4 +1,5 @@
 /** Which upstream answers: the one the settings name, or the embedded one in process. Both are reached the same way. */
+import { searchBody } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
 import type { Env } from '../settings.ts';
@@ -38,9 +39,9 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
   const embedded = createEmbeddedUpstream({
     clientId,
     secrets: env.UPSTREAM_CLIENT_SECRET_NEXT ? [secret, env.UPSTREAM_CLIENT_SECRET_NEXT] : [secret],
-    search: (query) => {
+    search: async (query) => {
       // Made on the first search, not at start: a Worker's start-up time is limited.
-      index ??= createSearchIndex(searchable, content.site.synonyms);
+      index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
       return index(query);
     },
     leads,

@@ -5,6 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { type Table, titledTable } from '../support/table.ts';
+import { benchAnswers } from './answers.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLeads } from './leads.ts';
 import { benchMemory } from './memory.ts';
@@ -15,6 +16,7 @@ import { benchWeight } from './weight.ts';
 const PARTS: Record<string, () => Promise<Table[]>> = {
   pages: benchPages,
   render: benchRender,
+  answers: benchAnswers,
   memory: benchMemory,
   weight: benchWeight,
   growth: benchGrowth,

@@ -181,7 +181,7 @@ onOneHost('forms in the browser', (host) => {
       let calls = 0;
       await page.route('**/api/users/record/', async (route) => {
         calls += 1;
-        if (calls === 1) await route.abort();
+        if (calls === 1) await route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Please try again in sometime"}' });
         else await route.continue();
       });
     });
@@ -310,9 +310,16 @@ onOneHost('forms in the browser', (host) => {
     for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
   });
 
-  test('while it is on its way the form says so and takes no second press; without a connection it says that nothing is lost', async () => {
+  test('while it is on its way the form says so and takes no second press; without a connection, on a device that keeps nothing, it says that nothing is lost', async () => {
     const held = Promise.withResolvers<void>();
-    await using open = await visit(await host(), '/contact', {}, fakeClock);
+    await using open = await visit(await host(), '/contact', {}, async (page) => {
+      await fakeClock(page);
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('blocked', 'SecurityError');
+        };
+      });
+    });
     const { page } = open;
     const calls = recordCalls(page);
     const asha = person();

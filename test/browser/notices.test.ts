@@ -124,7 +124,7 @@ onOneHost('notices', (host) => {
     await open.page.context().setOffline(true);
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page), asked]).toEqual([
-      'You are offline. This page stays as it is. Searching and sending need a connection.',
+      'You are offline. This page stays as it is. Searching needs a connection; a form that you send waits for it.',
       'alert',
       [],
     ]);

@@ -6,7 +6,7 @@ import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
-const ONE_VISITORS = ['/search', '/thank-you', '/withdraw'];
+const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/offline'];
 
 interface Url {
   loc: string;

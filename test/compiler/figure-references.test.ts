@@ -203,8 +203,10 @@ test('values survive inside emphasis, links and code, where Markdown would read 
 });
 
 test('how many days something is kept is said by reference, as the rules of the ledger have it', () => {
-  expect(html('{{days.lead}} and {{days.note}} days', 'line')).toBe(`${LIMITS.retentionDays} and ${LIMITS.erasureNoteDays} days`);
-  expect(faultsOf('{{days.draft}}')).toEqual([`${FILE}: body: expected one of {{days.lead}}, {{days.note}}, found {{days.draft}}`]);
+  expect(html('{{days.lead}}, {{days.note}} and {{days.unsent}} days', 'line')).toBe(
+    `${LIMITS.retentionDays}, ${LIMITS.erasureNoteDays} and ${LIMITS.unsentDays} days`,
+  );
+  expect(faultsOf('{{days.draft}}')).toEqual([`${FILE}: body: expected one of {{days.lead}}, {{days.note}}, {{days.unsent}}, found {{days.draft}}`]);
 });
 
 test('whatever a figure holds, it reaches the page as text and never as markup', () => {

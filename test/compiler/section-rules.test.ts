@@ -21,6 +21,12 @@ test('a section without an index page, and one without a tile on the home page, 
   expect(faultsWith({ 'services/others/index.md': page({ ...service, title: 'Others', description: describe('others') }) }, sections)).toEqual([tile]);
 });
 
+test('a page names rules of due dates that there are', () => {
+  expect(faultsWith({ 'services/gst/index.md': page({ ...service, deadlines: ['no-return'] }, '## Who\n') })).toEqual([
+    'content/services/gst/index.md:2: deadlines.0: expected the id of a rule in content/due-dates, found no-return',
+  ]);
+});
+
 test('the index page has place 0 among the chips, and every other page one of its own', () => {
   const member = (name: string, order: number) => page({ ...service, title: `Member ${name}`, description: describe(name), order });
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, order: 3 }, '## Who\n') })).toEqual([

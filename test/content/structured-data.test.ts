@@ -226,6 +226,6 @@ test('the block is data under the policy that pages had before: no nonce, no has
   const reply = await get('/gst');
   const policy = reply.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker");
   expect(await reply.text()).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
 });

@@ -1,7 +1,7 @@
 /** Every rule for FY 2026-27, worked by hand from its source: whatever falls between 1 April 2026 and 31 March 2027. */
 import { expect, test } from 'bun:test';
-import { readDay } from '../../src/domain/calendar.ts';
-import { builtApp } from '../support/built-app.ts';
+import { join } from 'node:path';
+import { readFigures } from '../../src/compiler/compile.ts';
 import { dates, datesOf, law } from './rules.ts';
 
 const MONTHS = [
@@ -87,24 +87,91 @@ test('a director is told of the two years that are sure, and of no other', () =>
   expect(due.map(({ date }) => date)).toEqual(['2028-06-30', '2029-06-30']);
 });
 
-test('the days that records name in full are the days of the rules', async () => {
-  const { content } = builtApp();
-  const entry = content.entry('/figures');
-  if (!entry) throw new Error('no list of figures');
-  const figures = (await content.body(entry, 'figures')).groups.flatMap((group) => group.figures);
-  const named = (id: string) => readDay(figures.find((figure) => figure.id === id)?.current ?? '') ?? 'no such day';
-  const due = dates('2025-04-01', '2033-01-01');
-  const date = (id: string) => due.find((item) => item.id === id)?.date ?? 'no such date';
-  const PAIRS = [
-    ['itr-1-2-2024-25', 'itr-2025-due-date'],
-    ['itr-audit-2024-25', 'itr-2025-audit-due-date'],
-    ['itr-belated-2025-26', 'ay-2026-27-belated'],
-    ['itr-belated-2026-27', 'ty-2026-27-belated'],
-    ['itr-revised-2025-26', 'ay-2026-27-revised'],
-    ['itr-updated-2023-24', 'ay-2024-25-updated'],
-    ['itr-updated-2024-25', 'ay-2025-26-updated'],
-    ['itr-updated-2025-26', 'ay-2026-27-updated'],
-    ['itr-updated-2026-27', 'ty-2026-27-updated'],
-  ] as const;
-  expect(PAIRS.map(([item]) => [item, date(item)])).toEqual(PAIRS.map(([item, figure]) => [item, named(figure)]));
+/**
+ * Rules of each kind at the ends of years and in a leap year, 1 December 2027 to 30 June 2028, by hand: the quarter and the half year to
+ * March, the months around 29 February, the Tax Year that ends, and the updated return of AY 2023-24, 48 months after 31 March 2024.
+ */
+const LEAP_YEAR: Readonly<Record<string, readonly string[]>> = {
+  'gstr-1-monthly': ['2027-12-11', '2028-01-11', '2028-02-11', '2028-03-11', '2028-04-11', '2028-05-11', '2028-06-11'],
+  'gstr-3b-monthly': ['2027-12-20', '2028-01-20', '2028-02-20', '2028-03-20', '2028-04-20', '2028-05-20', '2028-06-20'],
+  iff: ['2027-12-13', '2028-02-13', '2028-03-13', '2028-05-13', '2028-06-13'],
+  'pmt-06': ['2027-12-25', '2028-02-25', '2028-03-25', '2028-05-25', '2028-06-25'],
+  'gstr-3b-quarterly-west-south': ['2028-01-22', '2028-04-22'],
+  'gstr-3b-quarterly-north-east': ['2028-01-24', '2028-04-24'],
+  'cmp-08': ['2028-01-18', '2028-04-18'],
+  'gstr-4': ['2028-06-30'],
+  'gstr-9': ['2027-12-31'],
+  'tds-payment': ['2027-12-07', '2028-01-07', '2028-02-07', '2028-03-07', '2028-05-07', '2028-06-07'],
+  'tds-payment-march': ['2028-04-30'],
+  'tds-statement': ['2028-01-31', '2028-05-31'],
+  'advance-tax-3': ['2027-12-15'],
+  'advance-tax-4': ['2028-03-15'],
+  'provident-fund': ['2027-12-15', '2028-01-15', '2028-02-15', '2028-03-15', '2028-04-15', '2028-05-15', '2028-06-15'],
+  'itr-belated': ['2027-12-31'],
+  'itr-revised-free': ['2027-12-31'],
+  'itr-revised': ['2028-03-31'],
+  'itr-updated': ['2028-03-31'],
+  'msme-1': ['2028-04-30'],
+  'pas-6': ['2028-05-30'],
+  'llp-form-11': ['2028-05-30'],
+  'dpt-3': ['2028-06-30'],
+  'dir-3-kyc-filed-fy-2024-25': ['2028-06-30'],
+  'fssai-return': ['2028-05-31'],
+};
+
+test('over the end of 2027 and 29 February 2028 every kind of rule falls as by hand', () => {
+  const found = Map.groupBy(dates('2027-12-01', '2028-06-30'), ({ rule }) => rule);
+  const named = Object.keys(LEAP_YEAR).map((rule) => [rule, (found.get(rule) ?? []).map(({ date }) => date)]);
+  expect(named).toEqual(Object.entries(LEAP_YEAR).map(([rule, days]) => [rule, [...days]]));
+  expect(found.get('itr-updated')?.map(({ period }) => period)).toEqual(['AY 2023-24']);
+  expect(found.get('itr-revised')?.map(({ period }) => period)).toEqual(['Tax Year 2026-27']);
+});
+
+test('a meeting held on the last day of 2027 has its forms 15, 30 and 60 days later, the last on 29 February', () => {
+  const forms = dates('2027-10-01', '2028-06-30', { for: ['company'], agm: '2027-12-31' }).filter(({ rule }) => ['adt-1', 'aoc-4', 'mgt-7'].includes(rule));
+  expect(forms.map(({ rule, date }) => [rule, date])).toEqual([
+    ['adt-1', '2028-01-15'],
+    ['aoc-4', '2028-01-30'],
+    ['mgt-7', '2028-02-29'],
+  ]);
+});
+
+test('180 days from 31 March are 27 September, after a leap day and without one', () => {
+  expect(datesOf('aoc-4-opc', '2026-04-01', '2029-03-31').map((due) => due.slice(0, 10))).toEqual(['2026-09-27', '2027-09-27', '2028-09-27']);
+});
+
+test('AY 2025-26 was extended: without audit to 16 September, with audit and for companies to 10 December 2025', () => {
+  const moved = dates('2025-07-01', '2025-12-31').filter(({ moves }) => moves > 0);
+  expect(moved.map(({ rule, date, moved: from }) => [rule, date, from?.from])).toEqual([
+    ['itr-1-2', '2025-09-16', '2025-07-31'],
+    ['itr-business-2024-25', '2025-09-16', '2025-07-31'],
+    ['itr-audit', '2025-12-10', '2025-10-31'],
+    ['itr-company', '2025-12-10', '2025-10-31'],
+  ]);
+});
+
+test('the records of deadlines show the days of the rules, worked by hand', () => {
+  const { figures } = readFigures(join(import.meta.dir, '../../content'));
+  const BY_RECORD = {
+    'itr-2025-first-due-date': '31 July 2025',
+    'itr-2025-due-date': '16 September 2025',
+    'itr-2025-audit-due-date': '10 December 2025',
+    'itr4-due-date': '31 August',
+    'itr5-transfer-pricing-due-date': '30 November',
+    'ay-2025-26-belated': '31 December 2025',
+    'ay-2026-27-no-business': '31 July 2026',
+    'ay-2026-27-business-no-audit': '31 August 2026',
+    'ay-2026-27-audit': '31 October 2026',
+    'ay-2026-27-belated': '31 December 2026',
+    'ay-2026-27-revised': '31 March 2027',
+    'ty-2026-27-belated': '31 December 2027',
+    'ay-2024-25-updated': '31 March 2029',
+    'ay-2025-26-updated': '31 March 2030',
+    'ay-2026-27-updated': '31 March 2031',
+    'ty-2026-27-updated': '31 March 2032',
+    'pas-6-april-september-due-date': '29 November',
+    'pas-6-october-march-due-date': '30 May',
+    'advance-tax-last-part': '15 March',
+  };
+  expect(Object.keys(BY_RECORD).map((id) => [id, figures.get(id)?.current])).toEqual(Object.entries(BY_RECORD));
 });

@@ -68,7 +68,10 @@ test('an event keeps its identity when it is moved, and its sequence goes up wit
     return [event?.uid, event?.startDate.toString(), event?.sequence, event?.component.getFirstPropertyValue('last-modified')?.toString()];
   };
   expect(read(unmoved)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-07-31', 0, '2026-11-22T00:00:00Z']);
-  expect(read(law)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-16', 2, '2025-09-15T00:00:00Z']);
+  expect(read(law)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-16', 2, '2026-11-22T00:00:00Z']);
+  const later = { period: '2024-25', to: '2025-09-30', by: 'Circular 99/2026', day: '2026-12-24' };
+  const again = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: rule.moved.length > 0 ? [...rule.moved, later] : [] })) };
+  expect(read(again)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-30', 3, '2026-12-24T00:00:00Z']);
 });
 
 test('each event has a stamp in UTC, a reminder before its day, and takes no time of the day', () => {
@@ -84,6 +87,17 @@ test('the calendar has a name and says how often to ask again; the same dates ma
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
   expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual(['2.0', 'Due dates | Lekha', 'PT12H']);
   expect(calendarFile([SAMPLE], OPTIONS)).toBe(text);
+});
+
+test('it schedules nothing with anybody: no method and no organizer, and what must stand in every event stands there once', () => {
+  const items = dates('2025-07-01', '2036-11-22', { agm: '2026-09-12' });
+  const calendar = new ICAL.Component(ICAL.parse(calendarFile(items, OPTIONS)));
+  expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([null, true]);
+  const events = calendar.getAllSubcomponents('vevent');
+  for (const name of ['uid', 'dtstamp', 'last-modified', 'sequence', 'dtstart', 'dtend', 'summary', 'description', 'url', 'transp', 'categories'])
+    expect([name, events.every((event) => event.getAllProperties(name).length === 1)]).toEqual([name, true]);
+  expect(events.every((event) => event.getFirstPropertyValue('dtstamp')?.toString() === event.getFirstPropertyValue('last-modified')?.toString())).toBe(true);
+  expect(events.every((event) => event.getAllSubcomponents('valarm').length === 1)).toBe(true);
 });
 
 test('without a date the calendar is still one', () => {

@@ -63,6 +63,8 @@ function asks({ assets, pages }: Site): Ask[] {
     [200, '/healthz', HEAD],
     [200, '/form-time'],
     [200, '/speculation-rules.json'],
+    [200, '/sw.js', undefined, 'service worker'],
+    [200, '/sw.js', HEAD, 'service worker'],
     [200, '/figures.atom'],
     [200, '/figures.json'],
     [200, '/figures.csv'],

@@ -49,6 +49,18 @@ describe('the JSON', () => {
     expect((await json('?from=2036-11-23')).response.status).toBe(400);
   });
 
+  test('the whole list turns at midnight in India, in both kinds, and an answer to somebody is nobody else’s', async () => {
+    let now = Date.parse('2026-12-07T23:59:59+05:30');
+    const app = builtApp({ now: () => now });
+    const text = async (path: string) => (await app.get(path)).text();
+    const [list, calendar] = [await text('/due-dates.json'), await text('/due-dates.ics')];
+    expect([await text('/due-dates.json?for=llp'), await text('/due-dates.ics?for=llp')].map((one) => one.includes('gstr-3b'))).toEqual([false, false]);
+    expect([await text('/due-dates.json'), await text('/due-dates.ics')]).toEqual([list, calendar]);
+    expect([list, calendar].map((one) => one.includes('tds-payment-2026-11'))).toEqual([true, true]);
+    now += 1000;
+    expect([await text('/due-dates.json'), await text('/due-dates.ics')].map((one) => one.includes('tds-payment-2026-11'))).toEqual([false, false]);
+  });
+
   test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {
     const { response, body } = await json('?for=nobody&state=XX&agm=2026-02-30&from=soon&to=2026-1-1&colour=red');
     expect(response.status).toBe(400);
@@ -80,6 +92,12 @@ describe('the calendar', () => {
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
+  test('leads to the page that asks the same, without what nobody knows', async () => {
+    const text = await (await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)).text();
+    expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain('URL:https://lekha.example/due-dates?for=llp');
+    expect(text).not.toContain('red');
+  });
+
   test('says what is wrong in plain words', async () => {
     const response = await get('/due-dates.ics?agm=2026-02-30');
     expect([response.status, await response.text()]).toEqual([400, 'agm: Enter a day that exists, as 2026-04-20\n']);
@@ -99,6 +117,14 @@ describe('the page', () => {
     expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual(['2026-11-10', '2026-11-11', '2026-11-20']);
     expect(passed.at(-1)?.textContent).toContain('passed: a late fee of ₹50 a day runs');
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
+  });
+
+  test('says for paper whose dates it has and of which days', async () => {
+    const scope = async (query: string) => (await page(query)).document.querySelector('.due-scope')?.textContent;
+    expect(await scope('')).toBe('For: everybody. From 1 November 2026 to 22 November 2027.');
+    expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01')).toMatch(
+      /^For: .*; .*; Uttar Pradesh\. From 5 January 2027 to 1 February 2027\.$/,
+    );
   });
 
   test('an answer is kept out of search engines and names the page without parameters; the page itself is not', async () => {
@@ -127,7 +153,7 @@ describe('the page', () => {
   test('says since when no extension was found, what nobody can work out, and how to take the dates along', async () => {
     const { document } = await page('?for=company');
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
-      'No extension found as of 22 November 2026; the newest page seen is of June 2026.',
+      'No extension found as of 22 November 2026; the newest page seen is of October 2026.',
     );
     expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
     const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');

@@ -142,3 +142,19 @@ test('on a page without a place for it nothing breaks', () => {
   place.remove();
   expect(() => notify('Please try again in sometime')).not.toThrow();
 });
+
+test('one with something to do about it stays until that is done or it is closed, and says which', () => {
+  const done: string[] = [];
+  const show = () =>
+    notify('Your enquiry waits', { tone: 'success', action: { text: 'Delete it', run: () => done.push('deleted') }, closed: () => done.push('closed') });
+  const buttons = () => [...place.querySelectorAll('button')];
+  show();
+  jest.advanceTimersByTime(60_000);
+  expect(text()).toBe('Your enquiry waits');
+  expect(buttons().map((one) => one.textContent)).toEqual(['Delete it', '×']);
+  buttons()[0]?.click();
+  expect([text(), buttons(), done]).toEqual(['', [], ['deleted']]);
+  show();
+  buttons()[1]?.click();
+  expect([text(), buttons(), done]).toEqual(['', [], ['deleted', 'closed']]);
+});

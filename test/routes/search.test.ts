@@ -34,11 +34,13 @@ test('a tool answers with how the query was read, its sources and a link to ever
 });
 
 test('what is not offered names the official portal, also where nothing is found', async () => {
+  expect((await search('apeda')).body.textContent).toContain("Couldn't find anything like this");
   const page = await search('udyam');
   expect(textOf(page.querySelector('.search-answer h2'))).toBe('We do not do Udyam (MSME) registration.');
   expect(textOf(page.querySelector('.search-answer p'))).toBe('Go to the official portal: Udyam Registration (udyamregistration.gov.in).');
   expect(page.querySelector('.search-answer a')?.getAttribute('href')).toBe('https://udyamregistration.gov.in/');
-  expect(page.body.textContent).toContain("Couldn't find anything like this");
+  // Pages that speak of it follow, each with the word by which it was found.
+  expect(textOf(page.querySelector('.search-why'))).toBe('Found by “udyam”');
 });
 
 test('a word that nothing was found for is named, and the rest is found', async () => {

@@ -20,7 +20,6 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   // Built or checked before anything is served.
   'src/commands/fault-places.ts': ['(?:at .*?\\(?)?((?:\\/|[A-Z]:\\\\)[^\\s():]+\\.\\w+):(\\d+)(?::\\d+)?'],
   'src/compiler/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
-  'src/compiler/figure-references.ts': ['\\{\\{.{0,40}|.{0,40}\\}\\}'],
   // Drawings of a package.
   'src/ui/icon.tsx': ['^[\\s\\S]*?<svg[^>]*>|<\\/svg>\\s*$'],
   // UPSTREAM_URL, once at the start.

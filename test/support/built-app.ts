@@ -68,6 +68,7 @@ export function builtApp({
     searchesAtOnce: settings.SEARCHES_AT_ONCE,
     elapsed: now,
     operationsToken: settings.OPERATIONS_TOKEN,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     log,
     now,
   });

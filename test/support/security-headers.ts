@@ -21,12 +21,13 @@ const PAGE = {
   'media-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
+  'worker-src': "'self'",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'",
+  'trusted-types': 'worker',
   'report-uri': '/csp-reports',
   'report-to': 'csp',
 };
@@ -40,12 +41,24 @@ const FILE = {
   'frame-ancestors': "'none'",
 };
 
-/** Of a page whose late data comes with script of its own. */
-export type Streamed = 'streamed' | undefined;
+const WORKER = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'report-uri': '/csp-reports',
+  'report-to': 'csp',
+};
+
+/** Of a page whose late data comes with script of its own; or the service worker, which loads files and asks for pages. */
+export type Streamed = 'streamed' | 'service worker' | undefined;
 
 /** The security headers an answer must have, its policy by directive. */
 export function expectedSecurity(response: Response, streamed?: Streamed) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (streamed === 'service worker') return { ...COMMON, policy: WORKER, reports: 'csp="/csp-reports"' };
   const policy = isPage ? { ...PAGE, ...(streamed && { 'script-src': "'self' 'nonce-…'" }) } : FILE;
   return { ...COMMON, policy, reports: isPage ? 'csp="/csp-reports"' : null };
 }

@@ -39,13 +39,13 @@ const answer = {
 };
 
 test('the answer card asks four questions and gives a short answer and more to each', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
   expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
   expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
 });
 
 test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
   expect([...card.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')?.replace(/\?text=.*/, '')])).toEqual([
     ['Ask for a written quotation', '#contact'],
     ['Do it yourself', '#do-it-yourself'],
@@ -56,7 +56,7 @@ test('its ways lead to the form, to doing it yourself, to a call and to a chat t
 });
 
 test('tools that answer a question of the page stand in its card, and no empty list of them', () => {
-  const card = (tools: { text: string; url: string }[]) => shown(<AnswerCard answer={answer} tools={tools} subject="x" firm={firm} />);
+  const card = (tools: { text: string; url: string }[]) => shown(<AnswerCard answer={answer} tools={tools} next={null} subject="x" firm={firm} />);
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
   expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Which of the three?', '/tools/fssai-licence'],
@@ -67,7 +67,7 @@ test('tools that answer a question of the page stand in its card, and no empty l
 
 test('when the firm calls is promised only once the firm says so', () => {
   const promise = (more: object) =>
-    shown(<AnswerCard answer={answer} tools={[]} subject="x" firm={{ ...firm, ...more }} />).querySelector('.answer-promise')?.textContent;
+    shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector('.answer-promise')?.textContent;
   expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([undefined, 'We call within one working day.']);
 });
 

@@ -3,8 +3,8 @@
 import type { CompiledContent } from '../../content/site.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { compileContent, readFigures } from '../compile.ts';
-import { readDueDates } from '../compile-due-dates.ts';
 import { Faults, faultLine } from '../content-error.ts';
+import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 

@@ -15,7 +15,7 @@ export interface RecordFile {
 
 /** One fault for each record that no page shows outside /figures. */
 export function unusedRecords(bodies: ReadonlyMap<string, Body>, files: readonly RecordFile[]): Fault[] {
-  const used = usedIn(bodies);
+  const used = new Set([...bodies.values()].flatMap(recordsOf));
   return withFile(files)
     .filter(({ id }) => !used.has(id))
     .map(({ file, id, label }) => ({
@@ -26,15 +26,11 @@ export function unusedRecords(bodies: ReadonlyMap<string, Body>, files: readonly
     }));
 }
 
-/** Ids of the records that pages show: referred to in text, or named by a price. */
-function usedIn(bodies: ReadonlyMap<string, Body>): Set<string> {
-  const used = new Set<string>();
-  for (const body of bodies.values()) {
-    // The search has every record at hand, and shows none by itself.
-    if ('figures' in body && body.kind !== 'search') for (const { id } of body.figures) used.add(id);
-    if (body.kind === 'home') for (const id of body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE)) used.add(id);
-  }
-  return used;
+/** Ids of the records that a page shows: referred to in text, or named by a price. The lists of all records refer to none. */
+export function recordsOf(body: Body): string[] {
+  if (body.kind === 'home') return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  // The search has every record at hand, and shows none by itself.
+  return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
 }
 
 /** One fault for each out-of-date record whose correction leaves out an amount or date that now applies. */

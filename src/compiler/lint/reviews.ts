@@ -2,8 +2,8 @@
 
 import { formatDay } from '../../content/format.ts';
 import type { Source } from '../../domain/text.ts';
-import { DUE_LIST, type DueDateFiles } from '../compile-due-dates.ts';
 import type { Fault } from '../content-error.ts';
+import { DUE_LIST, type DueDateFiles } from '../due-rules.ts';
 import { quantitiesIn } from './quantities.ts';
 import type { RecordFile } from './records.ts';
 

@@ -1,6 +1,7 @@
 /** A figure typed into prose instead of referred to: the page would go on saying so after the law, or our price, has changed. */
 import type { Figure } from '../../domain/figure.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
+import type { DueDays } from '../due-days.ts';
 import { CANCELLATION_CHARGE, refundOn } from '../refund.ts';
 import { ALLOWANCES_FILE, type Allowance, covers } from './allowances.ts';
 import type { Passage, Prose } from './prose.ts';
@@ -23,22 +24,45 @@ const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
  */
 const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 
+/** What typedFigures reads besides the prose of pages and the records. */
+interface Besides {
+  /** Files that could not be read, whose allowances are not judged. */
+  unread?: ReadonlySet<string>;
+  /** What records say in words: their own amounts stand there, so that only deadlines are looked for. */
+  recordWords?: readonly Prose[];
+  /** Every deadline that the rules of due dates know, whether or not a record shows it. */
+  dueDays?: DueDays;
+}
+
 /**
  * @param groups the records by group
- * @param unread files that could not be read, whose allowances are not judged
- * @returns a fault for each quantity that a record holds, or should, and no allowance covers, and for each allowance
- * that covers nothing
+ * @returns a fault for each quantity that a record holds, or should, and no allowance covers, for each deadline that a rule of due dates
+ * knows, and for each allowance that covers nothing
  */
 export function typedFigures(
   prose: readonly Prose[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
-  unread: ReadonlySet<string> = new Set(),
+  { unread = new Set(), recordWords = [], dueDays = new Map() }: Besides = {},
 ): Fault[] {
   const everywhere = knownQuantities(groups.flat());
   const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
+  const deadlines = deadlinesOf(dueDays);
+  const judge = (passage: Passage, quantity: Quantity, fault: () => Fault) => {
+    const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
+    if (allowance) unneeded.delete(allowance);
+    else faults.push(fault());
+  };
+  for (const { passages } of recordWords) {
+    for (const passage of passages) {
+      for (const quantity of quantitiesIn(passage.text)) {
+        const rules = deadlines.get(quantity.key);
+        if (rules) judge(passage, quantity, () => deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules));
+      }
+    }
+  }
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
@@ -46,10 +70,11 @@ export function typedFigures(
         const { key } = quantity;
         const references = TELLING.test(key) ? (everywhere.get(key) ?? []) : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
         const inDigits = FIGURE_IN_DIGITS.test(key) && /\d/.test(quantity.text);
-        if (references.length === 0 && !inDigits) continue;
-        const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
-        if (allowance) unneeded.delete(allowance);
-        else faults.push(faultAt(passage, quantity, references));
+        const rules = deadlines.get(key);
+        if (references.length === 0 && !inDigits && !rules) continue;
+        judge(passage, quantity, () =>
+          references.length === 0 && rules ? deadlineFault(passage, quantity, references, rules) : faultAt(passage, quantity, references),
+        );
       }
     }
   }
@@ -68,6 +93,19 @@ export function typedFigures(
         : [],
     ),
   ];
+}
+
+/** Ids of the rules, some with their period, by the key of the day they come to. */
+function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
+  const telling = [...dueDays].filter(([, day]) => day.telling).flatMap(([name, { words }]) => quantitiesIn(words).map(({ key }) => ({ key, name })));
+  return new Map([...Map.groupBy(telling, ({ key }) => key)].map(([key, same]) => [key, same.map(({ name }) => name)]));
+}
+
+function deadlineFault({ file, field, text }: Passage, { text: found, index }: Quantity, references: readonly string[], rules: readonly string[]): Fault {
+  const shown = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
+  const choice = shown.length > 0 ? choiceOf(shown) : `a record that says due: ${choiceOf(rules)}`;
+  const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
+  return { file, field, what, lineInBody: linesBefore(text, index) };
 }
 
 /** The quantities that records hold, published and current, each with the references that show it. */

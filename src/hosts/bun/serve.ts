@@ -92,6 +92,7 @@ export function serve(environment: Record<string, string | undefined>) {
     ...minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     operationsToken: env.OPERATIONS_TOKEN,
+    serviceWorker: env.SERVICE_WORKER === 'on',
     log: consoleLog,
   });
   const host = new Hono();

@@ -91,6 +91,7 @@ function theApp(): Hono {
       calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
     },
     operationsToken: env.OPERATIONS_TOKEN,
+    serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
     log: consoleLog,

@@ -1,5 +1,6 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
+import { UNSENT } from '../../domain/offline-copy.ts';
 import { CHIPS, CONTENTS, DISMISS, SHARE } from '../../domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
@@ -80,8 +81,12 @@ const measure = (after: number) => {
 addEventListener('load', () => measure(MEASURE_UNSEEN_AFTER_MS));
 
 try {
-  // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
-  for (const key of Object.keys(localStorage)) if (key.includes(DRAFT)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    // Earlier versions of the site kept drafts of forms on the device, for whoever came next. They go on sight, on every page.
+    if (key.includes(DRAFT)) localStorage.removeItem(key);
+    // A lead waits on this device, or one that did has an ending to be told.
+    if (key.endsWith(UNSENT)) void import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
+  }
 } catch {
   // Storage is blocked: nothing is kept there.
 }

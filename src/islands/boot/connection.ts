@@ -3,6 +3,7 @@
  * other notice: once the connection is lost, nothing can be fetched.
  */
 import { notify } from './notification.ts';
+import { registerWhenLeft } from './service-worker.ts';
 
 export { notify };
 
@@ -10,10 +11,12 @@ export { notify };
 export function watchConnection(): void {
   addEventListener('offline', sayOffline);
   addEventListener('online', sayOnline);
+  // For when it is lost the next time.
+  registerWhenLeft();
 }
 
 function sayOffline(): void {
-  notify('You are offline. This page stays as it is. Searching and sending need a connection.');
+  notify('You are offline. This page stays as it is. Searching needs a connection; a form that you send waits for it.');
 }
 
 function sayOnline(): void {

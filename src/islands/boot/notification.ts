@@ -13,6 +13,17 @@ export const notificationPlace = { id: 'notification', className: 'notification'
 /** `alert` is red: something failed. `success` is green. */
 export type NotificationTone = 'alert' | 'success';
 
+/** How a notice is shown. */
+export interface NotificationOptions {
+  /** Red unless told otherwise. */
+  tone?: NotificationTone;
+  /** What can be done about it: a button in words. With it, or where there is something to write down, it stays until it is closed. */
+  action?: { text: string; run: () => void };
+  stays?: boolean;
+  /** Called once a visitor has closed it. */
+  closed?: () => void;
+}
+
 /** Between it and what has the focus, pixels. */
 const GAP = 8;
 
@@ -21,9 +32,8 @@ let hide: (() => void) | undefined;
 /**
  * Shows a text until it is closed, or for three seconds in which the page is seen and neither the pointer nor the focus is on
  * the text: a chat that opens in front of the page takes nothing of them.
- * @param options.tone red unless told otherwise
  */
-export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTone } = {}): void {
+export function notify(text: string, { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {}): void {
   const place = document.getElementById(notificationPlace.id);
   const status = place?.querySelector('[role="status"]');
   if (!place || !status) return;
@@ -34,7 +44,15 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
   close.setAttribute('aria-label', 'Close this message');
   close.textContent = '×';
   status.textContent = text;
-  place.append(close);
+  const buttons = [close];
+  if (action) {
+    const act = document.createElement('button');
+    act.type = 'button';
+    act.className = 'notification-action';
+    act.textContent = action.text;
+    buttons.unshift(act);
+  }
+  place.append(...buttons);
   place.dataset.tone = tone;
 
   const showing = new AbortController();
@@ -48,7 +66,7 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
     showing.abort();
     hide = undefined;
     const hadFocus = place.contains(document.activeElement);
-    close.remove();
+    for (const button of buttons) button.remove();
     status.textContent = '';
     delete place.dataset.tone;
     place.style.insetBlockStart = '';
@@ -57,14 +75,32 @@ export function notify(text: string, { tone = 'alert' }: { tone?: NotificationTo
   const hold = (change: Partial<typeof held>) => {
     Object.assign(held, change);
     clearTimeout(timer);
-    if (!held.pointer && !held.focus && !held.away) timer = setTimeout(end, NOTIFICATION_MS);
+    if (!stays && !held.pointer && !held.focus && !held.away) timer = setTimeout(end, NOTIFICATION_MS);
   };
   hide = end;
   hold({});
   makeRoom(place);
   document.addEventListener('focusin', () => makeRoom(place), { signal });
   document.addEventListener('visibilitychange', () => hold({ away: document.hidden }), { signal });
-  close.addEventListener('click', end, { signal });
+  const [act] = buttons;
+  if (action && act) {
+    act.addEventListener(
+      'click',
+      () => {
+        end();
+        action.run();
+      },
+      { signal },
+    );
+  }
+  close.addEventListener(
+    'click',
+    () => {
+      end();
+      closed?.();
+    },
+    { signal },
+  );
   place.addEventListener('pointerenter', () => hold({ pointer: true }), { signal });
   place.addEventListener('pointerleave', () => hold({ pointer: false }), { signal });
   place.addEventListener(

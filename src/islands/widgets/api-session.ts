@@ -1,6 +1,7 @@
 /** The browser's API client: one for the page, its guest token in the encrypted store. */
-import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../api/browser-store.ts';
+import { browserTokenStore, createBrowserStore } from '../../api/browser-store.ts';
 import { type ApiClient, createApiClient } from '../../api/client.ts';
+import { indexedDbKey } from '../../api/device-key.ts';
 import { PATHS } from '../../api/reply-guards.ts';
 
 let client: ApiClient | undefined;

@@ -2,7 +2,8 @@
  * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
  * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
  */
-import { type BrowserStore, createBrowserStore, indexedDbKey } from '../../api/browser-store.ts';
+import { type BrowserStore, createBrowserStore } from '../../api/browser-store.ts';
+import { indexedDbKey } from '../../api/device-key.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export interface Draft {

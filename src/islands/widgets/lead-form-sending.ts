@@ -9,6 +9,8 @@ import { newKey } from './idempotency-key.ts';
 const REFUSED = 422;
 const CONFLICT = 409;
 const TOO_MANY = 429;
+/** The status of a call that threw. */
+const UNREACHED = 400;
 
 const STILL_HERE = 'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
 const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
@@ -24,7 +26,7 @@ export interface Failure {
 export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
-export type Ending = { accepted: true; reference: string } | ({ accepted: false } & Failure);
+export type Ending = { accepted: true; reference: string } | ({ accepted: false /** No word came from the server. */; unreached: boolean } & Failure);
 
 export interface Sending {
   api: ApiClient;
@@ -51,6 +53,8 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   if (usedUp) await keep('');
   return {
     accepted: false,
+    // What the server refuses as such it refuses in words.
+    unreached: status === UNREACHED && errorMessage === '',
     failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
     comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
     refused: status === REFUSED ? reference : '',

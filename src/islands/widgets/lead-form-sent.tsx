@@ -1,9 +1,10 @@
 /**
- * What a lead form needs once it is sent: the judge, and the receipt. Fetched once the form lives, so that the form is there
- * sooner: the validation library comes with it.
+ * What a lead form needs once it is sent: the judge, the receipt, and what waits for a connection. Fetched once the form lives, so that
+ * the form is there sooner: the validation library comes with it.
  */
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
 
+export { LeadHeld } from './lead-form-held.tsx';
 export { validateLead } from './validate-lead.ts';
 
 /** What to have at hand when we call. */

@@ -32,14 +32,21 @@ const FIELDS = { contact: ['full_name', 'email', 'phone', 'message'], partner: [
 
 export function LeadForm({ id, kind, action, prefix, help, opening = '', state = UNSENT }: LeadFormProps) {
   const form = useLeadForm({ kind, prefix, state, opening });
-  const { values, faults, summary, failed, submit, receipt, LeadSent, phone } = form;
+  const { values, faults, summary, failed, submit, receipt, held, later, phone } = form;
   const { failure, comfort, refused } = failed;
   const labels = LABELS_OF[kind];
 
-  if (receipt && LeadSent) {
+  if (later && held) {
+    return (
+      <div ref={form.notice} className="lead-form-done lead-form-held" tabIndex={-1} role="status">
+        <later.LeadHeld days={later.WAITS_DAYS} help={help} forget={form.forget} />
+      </div>
+    );
+  }
+  if (later && receipt) {
     return (
       <div ref={form.notice} className="lead-form-done" tabIndex={-1} role="status">
-        <LeadSent kind={kind} reference={receipt.reference} call={callPromise(receipt)} help={help} another={form.another} />
+        <later.LeadSent kind={kind} reference={receipt.reference} call={callPromise(receipt)} help={help} another={form.another} />
       </div>
     );
   }

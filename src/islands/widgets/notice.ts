@@ -3,14 +3,13 @@
  * page holds what shows it once, and has it before it is needed, since much of what is to be said is that nothing can be
  * fetched any more.
  */
-import type { NotificationTone } from '../boot/notification.ts';
+import type { NotificationOptions, NotificationTone } from '../boot/notification.ts';
 
 /** Name of the event on the document. */
 export const NOTICE = 'notice';
 
-export interface Notice {
+export interface Notice extends NotificationOptions {
   text: string;
-  tone: NotificationTone;
 }
 
 declare global {
@@ -19,7 +18,7 @@ declare global {
   }
 }
 
-/** @param tone red, `alert`, unless told otherwise: see notification.ts */
-export function say(text: string, tone: NotificationTone = 'alert'): void {
-  document.dispatchEvent(new CustomEvent<Notice>(NOTICE, { detail: { text, tone } }));
+/** @param tone red, `alert`, unless told otherwise: see notification.ts @param more what else there is to it */
+export function say(text: string, tone: NotificationTone = 'alert', more: NotificationOptions = {}): void {
+  document.dispatchEvent(new CustomEvent<Notice>(NOTICE, { detail: { text, tone, ...more } }));
 }

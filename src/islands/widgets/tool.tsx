@@ -7,7 +7,7 @@ import type { LawFigure } from '../../domain/law-figure.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { toolNamed } from '../../tools/index.ts';
 import { lawOf } from '../../tools/law.ts';
-import { initialTyped, type ParameterFaults, type Parameters, queryOf, type Typed } from '../../tools/parameters.ts';
+import { initialTyped, type ParameterFaults, type Parameters, queryOf, type Typed, typedIn } from '../../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../../tools/tool.ts';
 import { ErrorSummary } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
@@ -52,6 +52,16 @@ export function ToolForm({ name, title, parameters, law, typed: given, faults: f
       current = false;
     };
   }, [name]);
+
+  useEffect(() => {
+    if (given !== null) return;
+    // A saved page is the empty form at every address of it: what this one asks for is answered here.
+    const asked = typedIn(parameters, new URLSearchParams(location.search));
+    if (Object.keys(asked).length === 0) return;
+    setTyped(asked);
+    setLeft(Object.keys(parameters));
+    setChanged(true);
+  }, [given, parameters]);
 
   const live = tool && changed ? askTyped(tool, lawOf(law), shownOf(parameters, typed)) : undefined;
   const answer = live ? (live.state === 'answered' ? live.answer : null) : first;

@@ -1,7 +1,8 @@
 /** What a lead form does once it lives: checks, keeps a draft with the tab, sends through the API, and says how it ended. */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FORM_HEADERS } from '../../api/reply-guards.ts';
-import { FORM_TIME_PATH, type FormState, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
+import { TRY_AGAIN } from '../../domain/form-texts.ts';
+import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';
@@ -23,6 +24,7 @@ export interface Receipt extends CallWishes {
   reference: string;
 }
 
+const DELETED = 'Deleted. Nothing of it is kept on this device.';
 const CLEARED = 'Cleared. Nothing of it is kept in this tab.';
 const SENDING = 'Sending …';
 
@@ -30,9 +32,14 @@ type Values = Readonly<Record<string, string>>;
 const isSame = (some: Values, others: Values) => Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 /** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
-let later: typeof import('./lead-form-sent.tsx') | undefined;
+let later: (typeof import('./lead-form-sent.tsx') & Omit<typeof import('./unsent.ts'), 'watchMarked'>) | undefined;
 async function fetchLater(): Promise<void> {
-  later = await import('./lead-form-sent.tsx');
+  // Without a connection nothing more could be fetched: what waits for one must be there before.
+  const [sent, unsent] = await Promise.all([
+    import('./lead-form-sent.tsx').then(({ LeadHeld, LeadSent, validateLead }) => ({ LeadHeld, LeadSent, validateLead })),
+    import('./unsent.ts').then(({ forgetLead, onEnding, waitForLine, WAITS_DAYS }) => ({ forgetLead, onEnding, waitForLine, WAITS_DAYS })),
+  ]);
+  later = { ...sent, ...unsent };
 }
 
 export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
@@ -45,6 +52,8 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
   /** The submit flag of the specification: set while the form is under way. Once it was accepted, the receipt stands in its place. */
   const [submit, setSubmit] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
+  /** Key of the lead that waits on this device for a connection; empty where none does. */
+  const [held, setHeld] = useState('');
   /** Said beside the buttons, to be heard where the focus is elsewhere. */
   const [status, setStatus] = useState('');
   /** Grows when something is said that must be read. */
@@ -102,6 +111,16 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     if (begun > 0) form.current?.querySelector('input')?.focus();
   }, [begun]);
 
+  const heldEnded = useEffectEvent(({ key: ended, how, reference }: { key: string; how: string; reference: string }) => {
+    if (ended !== held) return false;
+    setHeld('');
+    setSaid((times) => times + 1);
+    if (how === 'sent') finish(reference);
+    else setFailed({ ...NO_FAILURE, failure: TRY_AGAIN, refused: how === 'refused' && isShownReference(reference) ? reference : '' });
+    return true;
+  });
+  useEffect(() => (held ? later?.onEnding(heldEnded) : undefined), [held]);
+
   function fill(more: Values) {
     latest.current = { ...latest.current, ...more };
     setValues(latest.current);
@@ -126,6 +145,22 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     draft.clear();
     setStatus(CLEARED);
     setBegun((times) => times + 1);
+  }
+
+  /** "Delete what is kept": the lead that waits is erased, and so is the form. */
+  async function forget() {
+    await later?.forgetLead(prefix, held);
+    setHeld('');
+    empty();
+    setStatus(DELETED);
+    setBegun((times) => times + 1);
+  }
+
+  /** The form gives way to the receipt. */
+  function finish(reference: string) {
+    const { best_time, language } = latest.current;
+    empty();
+    setReceipt({ reference: isShownReference(reference) ? reference : '', best_time, language });
   }
 
   /** "Send another enquiry": the form again, as nobody has filled it in. */
@@ -197,24 +232,25 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     setSubmit(true);
     setStatus(SENDING);
     const trapped = new FormData(element).get(TRAP_FIELD);
+    const headers = { ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }), ...(trapped && { [FORM_HEADERS.trap]: '1' }) };
     const ending = await sendLead({
       api: apiSession(prefix),
       lead,
-      headers: { ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }), ...(trapped && { [FORM_HEADERS.trap]: '1' }) },
+      headers,
       key: key.current,
       keep(under) {
         key.current = under;
         return keep();
       },
     });
+    const waits = !ending.accepted && ending.unreached && (await later.waitForLine(prefix, { key: key.current, lead, headers }));
     setSubmit(false);
     setStatus('');
-    if (!ending.accepted) return setFailed(ending);
-    const { best_time, language } = latest.current;
-    empty();
-    setReceipt({ reference: ending.reference, best_time, language });
+    if (waits) setHeld(key.current);
+    else if (!ending.accepted) return setFailed(ending);
+    else finish(ending.reference);
     await draft.clear();
   }
 
-  return { values, faults, summary, failed, submit, receipt, LeadSent: later?.LeadSent, phone, status, form, notice, change, leave, send, clear, another };
+  return { values, faults, summary, failed, submit, receipt, held, later, phone, status, form, notice, change, leave, send, clear, another, forget };
 }

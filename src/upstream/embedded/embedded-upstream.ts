@@ -23,7 +23,7 @@ export interface EmbeddedUpstreamOptions {
   /** Every client secret that is valid now; the first signs. */
   secrets: readonly [string, ...string[]];
   /** Results for a cleaned query. */
-  search: (query: string) => SearchResult[];
+  search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
   /** How long a guest's access token is good for. */
@@ -61,7 +61,7 @@ export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, 
   app.post(PATHS.search, limitBody, withToken, async (c) => {
     const body = await readJson(c, SearchRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    return c.json({ data: search(cleanQuery(body.value.q)) } satisfies SearchReply);
+    return c.json({ data: await search(cleanQuery(body.value.q)) } satisfies SearchReply);
   });
 
   app.post(PATHS.record, limitBody, withToken, async (c) => {

@@ -44,9 +44,9 @@ test('each year of a DIN has its own first KYC, and the year that nobody has ill
   expect(await wordsOf('/quick-reads/private-limited-company-registration')).toMatch(/allotted in FY 2025-26 first files by 30 June 2029/);
 });
 
-test('a return revised from 1 January to 31 March pays the fee of section 234-I', async () => {
+test('a return revised after 31 December pays the fee of section 234-I', async () => {
   const block = (await blocksOf('/income-tax-filing')).find((text) => text.startsWith('The revised return')) ?? '';
-  expect(block).toMatch(/From 1 January 2027 .*section 234-I.*₹1,000 .*up to ₹5 lakh.*₹5,000 above/);
+  expect(block).toMatch(/After 31 December 2026 .*section 234-I.*₹1,000 .*up to ₹5 lakh.*₹5,000 above/);
   expect(block).not.toMatch(/Bill|Not confirmed/);
 });
 

@@ -3,6 +3,7 @@
  * says what was only true when it was written. Rendered in process, at a clock of its own.
  */
 import { describe, expect, test } from 'bun:test';
+import { writtenDay } from '../../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
 import { staleIn } from './stale-words.ts';
 
@@ -29,12 +30,63 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What the page of due dates shows next on each day. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  '2026-12-01': ['2026-12-07: 6 days left', '2026-12-10: 9 days left', '2026-12-10: 9 days left'],
+  '2027-01-01': ['2027-01-07: 6 days left', '2027-01-10: 9 days left', '2027-01-10: 9 days left'],
+  '2027-02-01': ['2027-02-07: 6 days left', '2027-02-10: 9 days left', '2027-02-10: 9 days left'],
+  // TDS of March has until the end of April.
+  '2027-04-01': ['2027-04-10: 9 days left', '2027-04-10: 9 days left', '2027-04-11: 10 days left'],
+};
+
+/** What the answer card of a service says is next on each day: the late ways of this year's return, then the return of the next year. */
+const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '2026-12-01': {
+    '/income-tax-filing/itr-4-form': 'Next: 31 December 2026, in 30 days. Belated return of income: last day, AY 2026-27. All due dates',
+    '/others/roc-compliance': 'Next: 30 April 2027, in 150 days. MSME-1, dues to micro and small suppliers, October 2026 to March 2027. All due dates',
+  },
+  '2027-01-01': { '/income-tax-filing/itr-4-form': 'Next: 31 March 2027, in 89 days. Revised return of income: last day, AY 2026-27. All due dates' },
+  '2027-02-01': { '/income-tax-filing/itr-6-form': 'Next: 31 March 2027, in 58 days. Revised return of income: last day, AY 2026-27. All due dates' },
+  '2027-04-01': {
+    '/income-tax-filing/itr-1-sahaj-form': 'Next: 31 July 2027, in 121 days. Return of income, ITR-1 or ITR-2, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-4-form':
+      'Next: 31 August 2027, in 152 days. Return of income without audit, ITR-3, ITR-4 or ITR-5, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-6-form': 'Next: 31 October 2027, in 213 days. Return of income of a company, ITR-6, Tax Year 2026-27. All due dates',
+  },
+};
+
+function nextDays(html: string): string[] {
+  return [...parsed(html).querySelectorAll('.due-card')].map(
+    (card) => `${card.querySelector('time')?.getAttribute('datetime')}: ${card.querySelector('p')?.textContent}`,
+  );
+}
+
+/** Every day on which something is due, as the site itself answers it to programs. */
+async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<ReadonlySet<string>> {
+  const { data } = (await (await get('/due-dates.json?from=2025-07-01&to=2036-11-01')).json()) as { data: { date: string }[] };
+  return new Set(data.map(({ date }) => writtenDay(date)));
+}
+
+/** Days of the answer card and of the card beside it that no rule has due: the one of AY 2023-24 alone is older than the rules. */
+function daysNotDue(html: string, deadlines: ReadonlySet<string>): string[] {
+  const page = parsed(html);
+  for (const note of page.querySelectorAll('.aside, .source-line')) note.remove();
+  const said = [...page.querySelectorAll('.answer-card, .fact-card, .lede')].map((block) => block.textContent ?? '').join(' ');
+  const days = said.match(/\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g) ?? [];
+  return days.filter((day) => !deadlines.has(day) && !['30 November 2023', '31 July 2025'].includes(day));
+}
+
 for (const [day, dueDates] of Object.entries(DUE_DATES)) {
   test(`on ${day} the due dates read right, and no page says what has gone by`, async () => {
     const { get, site } = builtApp({ now: () => Date.parse(`${day}T09:00:00+05:30`) });
     const stale: string[] = [];
+    const deadlines = await deadlinesOf(get);
     for (const { path } of site.pages) {
       const html = await (await get(path)).text();
+      if (path.startsWith('/income-tax-filing')) expect([path, daysNotDue(html, deadlines)]).toEqual([path, []]);
+      const next = parsed(html).querySelector('.answer-next')?.textContent;
+      if (path in (NEXT_OF_PAGE[day] ?? {})) expect([path, next]).toEqual([path, NEXT_OF_PAGE[day]?.[path]]);
+      if (path === '/due-dates') expect(nextDays(html)).toEqual([...(NEXT[day] ?? [])]);
       if (path === '/') expect([...parsed(html).querySelectorAll('.due')].map((due) => due.textContent)).toEqual([...dueDates]);
       stale.push(...staleIn(html, day).map((sentence) => `${path}: ${sentence}`));
     }

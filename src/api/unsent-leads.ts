@@ -1,0 +1,117 @@
+/**
+ * Leads that were written without a connection, on the visitor's own device until the line is back: in IndexedDB, the words sealed
+ * with a key of their own that cannot be read out and goes with them. Pages send them, and the service worker where the browser wakes
+ * it. It ships to browsers: keep it small.
+ */
+import type { Lead } from '../domain/lead-rules.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { openDatabase, settled } from './indexed-db.ts';
+import { RECORD_PATH } from './reply-guards.ts';
+
+/** A lead as it would have been sent. */
+export interface UnsentLead {
+  /** Its idempotency key: whoever sends it, and however often, it is one lead. */
+  key: string;
+  lead: Lead;
+  /** Headers that go with it: none of what was typed. */
+  headers: Record<string, string>;
+}
+
+/** How it ended: `refused` was said by the server, `expired` waited for too long. */
+export interface Ending {
+  key: string;
+  how: 'sent' | 'refused' | 'expired';
+  /** The id of the server's answer, which may be a number to show; empty where there is none. */
+  reference: string;
+}
+
+/** Sealed words that wait. */
+interface Waiting {
+  key: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  headers: Record<string, string>;
+  secret: CryptoKey;
+  sealing: AesGcmParams;
+  sealed: ArrayBuffer;
+}
+/** What lies in the store: what waits, or how that ended, without any word, until a page has said so. */
+type Row = (Waiting & { how?: never }) | Ending;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long one try may take, milliseconds. */
+const PATIENCE_MS = 15_000;
+/** Statuses after which the same lead will never be taken: a field is wrong, the key stands for another lead, the upstream said no. */
+const FINAL = [400, 409, 413, 422];
+
+const STORE = 'leads';
+
+/** The store, for one transaction. Rejects where the browser keeps nothing. @param prefix of everything this site keeps there */
+async function leads(prefix: string): Promise<IDBObjectStore> {
+  const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
+  const transaction = db.transaction(STORE, 'readwrite');
+  transaction.oncomplete = () => db.close();
+  return transaction.objectStore(STORE);
+}
+
+/** Keeps a lead on this device. Rejects where nothing can be kept. @param now milliseconds since 1970 */
+export async function holdLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
+  const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
+  const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const sealed = await crypto.subtle.encrypt(sealing, secret, new TextEncoder().encode(JSON.stringify(lead)));
+  const row: Row = { key, until: now + LIMITS.unsentDays * DAY_MS, headers, secret, sealing, sealed };
+  await settled((await leads(prefix)).put(row));
+}
+
+/** Erases a lead from this device. */
+export async function dropLead(prefix: string, key: string): Promise<void> {
+  await settled((await leads(prefix)).delete(key));
+}
+
+/** What waits, and what has ended since a page said so last; the second is then forgotten. Two pages never get the same ending. */
+export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
+  const store = await leads(prefix);
+  const rows: Row[] = await settled(store.getAll());
+  const endings = rows.filter((row) => row.how !== undefined);
+  for (const { key } of endings) store.delete(key);
+  return { waiting: rows.filter(({ how }) => !how).map(({ key }) => key), endings };
+}
+
+/**
+ * Sends what waits, one after the other, and erases the words of each that ended. Pages and worker may do so at the same time: the
+ * server knows the key, and what ended is noted once.
+ * @returns whether none waits any more. Rejects where the browser keeps nothing
+ */
+export async function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
+  const rows: Row[] = await settled((await leads(prefix)).getAll());
+  for (const row of rows) {
+    if (row.how) continue;
+    const ending = await endingOf(row, now);
+    if (!ending) return false;
+    const store = await leads(prefix);
+    // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
+    if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+  }
+  return true;
+}
+
+/** @returns undefined while it has to wait */
+async function endingOf({ key, until, headers, secret, sealing, sealed }: Waiting, now: number): Promise<Ending | undefined> {
+  if (now > until) return { key, how: 'expired', reference: '' };
+  try {
+    const reply = await fetch(`/api${RECORD_PATH}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: await crypto.subtle.decrypt(sealing, secret, sealed),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const { data, error }: { data?: { id?: unknown }; error?: unknown } = await reply.json();
+    const reference = `${data?.id ?? ''}`;
+    if (reply.ok && reference) return { key, how: 'sent', reference };
+    // Only in our own words: what stands between may answer anything.
+    if (FINAL.includes(reply.status) && error) return { key, how: 'refused', reference };
+  } catch {
+    // Still no connection, or somebody else's answer.
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+/** The service worker and the one that ends it: scripts of their own, with what they need to know of the site put in. */
+import type { Firm } from '../domain/firm.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { bundleScript } from './browser-bundle.ts';
+
+/**
+ * @param addAsset writes a file
+ * @returns the source files in them, relative to the root
+ */
+export async function buildServiceWorkers(root: string, firm: Firm, addAsset: (name: string, text: string) => string): Promise<string[]> {
+  const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
+  const inputs: string[] = [];
+  for (const name of ['service-worker', 'retired-worker']) {
+    const { text, sources } = await bundleScript(root, `src/offline/${name}.ts`, define);
+    addAsset(`${name}.js`, text);
+    inputs.push(...sources);
+  }
+  return inputs;
+}

@@ -1,0 +1,98 @@
+/**
+ * The days that the rules of content/due-dates/ come to, for the records of content/figures/ that show them. A day of law is typed once:
+ * in a rule, or in the record that a rule names; every other record says by `due` whose day it is, so that an extension written into a
+ * rule stands on every page of the next build.
+ */
+import { MONTHS, writtenDay } from '../domain/calendar.ts';
+import type { DueRules } from '../domain/due-rule.ts';
+import { type DueItem, workOut } from '../due-dates/work-out.ts';
+import { ContentError, type Fault } from './content-error.ts';
+import type { TimedRule } from './due-rules.ts';
+
+/** A day that a record can name. */
+export interface DueDay {
+  /** As a reader sees it: "31 August", "31 August 2026". */
+  words: string;
+  /** The day by the rule alone, in the same style. */
+  unmoved: string;
+  /** The last circular that moved it, with its day. */
+  moved?: { by: string; day: string };
+  /** Whether typing it would be told of: a day of a month or of a year's end says too little. */
+  telling: boolean;
+}
+
+/** By what a record says in `due`. */
+export type DueDays = ReadonlyMap<string, DueDay>;
+
+/** As far as records look back and on: the updated return of a year is due five years after it. */
+const FIRST = '2020-04-01';
+const LAST = '2044-03-31';
+
+/** The end of a financial year is named far more often than what is due on it. */
+const YEAR_END = '03-31';
+
+/**
+ * Works out every day that a record may name: those of each year for what recurs, and those of each period with its extensions. What
+ * counts from a yearly meeting has no day of its own.
+ * @throws ContentError where a rule moves a period that it has not, or to no later day
+ */
+export function dueDaysOf(timed: readonly TimedRule[], since: string): DueDays {
+  const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
+  const law = (unheeded: Partial<{ since: string }>): DueRules => ({
+    rules: fixed.map(({ rule }) => ({ ...rule, ...unheeded })),
+    described: [],
+    agmMonths: 0,
+    since,
+    extensions: { checked: since, newest: '' },
+  });
+  const asked = { from: FIRST, to: LAST, for: [], agm: null, state: null };
+  const faults = moveFaults(fixed, workOut(law({ since: FIRST }), asked));
+  if (faults.length > 0) throw new ContentError(faults);
+  const days = new Map<string, DueDay>();
+  const items = Map.groupBy(workOut(law({}), asked), ({ rule }) => rule);
+  for (const { rule } of fixed) {
+    const own = items.get(rule.id) ?? [];
+    const often = 'every' in rule.when && rule.when.every === 'month';
+    for (const [name, day] of recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own))
+      days.set(name, { words: day, unmoved: day, telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)) });
+    for (const item of own) {
+      const latest = rule.moved.filter(({ period }) => item.id === `${rule.id}-${period}`).at(-1);
+      days.set(item.id, {
+        words: writtenDay(item.date),
+        unmoved: writtenDay(firstDay(item)),
+        ...(latest && { moved: { by: latest.by, day: latest.day } }),
+        telling: !often,
+      });
+    }
+  }
+  return days;
+}
+
+/** The days of each year, where they are the same in all: one by the id of a rule that is yearly, others by the month in which the period begins. */
+function recurring(id: string, every: 'month' | 'quarter' | 'half-year' | 'year' | undefined, items: readonly DueItem[]): [string, string][] {
+  if (every === undefined || every === 'month') return [];
+  const nameOf = (item: DueItem) => (every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`);
+  return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
+    const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
+    return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+  });
+}
+
+/** The day by the rule alone. */
+function firstDay({ date, moved }: DueItem): string {
+  return moved?.from ?? date;
+}
+
+/** An extension of a period that the rule has not would move nothing, and nobody would be told. */
+function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return timed.flatMap(({ file, index, rule }) =>
+    rule.moved.flatMap(({ period, to }, i): Fault[] => {
+      const item = byId.get(`${rule.id}-${period}`);
+      const fault = (field: string, what: string): Fault[] => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];
+      if (!item) return fault('period', `expected a period of the rule, found ${period}`);
+      const before = rule.moved.slice(0, i).findLast((move) => move.period === period)?.to ?? firstDay(item);
+      return to > before ? [] : fault('to', `expected a day after ${before}, found ${to}`);
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+/** When a page that was saved on a device may have become old: the day of the first review of what it says. */
+import type { Body } from '../content/site.ts';
+import { earliestDay } from '../domain/calendar.ts';
+import type { Figure } from '../domain/figure.ts';
+import { readDueDates } from './due-rules.ts';
+import { recordsOf } from './lint/records.ts';
+import { reviewsOf } from './lint/reviews.ts';
+
+/**
+ * @param root the content folder
+ * @param figures every published record by its id
+ * @returns the day as `YYYY-MM-DD`, of the records that a page shows and, where it says when something is due, of the rules of due dates;
+ *   undefined for a page that rests on none
+ */
+export function firstReview(root: string, body: Body | undefined, figures: ReadonlyMap<string, Pick<Figure, 'review'>>): string | undefined {
+  if (!body) return undefined;
+  const listsAll = body.kind === 'figures' || body.kind === 'open-data';
+  const days = (listsAll ? [...figures.keys()] : recordsOf(body)).map((id) => figures.get(id)?.review ?? '');
+  const saysWhenDue = body.kind === 'home' || body.kind === 'due-dates';
+  return earliestDay([...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean)) || undefined;
+}

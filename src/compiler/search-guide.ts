@@ -1,0 +1,98 @@
+/** What leads a search: content/search.yaml, and the words by which the text of a page differs from those of the others. */
+import type { Body, PageEntry } from '../content/site.ts';
+import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
+import { type SearchGuide, SearchGuideSchema } from '../domain/search-guide.ts';
+import { STATES } from '../domain/states.ts';
+import { ContentError, type Fault } from './content-error.ts';
+import { readYaml } from './content-files.ts';
+
+const FILE = 'search.yaml';
+/** So many words of a text are kept for search. */
+const MOST_WORDS = 120;
+/** Fields of a body that are no words of its page: addresses, records, and what other pages are called. */
+const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related', 'id', 'checked', 'rules', 'image', 'updates', 'key']);
+
+/**
+ * @param bodies of the pages that are searched
+ * @throws ContentError where a lead asks for an intent that the file does not have
+ */
+export function compileSearchGuide(
+  root: string,
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  expand: (text: string) => string,
+): SearchGuide {
+  const guide = readYaml(root, FILE, SearchGuideSchema, expand);
+  const faults = guide.leads.flatMap(({ asks = [] }, at): Fault[] =>
+    asks
+      .filter((name) => !(name in guide.intents))
+      .map((name) => ({ file: `content/${FILE}`, field: `leads.${at}.asks`, what: `expected one of ${Object.keys(guide.intents).join(', ')}, found ${name}` })),
+  );
+  if (faults.length > 0) throw new ContentError(faults);
+  return { ...guide, texts: ownWords(pages, bodies), answered: answeredPhrases(bodies.get('/search')) };
+}
+
+function answeredPhrases(body: Body | undefined): string[] {
+  if (body?.kind !== 'search') return [];
+  const { asks, answers, notOffered } = body;
+  return [
+    ...asks,
+    ...answers.flatMap(({ when }) => when),
+    ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
+    ...STATES.map(({ name }) => name),
+  ];
+}
+
+/** What is said of pages that are none of the site. */
+export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
+  const known = new Set(pages.map(({ path }) => path));
+  const named = [...leads.map(({ page }, at) => [`leads.${at}.page`, page] as const), ...Object.keys(also).map((path) => ['also', path] as const)];
+  return named.flatMap(([field, path]) => (known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }]));
+}
+
+/** By page, the words of its text that say most about it: how often it has a word, against how many pages have it (tf-idf). */
+function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Record<string, string> {
+  const counted = pages.flatMap((page) => {
+    const body = bodies.get(page.path);
+    return body && page.keywords.length > 0 ? [{ path: page.path, counts: countWords(textsOf(body)) }] : [];
+  });
+  const spread = new Map<string, number>();
+  for (const { counts } of counted) for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+  const weight = ([word, count]: readonly [string, number]) => Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1));
+  return Object.fromEntries(
+    counted.map(({ path, counts }) => {
+      const best = [...counts].toSorted((a, b) => weight(b) - weight(a) || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_WORDS);
+      return [
+        path,
+        best
+          .map(([word]) => word)
+          .toSorted()
+          .join(' '),
+      ];
+    }),
+  );
+}
+
+function countWords(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const plain = text.replace(/<[^<>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
+    for (const word of withoutStopWords(wordsOf(plain))) if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What a page is about in its own words: of a tool what it reckons with, of lists of records nothing. */
+function textsOf(body: Body): string[] {
+  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return textsIn(body);
+  if (body.kind === 'tool') return body.figures.map(({ label }) => label);
+  return [];
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inside]) => (NO_TEXT.has(key) ? [] : textsIn(inside)));
+}

@@ -1,0 +1,14 @@
+/** /sw.js: which service worker browsers are to have, the one that keeps pages or the one that ends it. */
+import type { Context } from 'hono';
+import type { Site } from '../content/site.ts';
+import { WORKER_POLICY } from '../http/security-headers.ts';
+
+/**
+ * Makes the handler of the script, which browsers ask for anew after every page. It names the build, so that each build is another worker, and
+ * loads the worker itself from the files of the build, which never change.
+ * @param isOn false puts the worker in its place that erases what was kept and ends
+ */
+export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
+  const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
+  return (c: Context) => c.text(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache', ...WORKER_POLICY });
+}

@@ -1,0 +1,22 @@
+/**
+ * Registers the service worker when the page is left. It comes with what watches the connection, at the first sign of life: a page that
+ * nobody looked at, and a visitor who saves data and touches nothing, get none.
+ */
+import { SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+
+/** Trusted Types, as far as they are needed here; not every browser has them. */
+type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
+
+const { trustedTypes } = window as TypesHolder;
+/** As `register` wants it: a browser that checks types takes no plain text. */
+const address = trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
+
+/** The first view pays nothing for it: it begins when the page is first left. A second call changes nothing. */
+export function registerWhenLeft(): void {
+  document.addEventListener('visibilitychange', register);
+}
+
+function register(): void {
+  // To say so again changes nothing. Where the browser refuses, the site goes on without.
+  if (document.hidden) navigator.serviceWorker?.register(address).catch(() => {});
+}

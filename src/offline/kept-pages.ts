@@ -1,0 +1,94 @@
+/**
+ * What is kept on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is
+ * blocked, the site goes on without: what is exported here does not reject, but for `savedList`.
+ */
+import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from './keeping-rules.ts';
+import { savedLine } from './saved-note.ts';
+
+/** The page of saved pages, which stands where nothing else can be shown. */
+export const OFFLINE_PAGE = '/offline';
+const TOOLS = '/tools';
+const PAGES = 'pages';
+const FILES = 'files';
+
+/** How many pages are kept besides those at hand; put in by the build. */
+declare const SAVED_PAGES: number;
+
+/** What went wrong is as if it had not been. */
+export const quietly = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+const pathOf = ({ url }: Request) => new URL(url).pathname;
+/** When a page was saved, milliseconds since 1970. */
+export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
+
+/** What was kept under a path, page or file. Copies are made of text, so that no encoding varies. */
+export const kept = (path: string) => quietly(caches.match(path));
+
+/** Keeps a page that may be kept, with its files, in place of an earlier copy. */
+export const keepPage = (path: string, response: Response) => quietly(store(path, response));
+
+/** Asks for a page, and keeps it. */
+export async function fetchPage(path: string): Promise<void> {
+  const response = await quietly(fetch(path));
+  if (response && mayKeep(response)) await keepPage(path, response);
+}
+
+/** Asks for a page that is not kept yet. */
+export async function fetchMissing(path: string): Promise<void> {
+  if (!(await kept(path))) await fetchPage(path);
+}
+
+/** Keeps what works without a server. Not where the visitor saves data. */
+export async function keepAtHand(): Promise<void> {
+  if (savesData()) return;
+  await fetchMissing('/due-dates');
+  await fetchMissing(TOOLS);
+  for (const path of toolsIn((await (await kept(TOOLS))?.text()) ?? '')) await fetchMissing(path);
+}
+
+/** A new build: what is at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept. */
+export async function turnBuild(): Promise<void> {
+  const pages = await caches.open(PAGES);
+  for (const path of (await pages.keys()).map(pathOf)) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
+  const needed = new Set<string>();
+  for (const page of await pages.matchAll()) await keepFiles(await page.text(), needed);
+  const files = await caches.open(FILES);
+  for (const path of (await files.keys()).map(pathOf)) if (!needed.has(path)) await files.delete(path);
+}
+
+async function store(path: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set('Date', new Date().toUTCString());
+  // A whole page or none: one that breaks off rejects here.
+  const html = await response.text();
+  const pages = await caches.open(PAGES);
+  await pages.put(path, new Response(html, { headers }));
+  for (const old of tooMany((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
+  await keepFiles(html, new Set());
+}
+
+/** Keeps the files that a text names, and those that they need. Each after what it needs, so that what is there is whole. @param seen grows by all of them */
+async function keepFiles(text: string, seen: Set<string>): Promise<void> {
+  const files = await caches.open(FILES);
+  for (const path of filesIn(text)) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const before = await files.match(path);
+    const file = before ?? (savesData() ? undefined : await fetch(path));
+    if (!file?.ok) continue;
+    const copy = file.clone();
+    await keepFiles(`${filesNeededBy(path, await file.text())}`, seen);
+    if (!before) await files.put(path, copy);
+  }
+}
+
+/** The lines of the list of saved pages, the latest first; empty where there are none. */
+export async function savedList(): Promise<string> {
+  const pages = await caches.open(PAGES);
+  let lines = '';
+  for (const request of await pages.keys()) {
+    const [path, page] = [pathOf(request), await pages.match(request)];
+    if (page && path !== OFFLINE_PAGE) lines = savedLine(path, await page.clone().text(), savedAt(page)) + lines;
+  }
+  return lines;
+}

@@ -1,0 +1,102 @@
+/**
+ * The service worker: pages come from the network, and from the device where there is none; then they say so. It also sends leads that
+ * were written offline, where the browser wakes it for that.
+ */
+import { sendUnsent } from '../api/unsent-leads.ts';
+import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
+import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
+import { fetchMissing, fetchPage, keepAtHand, keepPage, kept, OFFLINE_PAGE, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
+import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
+
+/** The prefix of everything the site keeps in a browser; put in by the build. */
+declare const PREFIX: string;
+
+/** Background Sync, which not every browser knows. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+declare const self: ServiceWorkerGlobalScope;
+
+/** After so long without a first byte a page that is kept is shown instead, milliseconds. */
+const SLOW_MS = 8000;
+
+// A new version takes over at once: it keeps what the one before kept, so that an open page finds its files.
+self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PAGE).then(() => self.skipWaiting())));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+  // Beside the activation, which pages wait for.
+  void quietly(keepOpenPages().then(turnBuild));
+});
+
+self.addEventListener('sync', (event) => {
+  if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendHeld());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const address = new URL(url);
+  const { origin, pathname } = address;
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (mode === 'navigate') event.respondWith(answerPage(event, address));
+  else if (filesIn(pathname)[0] === pathname) event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));
+});
+
+async function keepOpenPages(): Promise<void> {
+  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
+}
+
+/** Rejects while something still waits: the browser then tries again by itself. */
+async function sendHeld(): Promise<void> {
+  const isDone = await sendUnsent(PREFIX);
+  for (const client of await self.clients.matchAll()) client.postMessage(UNSENT_SYNC);
+  if (!isDone) return Promise.reject();
+}
+
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const arriving = arrive(event, url);
+  // To its end, also where the copy is shown meanwhile.
+  event.waitUntil(arriving.catch(() => {}));
+  const page = await kept(url.pathname);
+  const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
+  if (page) ends.push(new Promise((resolve) => setTimeout(resolve, SLOW_MS, 'the connection is slow' satisfies Lack)));
+  const end = await Promise.race(ends);
+  return typeof end === 'string' ? fromDevice(url, page, end) : end;
+}
+
+/** The page from the network, whatever it answers. What may be kept is. */
+async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
+  const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
+  // An address with a query may say something else than the page itself, which is what is kept.
+  if (mayKeep(response)) event.waitUntil((search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(keepAtHand));
+  return response;
+}
+
+async function fromDevice(url: URL, before: Response | undefined, lack: Lack): Promise<Response> {
+  const { pathname, search } = url;
+  const isList = pathname === OFFLINE_PAGE;
+  const page = isList ? undefined : (before ?? (await browserCopy(url)));
+  if (page) {
+    const review = page.headers.get(OFFLINE_COPY) ?? UNDATED;
+    const note = savedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart: search !== '' && isWorkedOut(pathname) });
+    return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
+  }
+  const offline = await kept(OFFLINE_PAGE);
+  if (!offline) return Response.error();
+  const lines = (await quietly(savedList())) ?? '';
+  return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
+}
+
+/** What the browser itself still has of a page, from before the worker was there. */
+async function browserCopy(url: URL): Promise<Response | undefined> {
+  const copy = await quietly(fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }));
+  return copy && mayKeep(copy) && savedAt(copy) ? copy : undefined;
+}
+
+/** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */
+async function withNote(page: Response, note: string, status: number, alter: (html: string) => string): Promise<Response> {
+  return new Response(
+    alter(await page.text()).replace(/<main.*?>(.*?role="dialog".*?>)?/, (start) => start + note),
+    { status, headers: page.headers },
+  );
+}

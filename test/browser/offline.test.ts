@@ -1,0 +1,275 @@
+/** The site without a connection, as a visitor meets it: saved pages, and a form that waits. */
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { axeFaults } from '../support/axe.ts';
+import { changingHost } from '../support/changing-host.ts';
+import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { onOneHost } from '../support/on-hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const LIST = '/company-registration/one-person-company-registration';
+const note = (page: Page) => page.locator('.notice[role="status"]').first();
+const notification = (page: Page) => page.locator('#notification[data-tone]').getByRole('status');
+
+/** What the device keeps: paths of pages and files. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: Record<string, string[]> = {};
+    for (const name of await caches.keys()) paths[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    return paths;
+  });
+
+/** Waits until the device keeps something. @param path of a page, or the beginning of that of a file */
+const keeps = (page: Page, path: string) =>
+  page.evaluate(async (begin) => {
+    const isKept = async () => {
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) {
+          const { pathname } = new URL(url);
+          if (pathname === begin || (begin.endsWith('-') && pathname.startsWith(begin))) return true;
+        }
+      return false;
+    };
+    while (!(await isKept())) await new Promise((next) => setTimeout(next, 100));
+  }, path);
+
+/** Shows a sign of life, and waits until it was noticed. */
+async function moved(page: Page): Promise<void> {
+  await page.waitForSelector('[data-scripted]', { state: 'attached' });
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  // It is known to be there as soon as its bytes are: it runs a moment later.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
+/** Opens a page and leaves it for the next, whose worker then has what works without a server. */
+async function comeTwice(page: Page, next: string): Promise<void> {
+  await moved(page);
+  await page.goto('/termsofuse');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(next);
+  await keeps(page, '/tools/shop-licence');
+}
+
+/** Whether the mark of a lead that waits is there. */
+const isMarked = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_unsent') !== null);
+/** What lies in the store of leads that wait. */
+const waiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, unknown>[]>((resolve) => {
+        const opening = indexedDB.open('lekha_unsent', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('leads', { keyPath: 'key' });
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('leads').objectStore('leads').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
+
+const form = (page: Page) => page.locator('.lead-form');
+const held = (page: Page) => page.locator('.lead-form-held');
+
+/** Fills in the form of the page and sends it while there is no connection. @returns its message, which tells its lead from others */
+async function sendOffline(page: Page): Promise<string> {
+  const message = `Please call me ${crypto.randomUUID()}`;
+  await form(page).locator('input').first().focus();
+  await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/unsent-')));
+  for (const [label, value] of Object.entries({ 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: message }))
+    await form(page).getByLabel(label, { exact: true }).fill(value);
+  await page.context().setOffline(true);
+  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await held(page).waitFor();
+  return message;
+}
+
+async function leadsOf(host: Pick<Host, 'origin'>, message: string) {
+  const leads = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
+}
+
+onOneHost('without a connection', (host) => {
+  test('the first view asks for nothing of it; later, what was opened, its ticks and the tools are there, and say when they were saved', async () => {
+    const asked: string[] = [];
+    await using open = await visit(await host(), LIST, {}, async (page) => {
+      page.context().on('request', (request) => asked.push(`${request.serviceWorker() ? 'worker ' : ''}${new URL(request.url()).pathname}`));
+    });
+    const { page } = open;
+    const documents = page.locator('#documents');
+    await documents.getByRole('checkbox').nth(1).focus();
+    await documents.locator('[data-island-state="ready"]').waitFor();
+    await documents.getByRole('checkbox').nth(1).check();
+    await page.waitForFunction(() => localStorage.getItem('lekha_checklists'));
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('worker') || path === '/sw.js')).toEqual([]);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+
+    await comeTwice(page, LIST);
+    await keeps(page, '/assets/checklist-');
+    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/termsofuse', '/offline', '/due-dates', '/tools/gst-late-fee']));
+
+    await page.context().setOffline(true);
+    expect((await page.goto(LIST))?.status()).toBe(200);
+    expect(await note(page).textContent()).toMatch(/^Saved on \d{1,2} \w+ 20\d\d – you are offline\. /);
+    await documents.getByRole('checkbox').first().focus();
+    await documents.getByText('1 of 6 ticked').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    // What a tool is asked in its address it answers itself.
+    await page.goto('/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27');
+    await page.locator('.tool-headline').waitFor();
+    expect(await page.locator('.tool-headline').textContent()).toBe('GSTR-1, 1803 days late: you pay ₹500');
+    expect(await page.locator('input[name="due"]').inputValue()).toBe('2021-05-20');
+
+    const missing = await page.goto('/contact');
+    expect(missing?.status()).toBe(503);
+    expect(await note(page).textContent()).toStartWith('The page you asked for is not saved on this device – you are offline.');
+    expect(await page.locator('#saved-pages a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      expect.arrayContaining([LIST, '/due-dates']),
+    );
+    expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    // Neither of the two is a fault of the page.
+    expect(open.errors.filter((error) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
+  });
+
+  test('online the server has the word: its faults are shown and not kept, nor is a redirect; a device without room shows pages all the same', async () => {
+    await using front = changingHost((await host()).origin);
+    await using open = await visit(front as unknown as Host, '/gst');
+    const { page } = open;
+    await comeTwice(page, '/gst');
+    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken | Lekha</title>', { status: 500, headers: answer.headers }) : answer);
+    expect((await page.goto('/gst'))?.status()).toBe(500);
+    front.change = (path, answer) => (path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer);
+    await page.goto('/others');
+    expect(page.url()).toBe(`${front.origin}/termsofuse`);
+    expect((await kept(page)).pages).not.toContain('/others');
+    // Its figures were to be looked at long ago.
+    front.change = (path, answer) => {
+      if (path === '/figures') answer.headers.set('offline-copy', '2020-01-31');
+      return answer;
+    };
+    await page.goto('/figures');
+    await keeps(page, '/figures');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: front.origin, quotaSize: 1 });
+    expect((await page.goto('/company-trademark'))?.status()).toBe(200);
+    expect(await page.locator('h1').count()).toBe(1);
+
+    await page.context().setOffline(true);
+    await page.goto('/gst');
+    expect(await page.title()).not.toContain('Broken');
+    await page.goto('/figures');
+    expect(await note(page).textContent()).toContain(
+      'The figures on this page were to be checked again by 31 January 2020. Check online before you rely on them.',
+    );
+  });
+
+  test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {
+    await using front = changingHost((await host()).origin);
+    await using open = await visit(front as unknown as Host, '/gst');
+    const { page } = open;
+    await comeTwice(page, '/gst');
+    const before = await kept(page);
+    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: answer.headers }) : answer);
+    const turned = page.evaluate(() =>
+      new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })).then(() => 'turned'),
+    );
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    expect(await turned).toBe('turned');
+    expect((await kept(page)).files).toEqual(expect.arrayContaining(before.files ?? []));
+    await page.goto('/contact');
+    const message = await sendOffline(page);
+
+    const off = await startBun({ SERVICE_WORKER: 'off', OPERATIONS_TOKEN });
+    try {
+      front.target = off.origin;
+      // The line is back, but no lead can be taken yet.
+      front.change = (path, answer) => (path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer);
+      await page.context().setOffline(false);
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await page.evaluate(async () => {
+        while ((await caches.keys()).length > 0 || (await navigator.serviceWorker.getRegistration())) await new Promise((next) => setTimeout(next, 100));
+      });
+      const [lead] = await waiting(page);
+      expect(lead ? Object.keys(lead) : []).toContain('sealed');
+      front.change = (_, answer) => answer;
+      await page.goto('/gst');
+      await notification(page).getByText('Your enquiry was sent. Keep this number:').waitFor();
+      expect(await leadsOf(off, message)).toHaveLength(1);
+    } finally {
+      await off.stop();
+    }
+  });
+});
+
+onOneHost('a form without a connection', (host) => {
+  test('is kept on the device, sealed, sent once when the line is back, and then nothing of it is there', async () => {
+    await using open = await visit(await host(), '/contact');
+    const { page } = open;
+    const message = await sendOffline(page);
+    expect(await held(page).textContent()).toContain('You are offline. We keep your details on this device and send them when the connection is back.');
+    expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
+    const [lead] = await waiting(page);
+    expect(JSON.stringify(lead)).not.toContain('Asha');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
+    await page.context().setOffline(false);
+    await page.getByText('Keep this number').waitFor();
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+    expect([await waiting(page), await isMarked(page)]).toEqual([[], false]);
+  });
+
+  test('can be deleted from the device before it is sent', async () => {
+    await using open = await visit(await host(), '/contact');
+    const { page } = open;
+    const message = await sendOffline(page);
+    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
+    await form(page).getByText('Deleted. Nothing of it is kept on this device.').waitFor();
+    expect([await waiting(page), await isMarked(page)]).toEqual([[], false]);
+    await page.context().setOffline(false);
+    await page.goto('/gst');
+    expect(await leadsOf(await host(), message)).toEqual([]);
+  });
+
+  test('waits for the next visit where the page was closed; after seven days it is erased, and the visitor is told', async () => {
+    await using open = await visit(await host(), '/contact');
+    const { page } = open;
+    const message = await sendOffline(page);
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
+    await later.goto('/gst');
+    await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
+    expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
+    expect(await leadsOf(await host(), message)).toEqual([]);
+  });
+
+  test('is sent by the worker where the browser wakes it, and the open page says so', async () => {
+    await using open = await visit(await host(), '/gst');
+    const { page } = open;
+    const session = await page.context().newCDPSession(page);
+    const registrations: string[] = [];
+    session.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations.map(({ registrationId }) => registrationId)));
+    await session.send('ServiceWorker.enable');
+    await comeTwice(page, '/contact');
+    const message = await sendOffline(page);
+    // The page does not notice that the line is back.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false });
+      addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await page.context().setOffline(false);
+    const { origin } = new URL(page.url());
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: registrations.at(-1) ?? '', tag: 'unsent-leads', lastChance: false });
+    await page.getByText('Keep this number').waitFor();
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+    expect(await waiting(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** What leads a search is checked at the build: it names pages, intents and dates that are there. */
+import { expect, test } from 'bun:test';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { sectionRow } from '../../src/domain/sections.ts';
+import { contentFolder, faultsFrom } from './samples.ts';
+import { describe, pages, tree } from './tree.ts';
+
+const searchPage = { id: 'search', path: '/search', title: 'Search', description: describe('search'), summary: 'Search.', keywords: [] };
+const answers = { asks: ['fee'], answers: [], notOffered: [] };
+const guide = { intents: { cost: ['fee', 'kitna lagega'] }, leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }], also: { '/gst': ['dukan'] } };
+
+function compiled(changes: { answers?: object; guide?: object } = {}) {
+  using folder = contentFolder(
+    tree({
+      'pages.yaml': JSON.stringify([...pages, searchPage]),
+      'answers.yaml': JSON.stringify({ ...answers, ...changes.answers }),
+      'search.yaml': JSON.stringify({ ...guide, ...changes.guide }),
+    }),
+  );
+  return compileContent(folder.root, [sectionRow('gst')]);
+}
+const faultsWith = (changes: { answers?: object; guide?: object }) => faultsFrom(() => compiled(changes));
+
+test('the page of a search holds what leads it, with the words that each page has and others have less of', () => {
+  const body = compiled().bodies.get('/search');
+  const found = body?.kind === 'search' ? body.guide : undefined;
+  expect(found).toMatchObject(guide);
+  expect(found?.answered).toContain('fee');
+  expect(found?.answered).toContain('Uttar Pradesh');
+  expect(found?.texts['/gst']?.split(' ')).toContain('officer');
+  // A page that is not searched has no words.
+  expect(Object.keys(found?.texts ?? {})).not.toContain('/search');
+});
+
+test('an intent that is not there, and pages that are not there, are faults', () => {
+  expect(faultsWith({ guide: { leads: [{ about: ['gst'], asks: ['costs'], page: '/gst' }] } })).toEqual([
+    expect.stringMatching(/^content\/search\.yaml:1: leads\.0\.asks: expected one of cost, found costs$/),
+  ]);
+  expect(faultsWith({ guide: { leads: [{ asks: ['cost'], page: '/gone' }], also: { '/away': ['x'] } } })).toEqual([
+    expect.stringMatching(/leads\.0\.page: expected a page of the site, found \/gone$/),
+    expect.stringMatching(/also: expected a page of the site, found \/away$/),
+  ]);
+});
+
+test('an answer that names no rule of due dates, or nothing at all, is a fault', () => {
+  expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A', dates: ['gone'] }] } })).toEqual([
+    expect.stringMatching(/^content\/answers\.yaml:1: answers\.0\.dates: expected the id of a rule of due dates, found gone$/),
+  ]);
+  expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A' }] } })).toEqual([
+    expect.stringMatching(/^content\/answers\.yaml:1: answers\.0: expected at least one figure or date$/),
+  ]);
+});

@@ -1,0 +1,17 @@
+/** The switch of the service worker on workerd; on Bun test/browser/offline.test.ts sees what it does in Chromium. */
+import { expect, test } from 'bun:test';
+import { startWorkerd } from '../support/workerd-serve.ts';
+
+test('on workerd too the worker is replaced by the one that ends it where it is switched off', async () => {
+  const script = async (settings: Record<string, string>) => {
+    const host = await startWorkerd(settings);
+    try {
+      const answer = await fetch(`${host.origin}/sw.js`);
+      return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control'), /\/assets\/([a-z-]+)-/.exec(await answer.text())?.[1]];
+    } finally {
+      await host.stop();
+    }
+  };
+  expect(await script({})).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache', 'service-worker']);
+  expect(await script({ SERVICE_WORKER: 'off' })).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache', 'retired-worker']);
+});

@@ -1,0 +1,63 @@
+/** What a saved page says at its top. */
+import { expect, test } from 'bun:test';
+import type { PageEntry } from '../../src/content/site.ts';
+import { OFFLINE_COPY, UNDATED } from '../../src/domain/offline-copy.ts';
+import { WHEN } from '../../src/islands/dom-contract.ts';
+import { notSavedNote, savedLine, savedNote, wakeAll, withSavedLines } from '../../src/offline/saved-note.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+/** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
+const SAVED = Date.UTC(2026, 10, 11, 19, 0);
+const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
+  parsed(savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change })).querySelector('[role="status"]')
+    ?.textContent ?? '';
+
+test('it names the day in India on which the page was saved, and why it is shown', () => {
+  expect(told()).toBe('Saved on 12 November 2026 – you are offline.  Try again or see saved pages.');
+  expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
+  expect(told({ isPart: true })).toContain('What you chose needs a connection: this is the page without it.');
+  expect(notSavedNote('you are offline')).toContain('The page you asked for is not saved on this device – you are offline.');
+});
+
+test('from the day of the first review on it says that the figures may be old; a page without figures never does', () => {
+  const old = 'The figures on this page were to be checked again by 31 January 2027. Check online before you rely on them.';
+  // In India the 31st begins at half past six in the evening of the 30th.
+  expect(told({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
+  expect(told({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
+  expect(told({ now: Date.UTC(2036, 0, 1) })).toContain(old);
+  expect(told({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
+});
+
+test('the server says of each page when its first review is: of its own figures, and where it says when something is due of those rules', async () => {
+  const { get, site, content } = builtApp();
+  const reviewOf = async (path: string) => (await get(path)).headers.get(OFFLINE_COPY);
+  const entry = (path: string) => site.pages.find((page) => page.path === path) as PageEntry;
+  const figures = await content.body(entry('/figures'), 'figures');
+  const reviews = new Map(figures.groups.flatMap((group) => group.figures.map(({ id, review }) => [id, review])));
+  const gst = await content.body(entry('/gst'), 'service');
+  expect(gst.figures.length).toBeGreaterThan(0);
+  expect(await reviewOf('/gst')).toBe(gst.figures.map(({ id }) => reviews.get(id) ?? '').sort()[0] ?? '');
+  expect(await reviewOf('/figures')).toBe([...reviews.values()].sort()[0] ?? '');
+  expect(await reviewOf('/')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await reviewOf('/due-dates')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await reviewOf('/company-details')).toBe(UNDATED);
+});
+
+test('the list of saved pages takes the lines where the page has its place for them, titles as they stand in the pages', async () => {
+  const { get } = builtApp();
+  const [offline, gst] = await Promise.all(['/offline', '/gst'].map(async (path) => (await get(path)).text()));
+  const page = parsed(withSavedLines(offline ?? '', savedLine('/gst', gst ?? '', SAVED)));
+  const lines = [...page.querySelectorAll('#saved-pages li')].map((line) => line.textContent);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toEndWith(' saved on 12 November 2026');
+  const title = parsed(gst ?? '')
+    .querySelector('title')
+    ?.textContent?.split(' | ')[0];
+  expect(page.querySelector('#saved-pages a[href="/gst"]')?.textContent).toBe(title);
+});
+
+test('a page whose address asks for something has widgets that live at once', async () => {
+  const html = await (await builtApp().get('/tools/gst-late-fee')).text();
+  expect(parsed(html).querySelectorAll(`[${WHEN}="interaction"]`).length).toBeGreaterThan(1);
+  expect(parsed(wakeAll(html)).querySelectorAll(`[${WHEN}="interaction"]`)).toHaveLength(0);
+});
