@@ -26,7 +26,9 @@ export interface Failure {
 export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
-export type Ending = { accepted: true; reference: string } | ({ accepted: false /** The device says that it has no connection, and no word came. */; unreached: boolean } & Failure);
+export type Ending =
+  | { accepted: true; reference: string }
+  | ({ accepted: false /** The device says that it has no connection, and no word came. */; unreached: boolean } & Failure);
 
 export interface Sending {
   api: ApiClient;
