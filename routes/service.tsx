@@ -165,7 +165,7 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
-          <CheckedBy checked={body.checked} reviewer={firm.reviewer} />
+          {firm.reviewer && <CheckedBy checked={body.checked} reviewer={firm.reviewer} />}
           <ContentsRail headings={parts} />
         </aside>
       </div>
