@@ -2,6 +2,7 @@
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
+import { FEED_PATH } from '../src/domain/discovery-paths.ts';
 import { type FigureFilter, figureFilter, ON } from '../src/domain/figure-filter.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -10,9 +11,6 @@ import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
-
-/** The feed of changed figures: src/endpoints/figures-feed.ts. */
-export const FEED_PATH = '/figures.atom';
 
 interface FiguresData {
   entry: PageEntry;

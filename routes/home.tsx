@@ -11,7 +11,7 @@ import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
-import { Icon, isIconName } from '../src/ui/icon.tsx';
+import { Icon } from '../src/ui/icon.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
@@ -95,7 +95,7 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
         <ul className="tiles">
           {home.tiles.map((tile) => (
             <li key={tile.id}>
-              {isIconName(tile.icon) && <Icon name={tile.icon} />}
+              <Icon name={tile.icon} />
               <h3>
                 <a href={tile.url}>{tile.serviceName}</a>
               </h3>

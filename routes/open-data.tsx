@@ -9,7 +9,6 @@ import { definePage } from './page.tsx';
 interface OpenData {
   entry: PageEntry;
   body: OpenDataBody;
-  origin: string;
 }
 
 export const openDataPage = definePage<OpenData>({
@@ -18,9 +17,9 @@ export const openDataPage = definePage<OpenData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, body: await content.body(entry, 'open-data'), origin: content.site.firm.origin } };
+    return { head, data: { entry, body: await content.body(entry, 'open-data') } };
   },
-  View: ({ data: { entry, body, origin } }) => (
+  View: ({ data: { entry, body } }) => (
     <section className="wrap open-data">
       <Breadcrumbs
         trail={[
@@ -72,21 +71,9 @@ export const openDataPage = definePage<OpenData>({
       <h3>One figure</h3>
       <Code label="One figure as JSON" text={body.example.json} />
       <h3>In a page</h3>
-      <Code
-        label="Reading a figure in JavaScript"
-        text={[
-          `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,
-          `const figure = data.find(({ id }) => id === '${body.example.id}');`,
-          "console.log(figure.current ?? 'not confirmed', figure.checked);",
-        ].join('\n')}
-      />
+      <Code label="Reading a figure in JavaScript" text={body.example.script} />
       <h3>On a command line</h3>
-      <Code
-        label="Fetching the files with curl"
-        text={[`curl --compressed -O ${origin}${OPEN_DATA.csv}`, `curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}`].join(
-          '\n',
-        )}
-      />
+      <Code label="Fetching the files with curl" text={body.example.commands} />
       <p>
         Every figure with its history, for people: <a href={'/figures' satisfies OwnPath}>every figure, with its source</a>.
       </p>

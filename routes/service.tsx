@@ -1,18 +1,17 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
+import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/anchors.ts';
 import { type BillChoice, billChoice } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import { dueState } from '../src/domain/due-date.ts';
-import { FIGURES_ID } from '../src/domain/figure.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { COMPARISON_ANCHOR } from '../src/domain/service.ts';
 import { nextDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import type { Verdict } from '../src/islands/widgets/checklist.tsx';
+import type { Verdict } from '../src/islands/widgets/ticked-list.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';

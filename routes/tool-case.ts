@@ -1,6 +1,5 @@
 /** A case that a tool has worked out, as words of a message to the firm: /contact?tool=<name>&<its parameters>. */
-import { toolNamed } from '../src/tools/index.ts';
-import { lawOf } from '../src/tools/law.ts';
+import { servedTool } from '../src/tools/served.ts';
 import { ask, givenIn } from '../src/tools/tool.ts';
 import type { PageRequest } from './page.tsx';
 
@@ -11,12 +10,12 @@ import type { PageRequest } from './page.tsx';
  */
 export async function caseIn({ query, content }: Pick<PageRequest, 'query' | 'content'>): Promise<string> {
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
   if (!entry || !tool) return '';
-  const { figures } = await content.body(entry, 'tool');
-  const asked = ask(tool, lawOf(figures), query);
+  const body = await content.body(entry, 'tool');
+  const asked = ask(tool, body, query);
   if (asked.state !== 'answered') return '';
   const { lead, result, rest } = asked.answer.headline;
-  const given = givenIn(tool.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
+  const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
   return [`${entry.title}`, ...given, [lead, result, rest].filter(Boolean).join(' '), '', 'Please call me about this.'].join('\n');
 }

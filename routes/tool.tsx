@@ -2,9 +2,8 @@
 
 import type { PageEntry } from '../src/content/site.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import type { ToolProps } from '../src/islands/widgets/tool.tsx';
-import { toolNamed } from '../src/tools/index.ts';
-import { lawOf } from '../src/tools/law.ts';
+import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import { servedTool } from '../src/tools/served.ts';
 import { ask } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
@@ -21,17 +20,17 @@ export const toolPage = definePage<ToolData>({
   readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
-    const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+    const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
     if (!entry || !tool) return null;
-    const { figures } = await content.body(entry, 'tool');
-    const asked = ask(tool, lawOf(figures), query);
+    const { parameters, words, figures } = await content.body(entry, 'tool');
+    const of = { parameters, words, figures };
+    const asked = ask(tool, of, query);
     const isEmpty = asked.state === 'empty';
     const isWrong = asked.state === 'wrong';
     const props: ToolProps = {
       name: entry.id,
       title: entry.title,
-      parameters: tool.parameters,
-      law: figures,
+      content: of,
       typed: isEmpty ? null : asked.typed,
       faults: isWrong ? asked.faults : {},
       answer: asked.state === 'answered' ? asked.answer : null,

@@ -1,7 +1,4 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { FEED_PATH } from '../routes/figures.tsx';
 import { redirects, routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
@@ -10,6 +7,7 @@ import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
+import { FEED_PATH } from './domain/discovery-paths.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
@@ -38,6 +36,7 @@ import { createVitals } from './endpoints/vitals.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
+import { Hono } from './http/router.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
@@ -94,16 +93,12 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders());
 
   app.route('/', createHealth(desk, site.build));
-  app.get(FEED_PATH, etag(), serveFiguresFeed(content));
+  app.get(FEED_PATH, serveFiguresFeed(content));
   app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
   app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
-  app.get(
-    SERVICE_WORKER_PATH,
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }),
-    serveServiceWorker(site, deps.serviceWorker ?? true),
-  );
+  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

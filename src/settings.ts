@@ -62,77 +62,43 @@ const WebhookUrl = v.pipe(
 
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
-/** A setting with what its reader needs: `docs/settings.md` and `.env.example` are made from these words (`bun run settings-docs`). */
-const setting = <T extends v.GenericSchema<string, string | number>>(schema: T, meaning: string) => v.pipe(schema, v.description(meaning));
-
-/** A setting with no value of its own. @param unset what happens without it */
-const unset = <T extends v.GenericSchema<string, string | number>>(schema: T, meaning: string, unset: string) =>
-  v.optional(v.pipe(schema, v.description(meaning), v.metadata({ unset })));
-
 const perMinute = (most: number) => wholeNumber(1, most);
 
-const NETWORK = `${LIMITS.networkTimes} times those of a client`;
-const SITE = `${LIMITS.siteTimes} times those of a client`;
-
-/** Every setting, under the heading that it has in the documents. */
+/** Every setting, under the heading that it has in the documents; src/commands/settings-words.ts says what each means. */
 export const SETTINGS = {
   'The upstream': {
-    UPSTREAM_URL: unset(UpstreamUrl, 'Base address of the upstream API.', 'the embedded upstream'),
-    UPSTREAM_CLIENT_ID: unset(Filled, 'Client identifier there.', 'none; required with `UPSTREAM_URL`'),
-    UPSTREAM_CLIENT_SECRET: unset(Secret, 'Client secret there: at least 16 characters, 6 of them different.', 'none; required with `UPSTREAM_URL`'),
-    UPSTREAM_CLIENT_SECRET_NEXT: unset(Secret, 'The next secret, while one is rotated.', 'none'),
+    UPSTREAM_URL: v.optional(UpstreamUrl),
+    UPSTREAM_CLIENT_ID: v.optional(Filled),
+    UPSTREAM_CLIENT_SECRET: v.optional(Secret),
+    UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
   },
   Limits: {
-    LEADS_PER_MINUTE: unset(
-      perMinute(1_000_000),
-      'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
-      String(LIMITS.leadsPerMinute),
-    ),
-    CALLS_PER_MINUTE: unset(perMinute(1_000_000), 'Other API calls and searches a minute of one client.', String(LIMITS.callsPerMinute)),
-    LEADS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', NETWORK),
-    CALLS_PER_MINUTE_NETWORK: unset(perMinute(1_000_000), 'Calls of one network.', NETWORK),
-    LEADS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Leads of everyone together.', SITE),
-    CALLS_PER_MINUTE_SITE: unset(perMinute(10_000_000), 'Calls of everyone together.', SITE),
-    SEARCHES_AT_ONCE: v.optional(
-      setting(wholeNumber(1, 1000), 'Searches under way at once in one process or isolate; the next is told to try again.'),
-      String(LIMITS.searchesAtOnce),
-    ),
+    LEADS_PER_MINUTE: v.optional(perMinute(1_000_000)),
+    CALLS_PER_MINUTE: v.optional(perMinute(1_000_000)),
+    LEADS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
+    CALLS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
+    LEADS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
+    CALLS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
+    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
   'Leads and those who read them': {
-    OPERATIONS_TOKEN: unset(
-      Token,
-      'Opens `/ops/leads` for `bun run leads --url`: at least 24 characters, 6 of them different.',
-      'none, and then there is no such address',
-    ),
-    ALERT_WEBHOOK_URL: unset(WebhookUrl, 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', 'nobody is told but the log'),
-    RETENTION_DAYS: v.optional(setting(wholeNumber(1, LIMITS.retentionDays), 'Days that a delivered or refused lead is kept.'), String(LIMITS.retentionDays)),
+    OPERATIONS_TOKEN: v.optional(Token),
+    ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
+    RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
   },
   'The service worker': {
-    SERVICE_WORKER: v.optional(
-      setting(
-        v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')),
-        'Whether browsers keep pages for when there is no connection; `off` makes those that do forget them and stop.',
-      ),
-      'on',
-    ),
+    SERVICE_WORKER: v.optional(v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')), 'on'),
   },
   Memory: {
-    PAGE_CACHE_MB: v.optional(
-      setting(wholeNumber(1, 4096), 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.'),
-      String(LIMITS.pageCacheMb),
-    ),
+    PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)),
   },
   'The Bun host': {
-    PORT: v.optional(setting(Port, 'Port to listen on; 0 takes a free one.'), '3000'),
-    HOST: v.optional(setting(Filled, 'Address to listen on.'), 'localhost'),
-    DATA_DIR: v.optional(setting(Filled, 'Folder of the databases and of nothing else: it is closed to other accounts.'), '.data'),
-    DISK_FREE_MB: v.optional(setting(wholeNumber(0, 1_000_000), "Megabytes free on the ledger's disk below which the firm is alerted."), '500'),
-    LEDGER_MB: v.optional(setting(wholeNumber(1, 1_000_000), 'Megabytes of ledger above which the firm is alerted.'), '2000'),
-    CLIENT_ADDRESS_HEADER: unset(
-      HeaderName,
-      "Behind a proxy of yours: the header whose last entry is the client's address, such as `X-Forwarded-For`.",
-      "the connection's address, so that all visitors behind a proxy count as one",
-    ),
+    PORT: v.optional(Port, '3000'),
+    HOST: v.optional(Filled, 'localhost'),
+    DATA_DIR: v.optional(Filled, '.data'),
+    DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
+    LEDGER_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
+    CLIENT_ADDRESS_HEADER: v.optional(HeaderName),
   },
 };
 

@@ -67,7 +67,7 @@ test('every file is checked where it runs: pages and endpoints on both hosts, is
     if (/^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|in-page|registry)\b|media\/in-page\.ts)/.test(file)) return ['browser'];
     if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
-    if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file) || file === 'src/text-imports.d.ts') return ['bun'];
+    if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file)) return ['bun'];
     return ['worker', 'bun'];
   };
   const ours = ['src', 'routes'].flatMap((folder) =>

@@ -1,8 +1,7 @@
 /** Asks the tools what a query asks for, on the records that their own pages hold: the same rules, so the same answers. */
 import type { ContentStore } from '../content/store.ts';
 import { inLakhs } from '../domain/rupees.ts';
-import { toolNamed } from '../tools/index.ts';
-import { lawOf } from '../tools/law.ts';
+import { servedTool } from '../tools/served.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import type { ToolQuestion } from './tool-question.ts';
 
@@ -22,13 +21,13 @@ export interface ToolAnswer {
 /** Null where there is no such tool in this build, or where it does not take the parameters. */
 export async function askTools({ tool: name, title, readAs, asked }: ToolQuestion, content: ContentStore): Promise<ToolAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return null;
-  const { figures } = await content.body(entry, 'tool');
-  const law = lawOf(figures);
+  const body = await content.body(entry, 'tool');
+  const { figures } = body;
   const answers = asked.flatMap(({ name: of, parameters }) => {
     const query = new URLSearchParams(parameters);
-    const got = ask(tool, law, query);
+    const got = ask(tool, body, query);
     return got.state === 'answered' ? [{ of, query, answer: got.answer }] : [];
   });
   const [first] = answers;

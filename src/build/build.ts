@@ -15,11 +15,13 @@ import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
 import { canonicalLink, DISCOVERY_TYPES } from './discovery/types.ts';
 import { buildDrawingFiles } from './drawing-files.ts';
+import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
+import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
@@ -93,6 +95,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   }
   writeFileSync(join(work, 'public/_headers'), headersFile(content.firm.origin, Object.keys(rootFiles)));
 
+  const home = content.bodies.get('/');
   const site: Omit<Site, 'build'> = {
     firm: content.firm,
     pages,
@@ -103,6 +106,8 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clips,
     illustrations,
     clientMarks: buildClientMarks(),
+    errorPage: buildErrorPage(content.firm),
+    icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));

@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
-import { type IslandName, islands, SHELL_ISLANDS } from '../islands/registry.ts';
+import { type IslandName, islands } from '../islands/registry.ts';
+import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
 
 /** The oldest browsers the site is styled for; older ones still read it. */
@@ -146,14 +147,14 @@ export async function islandSheets(root: string, island: string, listed: readonl
 }
 
 /**
- * The stylesheets beside the modules of ours that an entry imports, directly or not; both relative to the root. The registry
- * of islands is not followed: through it every page would have the styles of every island.
+ * The stylesheets beside the modules of ours that an entry imports, directly or not; both relative to the root. The tables of
+ * islands are not followed: through them every page would have the styles of every island.
  */
 async function sheetsBeside(root: string, entry: string): Promise<string[]> {
-  const stopAtRegistry: BunPlugin = {
-    name: 'stop at the registry of islands',
+  const stopAtTables: BunPlugin = {
+    name: 'stop at the tables of islands',
     setup: (build) => {
-      build.onResolve({ filter: /\/registry\.ts$/ }, ({ path }) => ({ path, external: true }));
+      build.onResolve({ filter: /\/(?:registry|widgets)\.ts$/ }, ({ path }) => ({ path, external: true }));
     },
   };
   const { metafile } = await Bun.build({
@@ -161,7 +162,7 @@ async function sheetsBeside(root: string, entry: string): Promise<string[]> {
     root,
     target: 'bun',
     packages: 'external',
-    plugins: [stopAtRegistry],
+    plugins: [stopAtTables],
     metafile: true,
   });
   const modules = Object.keys(metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));

@@ -1,14 +1,15 @@
 /**
- * What `bun run new island` writes: the widget, its test, and its line in the registry. Everything that depends on how islands
+ * What `bun run new island` writes: the widget, its test, and its lines in the registry and among the server's widgets. Everything that depends on how islands
  * are registered stands in this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NewError, type Starter } from './starter.ts';
+import { NewError, type Starter, withImport } from './starter.ts';
 
 const REGISTRY = 'src/islands/registry.ts';
+const SERVER = 'src/islands/server/widgets.ts';
 
-/** The registry of islands is not written as this command knows it. */
+/** A table of islands is not written as this command knows it. */
 class UnknownRegistryError extends Error {
   override name = 'UnknownRegistryError';
 }
@@ -20,15 +21,22 @@ export const newIsland: Starter = ({ root, name, folder }) => {
   if (!/^[A-Z]/.test(component)) throw new NewError('The name of an island begins with a letter: it names a component');
   const widget = `src/islands/widgets/${name}.tsx`;
   if (existsSync(join(root, widget))) throw new NewError(`There is an island of this name: ${name}`);
-  const registry = readFileSync(join(root, REGISTRY), 'utf8');
-  const begin = 'export const islands = {\n';
-  if (!registry.includes(begin)) throw new UnknownRegistryError(`${REGISTRY}: expected ${JSON.stringify(begin)}`);
   const key = name.includes('-') ? `'${name}'` : name;
+  /** The text of a table with a line put in after one that it has. */
+  const withLine = (file: string, begin: string, line: string) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (!text.includes(begin)) throw new UnknownRegistryError(`${file}: expected ${JSON.stringify(begin)}`);
+    return text.replace(begin, `${begin}${line}`);
+  };
   return {
     changes: {
       [widget]: widgetFile(name, component),
       [`test/islands/${name}.test.tsx`]: testFile(component, `../../src/islands/widgets/${name}.tsx`),
-      [REGISTRY]: registry.replace(begin, `${begin}  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
+      [REGISTRY]: withLine(REGISTRY, 'export const islands = {\n', `  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
+      [SERVER]: withImport(
+        withLine(SERVER, 'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n', `  ${key}: ${component},\n`),
+        importLine(`widget as ${component}`, `../widgets/${name}.tsx`),
+      ),
     },
     hints: [
       `List it in the definePage of a page, and place it there: <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />. Then write what it does.`,

@@ -1,5 +1,6 @@
 /**
- * What `bun run new tool` writes: the rule, its words as a draft, its test, and its line in the table of tools. Everything that
+ * What `bun run new tool` writes: the rule, its words as a draft with their schema, its test, and its lines in the tables: of tools for
+ * the browser and for the server, and of schemas. Everything that
  * depends on how tools are registered stands in this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,11 +8,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { listFiles, readYaml } from '../compiler/content-files.ts';
 import { STARTING_WORDS as WRITE } from '../compiler/drafts.ts';
-import { NewError, type Starter } from './starter.ts';
+import { NewError, type Starter, withImport } from './starter.ts';
 
 const TABLE = 'src/tools/index.ts';
+const SERVED = 'src/tools/served.ts';
+const SCHEMAS = 'src/tools/words/index.ts';
 
-/** The table of tools is not written as this command knows it. */
+/** A table of tools is not written as this command knows it. */
 class UnknownTableError extends Error {
   override name = 'UnknownTableError';
 }
@@ -21,22 +24,32 @@ export const newTool: Starter = ({ root, name, folder }) => {
   if (folder !== '') throw new NewError('Write the name of a tool without a folder, such as gst-late-fee');
   const rule = `src/tools/${name}.ts`;
   if (existsSync(join(root, rule))) throw new NewError(`There is a file of this name among the tools: ${rule}`);
-  const table = readFileSync(join(root, TABLE), 'utf8');
-  const begin = 'export const tools = {\n';
-  if (!table.includes(begin)) throw new UnknownTableError(`${TABLE}: expected ${JSON.stringify(begin)}`);
+  /** The text of a table with a line put in after one that it has. */
+  const withLine = (file: string, begin: string, line: string) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (!text.includes(begin)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(begin)}`);
+    return text.replace(begin, `${begin}${line}`);
+  };
   const content = join(root, 'content');
   const others = listFiles(content, 'tools', '.yaml').map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
   const key = name.includes('-') ? `'${name}'` : name;
+  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return {
     changes: {
       [rule]: ruleFile(name),
       [`test/tools/${name}.test.ts`]: testFile(name),
       [`content/tools/${name}.yaml`]: wordsFile(1 + Math.max(0, ...others)),
-      [TABLE]: table.replace(begin, `${begin}  ${key}: () => import('./${name}.ts'),\n`),
+      [`src/tools/words/${name}.ts`]: schemaFile(name),
+      [TABLE]: withLine(TABLE, 'export const tools = {\n', `  ${key}: () => import('./${name}.ts'),\n`),
+      [SERVED]: withImport(withLine(SERVED, 'const served = {\n', `  ${key}: ${constant},\n`), importLine(`tool as ${constant}`, `./${name}.ts`)),
+      [SCHEMAS]: withImport(
+        withLine(SCHEMAS, 'export const wordSchemas = {\n', `  ${key}: ${constant},\n`),
+        importLine(`words as ${constant}`, `./${name}.ts`),
+      ),
     },
     hints: [
       `Write the parameters, the records and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are records: bun run new figure.`,
-      `Its words are a draft, published nowhere: write content/tools/${name}.yaml, then remove the line draft: true.`,
+      `Its words are a draft, published nowhere: write content/tools/${name}.yaml, by src/tools/words/${name}.ts, then remove the line draft: true.`,
     ],
   };
 };
@@ -48,31 +61,45 @@ function importLine(names: string, file: string): string {
 
 const ruleFile = (name: string) => `/** The tool \`${name}\`: how many days something is late. Say here which sections of which Act the rule comes from. */
 ${importLine('daysBetween, writtenDay', '../domain/calendar.ts')}
-${importLine('type Answer, defineTool', './tool.ts')}
+${importLine('counted, fill', './sentence.ts')}
+${importLine('type Answer, toolWith', './tool.ts')}
+import type { Words } from './words/${name}.ts';
 
 /** What the contract names. */
 type Data = { days: number };
 
-export const tool = defineTool({
-  parameters: {
-    due: { kind: 'day', label: 'Due date' },
-    filed: { kind: 'day', label: 'Filed, or to be filed, on' },
-  },
+export const tool = toolWith<Words>()({
+  parameters: { due: { kind: 'day' }, filed: { kind: 'day' } },
   // Ids of records in content/figures: \`evaluate\` has them as \`law\`, and numberIn(law, id) is the number of one.
   figures: [],
-  evaluate({ due, filed }): Answer<Data> {
+  evaluate({ due, filed }, _, { words: w }): Answer<Data> {
     const days = Math.max(0, daysBetween(due, filed));
     return {
       data: { days },
-      headline: { lead: 'Late by', result: \`\${days} days\`, rest: '' },
-      why: [{ text: \`Due on \${writtenDay(due)}, filed on \${writtenDay(filed)}.\`, figures: [] }],
+      headline: { lead: w.lead, result: counted(days, w.days), rest: '' },
+      why: [{ text: fill(w.why, { due: writtenDay(due), filed: writtenDay(filed) }), figures: [] }],
       whyNot: [],
-      next: [{ text: 'Ask us', href: '/contact' }],
-      year: 'Any year.',
-      notCovered: ['What the delay costs.'],
+      next: w.next,
+      year: w.year,
+      notCovered: w.notCovered,
     };
   },
 });
+`;
+
+const schemaFile = (name: string) => `/** The words of \`${name}\`. */
+import * as v from 'valibot';
+${importLine('Counted, Step, sentence, Text, Texts', './schema.ts')}
+
+export const words = v.strictObject({
+  lead: Text,
+  days: Counted,
+  why: sentence('due', 'filed'),
+  next: v.array(Step),
+  year: Text,
+  notCovered: Texts,
+});
+export type Words = v.InferOutput<typeof words>;
 `;
 
 const testFile = (name: string) => `${importLine('expect, test', 'bun:test')}
@@ -100,4 +127,16 @@ about: ${WRITE} one sentence for the list of tools.
 answers: ${WRITE} a few words
 keywords: [${WRITE} words that visitors search for]
 order: ${order}
+fields:
+  due: { label: Due date }
+  filed: { label: "Filed, or to be filed, on" }
+words:
+  lead: Late by
+  days: { one: "{count} day", some: "{count} days" }
+  why: "Due on {due}, filed on {filed}."
+  next:
+    - { text: Ask us, href: /contact }
+  year: Any year.
+  notCovered:
+    - What the delay costs.
 `;

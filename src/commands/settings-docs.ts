@@ -1,8 +1,8 @@
-/** `bun run settings-docs`: writes docs/settings.md and .env.example from the schema of the settings. A test holds them to it. */
+/** `bun run settings-docs`: writes docs/settings.md and .env.example from the schema of the settings and their words. A test holds them to it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { SETTINGS } from '../settings.ts';
+import { type Env, SETTINGS } from '../settings.ts';
+import { SETTING_WORDS } from './settings-words.ts';
 
 interface Described {
   name: string;
@@ -10,21 +10,18 @@ interface Described {
   /** Its value where it is not set. */
   value: string | undefined;
   /** What happens where it is not set and has no value of its own. */
-  unset: string | undefined;
+  unset?: string;
 }
 
-/** Every setting under its heading, as the schema describes it. */
+/** Every setting under its heading, in words. */
 const headings: [heading: string, settings: Described[]][] = Object.entries(SETTINGS).map(([heading, settings]) => [
   heading,
-  Object.entries(settings).map(([name, schema]) => {
-    const { unset } = v.getMetadata(schema.wrapped);
-    return { name, meaning: v.getDescription(schema.wrapped) ?? '', value: schema.default, unset: typeof unset === 'string' ? unset : undefined };
-  }),
+  Object.entries(settings).map(([name, schema]) => ({ name, ...SETTING_WORDS[name as keyof Env], value: schema.default })),
 ]);
 
 const MARKDOWN_HEAD = `# Settings
 
-Made from \`src/settings.ts\` by \`bun run settings-docs\`: change it there.
+Made from \`src/settings.ts\` and \`src/commands/settings-words.ts\` by \`bun run settings-docs\`: change it there.
 
 On Bun they are the environment of the process, or a file \`.env\` beside package.json (\`.env.example\` has every name). On
 Workers they are \`[vars]\` of wrangler.toml, and secrets: the upstream's id and secrets, the token and the webhook

@@ -13,7 +13,6 @@ import { PlainPageSchema } from '../domain/plain-page.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
-import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
@@ -21,7 +20,7 @@ import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
-import { compileTool } from './compile-tool.ts';
+import { compileTool, toolSchema } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
@@ -31,6 +30,7 @@ import { readDueDates, timedRules } from './due-rules.ts';
 import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
+import { taggedFeed } from './figures-feed.ts';
 import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
@@ -157,7 +157,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
-      const page = readYaml(root, path, ToolPageSchema, expand);
+      const page = readYaml(root, path, toolSchema(path), expand);
       sources.push({ file, fields: page });
       const read = { file, matter: page, body: '' };
       return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, inContext), inContext));
@@ -215,7 +215,15 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   function plainBody(id: string): Body | null {
     if (id === 'home') return compileHome(root, context);
     if (id === 'due-dates') return compileDueDates(root, context);
-    if (id === 'figures') return { kind: 'figures', groups: listed } satisfies FiguresBody;
+    if (id === 'figures')
+      return {
+        kind: 'figures',
+        groups: listed,
+        feed: taggedFeed(
+          firm,
+          listed.flatMap((group) => group.figures),
+        ),
+      } satisfies FiguresBody;
     if (id === 'search') return compileAnswers(root, figures);
     if (id === 'open-data') return compileOpenData(firm, listed);
     return null;

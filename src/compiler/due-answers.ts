@@ -4,7 +4,7 @@ import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { wordsOf } from '../content/vocabulary.ts';
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { DueRule, Timing } from '../domain/due-rule.ts';
-import { hostOf } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
 
 /** By this a query asks for a day: it belongs to the words of every rule. */
 const ASKED_BY = 'due date last day';

@@ -7,7 +7,7 @@ import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html, ListedFigure } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
-import { isHomePage } from '../domain/text.ts';
+import { isHomePage } from '../domain/web-address.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 import { sourceHtml, sourceText } from './source-line.ts';
 

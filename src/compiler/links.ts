@@ -1,8 +1,8 @@
 /** Internal links and anchors: every one must lead somewhere. */
 
 import type { Body, PageEntry } from '../content/site.ts';
+import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import type { Figure } from '../domain/figure.ts';
-import { COMPARISON_ANCHOR } from '../domain/service.ts';
 import type { Fault } from './content-error.ts';
 
 /** A link as it stands in a content file. */

@@ -84,8 +84,19 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
     licence,
     count: data.length,
     fields: Object.entries(FigureSchema.entries).map(([name, entry]) => ({ name, about: v.getDescription(entry) ?? '' })),
-    example: { json: JSON.stringify(example, null, 2), columns: Object.keys(COLUMNS), id: example?.id ?? '' },
+    example: { json: JSON.stringify(example, null, 2), columns: Object.keys(COLUMNS), ...waysToRead(firm, example?.id ?? '') },
   };
+}
+
+/** How a page and a command line get them, to copy. */
+function waysToRead({ origin }: Firm, id: string): { script: string; commands: string } {
+  const script = [
+    `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,
+    `const figure = data.find(({ id }) => id === '${id}');`,
+    "console.log(figure.current ?? 'not confirmed', figure.checked);",
+  ];
+  const commands = [`curl --compressed -O ${origin}${OPEN_DATA.csv}`, `curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}`];
+  return { script: script.join('\n'), commands: commands.join('\n') };
 }
 
 function openFigure({ id, label, published, current, value, unit, state, since, change, source, checked, review, note }: ListedFigure): OpenFigure {

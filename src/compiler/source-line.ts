@@ -1,9 +1,11 @@
 /** Where figures come from, said once for a card or a table. */
 import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
+import { FIGURES_ID } from '../domain/anchors.ts';
 import { earliestDay } from '../domain/calendar.ts';
-import { FIGURES_ID, type Figure } from '../domain/figure.ts';
-import { hostOf, type Source } from '../domain/text.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
 
 /** So many sources are named; where there are more, the list at the foot of the page names them all. */
 const NAMED = 2;

@@ -1,4 +1,4 @@
-/** What every feed of the site begins and ends with (RFC 4287): that of figures, made when it is asked for, and those that the build makes. */
+/** What every feed of the site begins and ends with (RFC 4287): that of figures, and those of articles and updates. */
 import type { Firm } from '../domain/firm.ts';
 import { instant, xml } from './xml.ts';
 

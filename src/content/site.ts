@@ -15,7 +15,6 @@ import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
-import type { LawFigure } from '../domain/law-figure.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Preview } from '../domain/preview.ts';
@@ -23,6 +22,7 @@ import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import type { ToolContent } from '../domain/tool-content.ts';
 
 /** A part of a text, as its contents list names it. */
 export interface Heading {
@@ -169,6 +169,8 @@ export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
   groups: ListedGroup[];
+  /** The feed of those that have changed, as Atom, and the tag of it. */
+  feed: { text: string; etag: string };
 }
 
 /** A figure of the list, with what the build has made of it. */
@@ -187,10 +189,9 @@ export interface ListedGroup {
   figures: ListedFigure[];
 }
 
-export interface ToolBody {
+/** What a tool asks with, speaks with and reckons with. */
+export interface ToolBody extends ToolContent {
   kind: 'tool';
-  /** The records that it reckons with. */
-  figures: LawFigure[];
 }
 
 /** The figures for programs, and what the page about them says. */
@@ -202,7 +203,7 @@ export interface OpenDataBody {
   /** How many figures there are. */
   count: number;
   fields: { name: string; about: string }[];
-  example: { json: string; columns: string[]; id: string };
+  example: { json: string; columns: string[]; script: string; commands: string };
 }
 
 /** A figure as an answer on /search shows it. */
@@ -255,6 +256,9 @@ export interface CompiledContent {
   drafts: string[];
 }
 
+/** Stands in the page of an error where its reference belongs. */
+export const REFERENCE_MARK = '%REFERENCE%';
+
 /** The index that both hosts load at start. */
 export interface Site {
   /** Hash of everything that was built. */
@@ -272,6 +276,10 @@ export interface Site {
   clips: Record<ClipName, Clip>;
   /** What is inside each drawing. */
   illustrations: Record<IllustrationName, Html>;
+  /** What is answered when the site itself failed, and the hash of its style for the security policy. */
+  errorPage: { html: Html; styleHash: string };
+  /** What is inside each icon. */
+  icons: Record<string, Html>;
   /** What is inside each client mark. */
   clientMarks: Record<ClientMark, Html>;
 }

@@ -7,11 +7,12 @@ import { OPEN_SEARCH_PATH, TWIN_KINDS, twinPath } from '../domain/discovery-path
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
-import { type IslandName, SHELL_ISLANDS } from '../islands/registry.ts';
+import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
+import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { DrawingFiles, Drawings } from '../ui/drawings.ts';
+import { DrawingFiles, Drawings, Icons } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress } from '../ui/rest-of-styles.tsx';
@@ -68,30 +69,32 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
       </head>
       <body>
         <PlacedIslands value={{ page: id, islands: placed }}>
-          <Around inert={modal}>
-            <a className="skip" href="#main">
-              Skip to the content
-            </a>
-            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
-          </Around>
-          <HeadingFont href={assets['eczar.woff2']} />
-          <main id="main" tabIndex={-1}>
-            <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
-              <RestAddress value={site.styles[id]?.rest}>
-                <DrawingFiles value={assets}>
-                  <Drawings value={site.illustrations}>{children}</Drawings>
-                </DrawingFiles>
-              </RestAddress>
-            </PublisherOfPage>
-          </main>
-          <Around inert={modal}>
-            <Footer firm={firm} />
-            <ContactBar firm={firm} subject={head.subject} />
-          </Around>
-          <div {...notificationPlace}>
-            <p role="status" />
-          </div>
-          <BootScript site={site} islands={placed} />
+          <Icons value={site.icons}>
+            <Around inert={modal}>
+              <a className="skip" href="#main">
+                Skip to the content
+              </a>
+              <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
+            </Around>
+            <HeadingFont href={assets['eczar.woff2']} />
+            <main id="main" tabIndex={-1}>
+              <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
+                <RestAddress value={site.styles[id]?.rest}>
+                  <DrawingFiles value={assets}>
+                    <Drawings value={site.illustrations}>{children}</Drawings>
+                  </DrawingFiles>
+                </RestAddress>
+              </PublisherOfPage>
+            </main>
+            <Around inert={modal}>
+              <Footer firm={firm} />
+              <ContactBar firm={firm} subject={head.subject} />
+            </Around>
+            <div {...notificationPlace}>
+              <p role="status" />
+            </div>
+            <BootScript site={site} islands={placed} />
+          </Icons>
         </PlacedIslands>
       </body>
     </html>

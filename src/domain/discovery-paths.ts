@@ -12,3 +12,6 @@ export function twinPath(path: string): string {
 
 /** Kinds of pages that have their words in content, and so a twin. */
 export const TWIN_KINDS: readonly string[] = ['service', 'article', 'legal', 'tool'];
+
+/** The feed of changed figures. */
+export const FEED_PATH = '/figures.atom';

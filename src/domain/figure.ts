@@ -13,9 +13,6 @@ import { Day, Draft, Slug, SourceSchema, Text } from './text.ts';
  */
 export const VERDICTS = ['agrees', 'outdated', 'incomplete', 'disputed', 'unsure', 'added', 'house'] as const;
 
-/** Anchor of the list of a page's figures, at its foot. */
-export const FIGURES_ID = 'figures-and-sources';
-
 /** What the value counts. `text` is for values that are not a number, such as a list of states. */
 export const UNITS = ['rupees', 'percent', 'people', 'members', 'directors', 'days', 'months', 'years', 'hours', 'date', 'count', 'kilobytes', 'text'] as const;
 

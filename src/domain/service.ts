@@ -3,9 +3,6 @@ import * as v from 'valibot';
 import { PreviewSchema } from './preview.ts';
 import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
-/** Anchor of the table that compares the members of a section, on its index page. */
-export const COMPARISON_ANCHOR = 'compare';
-
 /** A list of text lines under its own heading. Lines take inline Markdown and figure references. */
 const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));
 const TitledLines = v.strictObject({

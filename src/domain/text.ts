@@ -1,5 +1,6 @@
 /** Small text schemas that several entities share. Content texts are trimmed, non-empty, single strings. */
 import * as v from 'valibot';
+import { isHomePage } from './web-address.ts';
 
 /** Non-empty text. Inline Markdown and `{{figure-id}}` references are allowed where a field's doc says so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
@@ -67,15 +68,3 @@ export const SourceSchema = v.strictObject({
   read: v.optional(ReadSchema),
 });
 export type Source = v.InferOutput<typeof SourceSchema>;
-
-/** Whether an address leads to the entrance of a site and to no page of it. */
-export function isHomePage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { pathname, search, hash } = new URL(url);
-  return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
-}
-
-/** The site of an address, as a reader knows it: "taxguru.in". */
-export function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
-}

@@ -1,9 +1,18 @@
-/** The words of a tool's page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
+/** The words of a tool and of its page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
 import * as v from 'valibot';
 import { PreviewSchema, ToolAnswers } from './preview.ts';
 import { AnswerTitle, Description, Draft, Text } from './text.ts';
 
-export const ToolPageSchema = v.strictObject({
+/** What a form calls a parameter. */
+const FieldSchema = v.strictObject({
+  label: Text,
+  /** A few words under the label. */
+  hint: v.optional(Text),
+  /** Labels of a choice by its values, in the order of the form. */
+  options: v.optional(v.record(v.string(), Text)),
+});
+
+const entries = {
   /** Published nowhere: no page, no JSON, on no list. Remove the line to publish it. */
   draft: Draft,
   /** The h1 and browser title; unique, at most 60 characters. */
@@ -24,5 +33,14 @@ export const ToolPageSchema = v.strictObject({
   keywords: v.array(Text),
   /** Place in the list of tools; unique. */
   order: v.number('expected a number'),
-});
-export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
+  /** The parameters by name; all that the rule has, and no other. */
+  fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
+};
+
+type Words = Record<string, unknown>;
+
+/** @param words the sentences of the answer; the schemas are in src/tools/words */
+export function toolPageSchema(words: v.GenericSchema<unknown, Words>) {
+  return v.strictObject({ ...entries, words });
+}
+export type ToolPage = v.InferOutput<ReturnType<typeof toolPageSchema>>;

@@ -1,11 +1,12 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
 import { type Lead, LeadSchema } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
+import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { BUSY_SECONDS, limitedBy, TOO_BUSY } from '../http/too-many-requests.ts';
 import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';

@@ -1,57 +1,16 @@
-/** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). By hand: see the decision on feeds. */
+/** /figures.atom: the feed of changed figures. The build has made it: src/compiler/figures-feed.ts. */
 import type { Context } from 'hono';
-import { FEED_PATH } from '../../routes/figures.tsx';
-import { atomFeed, feedTag } from '../content/atom.ts';
 import type { ContentStore } from '../content/store.ts';
-import { instant, xml } from '../content/xml.ts';
-import type { Figure } from '../domain/figure.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { answerFile } from '../http/entity-tag.ts';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
 /** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
-export const serveFiguresFeed = (content: ContentStore) => async (c: Context) =>
-  c.body(await figuresFeed(content), 200, { 'Content-Type': FEED_TYPE, 'Cache-Control': 'public, max-age=3600' });
-
-/** The feed of changed figures, latest change first. */
-export async function figuresFeed({ site, entry, body }: ContentStore): Promise<string> {
-  const { firm } = site;
-  const page = entry('/figures');
-  const groups = page ? (await body(page, 'figures')).groups : [];
-  const changed = groups
-    .flatMap((group) => group.figures)
-    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
-    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
-  return atomFeed(
-    firm,
-    {
-      id: 'figures',
-      title: 'Changed figures',
-      subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
-      path: FEED_PATH,
-      page: '/figures' satisfies OwnPath,
-      updated: changed[0] ? changedOn(changed[0]) : '',
-    },
-    changed.map((figure) => entryOf(figure, firm.origin, feedTag(firm, `figures/${figure.id}`))),
-  );
-}
-
-function entryOf(figure: Figure, origin: string, id: string): string {
-  const { label, published = '', current = '', change = '', source } = figure;
-  const values = published === current ? `In force: ${current}.` : `In force: ${current}. Published before: ${published}.`;
-  return [
-    '<entry>',
-    `<id>${xml(id)}</id>`,
-    `<title>${xml(label)}</title>`,
-    `<updated>${instant(changedOn(figure))}</updated>`,
-    `<link rel="alternate" type="text/html" href="${xml(`${origin}/figures#${figure.id}`)}"/>`,
-    `<link rel="via" href="${xml(source.url)}" title="${xml(source.title)}"/>`,
-    `<summary>${xml(`${values} ${change} Source: ${source.title}.`)}</summary>`,
-    '</entry>',
-  ].join('\n');
-}
-
-/** The day the law changed; where nothing changed but more must be said, the day that was found. */
-function changedOn({ since, checked }: Figure): string {
-  return since ?? checked;
-}
+export const serveFiguresFeed =
+  ({ entry, body }: ContentStore) =>
+  async (c: Context) => {
+    const page = entry('/figures');
+    if (!page) return c.notFound();
+    const { feed } = await body(page, 'figures');
+    return answerFile(c, feed, { 'Cache-Control': 'public, max-age=3600' }, { 'Content-Type': FEED_TYPE });
+  };

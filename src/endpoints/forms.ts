@@ -2,7 +2,7 @@
  * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
  * taken comes back with what was typed, whatever the reason.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { PageEnv } from '../document/find-page.ts';
@@ -14,6 +14,7 @@ import type { Log } from '../domain/log.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { tooMany } from '../http/too-many-requests.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';

@@ -2,11 +2,11 @@
  * /figures.json, /figures.csv and /figures.schema.json: the figures for programs. The build has made them (src/compiler/open-data.ts). Any
  * site may read them from its visitors' browsers; nothing else here may be.
  */
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+
 import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { answerFile } from '../http/entity-tag.ts';
+import { Hono } from '../http/router.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
@@ -15,20 +15,26 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
 };
 /** A figure changes with a release: an hour late is early enough. */
 const CACHE = 'public, max-age=3600';
-/** A browser lets a page read a 304 only where that too says that the page may. */
-const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'];
+/** That any page may read an answer, its ETag too: of a 304 a browser believes it only where that says so itself. */
+const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+/** What a page may ask, and for how many seconds a browser may remember that. */
+const MAY_ASK = { 'Access-Control-Allow-Methods': 'GET,HEAD', 'Access-Control-Max-Age': '86400' };
 
 /** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
 export function createOpenData(content: ContentStore): Hono {
   const app = new Hono();
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
-    app.use(path, cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86_400 }));
-    app.get(path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), async (c) => {
+    // Asked where a page sends a header of its own, such as If-None-Match; whichever it names is let pass.
+    app.options(path, (c) => {
+      const asked = c.req.header('Access-Control-Request-Headers');
+      const allowed = asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
+      return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
+    });
+    app.get(path, async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      const { text, etag } = files[path];
-      return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': CACHE, ETag: etag, Link: '</open-data>; rel="license describedby"' });
+      return answerFile(c, files[path], { ...OPEN, 'Cache-Control': CACHE }, { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' });
     });
   }
   return app;

@@ -1,9 +1,10 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: one secret token opens it, and without one it does not exist. */
-import { type Context, Hono } from 'hono';
-import { timingSafeEqual } from 'hono/utils/buffer';
+import type { Context } from 'hono';
 import * as v from 'valibot';
+import { isSame } from '../domain/digest.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
+import { Hono } from '../http/router.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { MAX_LISTED } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
@@ -55,7 +56,7 @@ export function createReadingDesk({ desk, token, secondsUntilAllowed, log }: Rea
     if (seconds > 0) return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
     // Not hono's bearerAuth: it takes the signs of base64 alone, and a token may have any other.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (await timingSafeEqual(given, token)) return next();
+    if (await isSame(given, token)) return next();
     log({ level: 'warn', event: 'operations token refused' });
     return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
   });

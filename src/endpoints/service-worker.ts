@@ -1,6 +1,7 @@
 /** /sw.js: which service worker browsers are to have, the one that keeps pages or the one that ends it. */
 import type { Context } from 'hono';
 import type { Site } from '../content/site.ts';
+import { answerFile } from '../http/entity-tag.ts';
 import { WORKER_POLICY } from '../http/security-headers.ts';
 
 /**
@@ -10,5 +11,6 @@ import { WORKER_POLICY } from '../http/security-headers.ts';
  */
 export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
   const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
-  return (c: Context) => c.text(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache', ...WORKER_POLICY });
+  const file = { text, etag: `"${build}-${isOn ? 'on' : 'off'}"` };
+  return (c: Context) => answerFile(c, file, { 'Cache-Control': 'no-cache', ...WORKER_POLICY }, { 'Content-Type': 'text/javascript; charset=utf-8' });
 }

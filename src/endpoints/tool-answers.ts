@@ -1,9 +1,8 @@
 /** /tools/<name>.json: what a tool's page answers, for programs. The same rule on the same records; nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
-import { toolNamed } from '../tools/index.ts';
-import { lawOf } from '../tools/law.ts';
 import { typedIn } from '../tools/parameters.ts';
+import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 
 /** Where the answers are, as Hono reads a path. */
@@ -20,13 +19,13 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export const serveToolAnswers = (content: ContentStore) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return c.json({ error: 'There is no such tool.' }, 404, HEADERS);
-  const { figures: law } = await content.body(entry, 'tool');
+  const body = await content.body(entry, 'tool');
   // A program that gives no parameter is told of all that are missing, where a page shows its empty form.
-  const asked = askTyped(tool, lawOf(law), typedIn(tool.parameters, new URL(c.req.url).searchParams));
+  const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams));
   if (asked.state === 'wrong') return c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS);
-  const figures = figuresOf(asked.answer, law);
+  const figures = figuresOf(asked.answer, body.figures);
   const shown = figures.map(({ id, label, value, text, source, checked }) => ({ id, label, value: value ?? text, source, checked }));
   return c.json({ data: asked.answer.data, figures: shown, lawAsOf: lawAsOf(figures) }, 200, HEADERS);
 };

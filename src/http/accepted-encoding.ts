@@ -1,5 +1,4 @@
 /** Which compression an answer may have. */
-import { parseAccept } from 'hono/utils/accept';
 
 export type Compression = 'br' | 'gzip';
 
@@ -13,6 +12,12 @@ const KNOWN = ['br', 'gzip'] as const;
  */
 export function acceptedEncoding(accepted: string | null, available: Readonly<Partial<Record<Compression, unknown>>>): Compression | 'identity' {
   if (!accepted) return 'identity';
-  const wanted = new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])));
+  const wanted = new Set(accepted.split(',').flatMap(wantedIn));
   return KNOWN.find((encoding) => available[encoding] && wanted.has(encoding)) ?? 'identity';
+}
+
+/** The name of one encoding, unless its weight is nothing (RFC 9110, section 12.4.2). */
+function wantedIn(member: string): string[] {
+  const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+  return parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter)) ? [] : [name];
 }

@@ -12,7 +12,10 @@ export interface IslandModule {
 }
 
 interface IslandEntry {
-  /** Loads its module: the browser does when the island is due, the server once when it starts. */
+  /**
+   * Loads the module whose `widget` is the component: the browser does when the island is due. The server has the widgets in
+   * src/islands/server/widgets.ts.
+   */
   load: () => Promise<IslandModule>;
   /** Its stylesheets, by their names in `widgets/`: on every page that places it, and through it on no other. */
   styles: readonly string[];
@@ -32,6 +35,3 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 export type IslandProps<N extends IslandName> = Parameters<Awaited<ReturnType<(typeof islands)[N]['load']>>['widget']>[0];
-
-/** The islands of the shell, which every page holds without listing them. */
-export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];

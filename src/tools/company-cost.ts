@@ -8,51 +8,22 @@ import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool, type Step } from './tool.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { fill } from './sentence.ts';
+import { type Answer, type Step, toolWith } from './tool.ts';
+import type { Words } from './words/company-cost.ts';
 
 const parameters = {
-  type: {
-    kind: 'choice',
-    label: 'Type of company',
-    options: {
-      private: 'Private limited',
-      public: 'Public limited',
-      opc: 'One person company',
-      'section-8': 'Section 8 company',
-      nidhi: 'Nidhi',
-      nbfc: 'NBFC',
-      producer: 'Farmer producer company',
-    },
-    initial: 'private',
-  },
-  state: { kind: 'choice', label: 'State of the registered office', options: STATE_OPTIONS, aliases: STATE_ALIASES },
-  capital: {
-    kind: 'amount',
-    label: 'Authorised capital',
-    hint: 'The ceiling up to which the company may issue shares. You can raise it later.',
-    initial: '1,00,000',
-  },
-  cancel: {
-    kind: 'whole',
-    label: 'If you cancel: days after purchase',
-    hint: 'Only to see what comes back. Empty where you do not mean to cancel.',
-    least: 0,
-    most: 3650,
-    optional: true,
-  },
-} as const satisfies Parameters;
+  type: { kind: 'choice', options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'], initial: 'private' },
+  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  capital: { kind: 'amount', initial: '1,00,000' },
+  cancel: { kind: 'whole', least: 0, most: 3650, optional: true },
+} as const satisfies ParameterRules;
 
-/** What each type has of its own: our printed price, the least capital that it needs, its page. */
-const TYPES = {
-  private: { price: 'price-private-limited', least: null, page: '/company-registration' },
-  public: { price: 'price-public-limited', least: null, page: '/company-registration/public-company-registration' },
-  opc: { price: 'price-one-person', least: null, page: '/company-registration/one-person-company-registration' },
-  'section-8': { price: null, least: null, page: '/company-registration/section-8-company-registration' },
-  nidhi: { price: null, least: 'nidhi-min-capital', page: '/company-registration/nidhi-company-registration' },
-  nbfc: { price: null, least: 'nbfc-min-capital', page: '/company-registration/nbfc-company-registration' },
-  producer: { price: null, least: null, page: '/company-registration/farmer-producer-company-registration' },
-} as const;
+/** Our printed prices; the other types are quoted. */
+const PRICES = { private: 'price-private-limited', public: 'price-public-limited', opc: 'price-one-person' } as const;
+/** The least capital, of the types that need one. */
+const LEAST = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
 
 /** States of the table of stamp duties, as its records name them. */
 const DUTIES = { GJ: 'gujarat', KA: 'karnataka', KL: 'kerala', MP: 'madhya-pradesh', PB: 'punjab', RJ: 'rajasthan' } as const;
@@ -95,101 +66,6 @@ type Data = {
   refund: { kept: number | null; back: number | null; until: number };
 };
 
-const DECIDES = 'the fee calculator on the MCA portal decides';
-
-function evaluate(input: Input, law: Law<Id>): Answer<Data> {
-  const { type, state, capital, cancel } = input;
-  const { price, least, page } = TYPES[type];
-  const name = parameters.type.options[type];
-  const place = stateName(state) ?? state;
-  const fee = price && numberIn(law, price);
-  const rate = numberIn(law, 'gst-rate-standard');
-  const gst = fee === null ? null : percentOf(fee, rate);
-  const isFree = capital <= numberIn(law, 'incorporation-fee-free-capital');
-  const duty = dutyOf(input, law);
-  const lines: CostLine[] = [
-    lineOf('Our fee', fee, 'us'),
-    lineOf(`GST on it, ${rate}%`, gst, 'us'),
-    lineOf('Name reservation', numberIn(law, 'name-reservation-fee'), 'government'),
-    lineOf('Filing of the incorporation', isFree ? 0 : null, 'government'),
-    lineOf('PAN and TAN', numberIn(law, 'incorporation-pan-tan-fee'), 'government'),
-    lineOf(`Stamp duty, ${place}`, duty.amount, 'state'),
-  ];
-  const payUs = sumOf(lines.filter(({ payee }) => payee === 'us'));
-  const total = sumOf(lines);
-  const toGovernment = totalOf(lines.map(({ payee, amount }) => (payee === 'government' ? (amount ?? 0) : 0)));
-  const unknown = lines.filter(({ amount, payee }) => amount === null && payee !== 'us').map(({ what }) => what.toLowerCase().replace(/,.*/, ''));
-  const period = numberIn(law, 'refund-request-period');
-  const share = cancel !== null && cancel > period ? 100 : numberIn(law, 'refund-cancellation-charge');
-  const kept = fee === null ? null : percentOf(fee, share);
-  const back = fee === null || kept === null ? null : totalOf([fee, -kept]);
-  const isTooSmall = least !== null && capital < numberIn(law, least);
-  return {
-    data: { lines, fee, gst, payUs, total, refund: { kept, back, until: period } },
-    headline: {
-      lead: total === null && payUs !== null ? `${name} in ${place}: you pay us` : `${name} in ${place}:`,
-      result: total !== null ? rupees(total) : payUs !== null ? rupees(payUs) : 'by quotation',
-      rest: restOf(payUs, total, toGovernment, duty.amount, unknown),
-    },
-    ...(isTooSmall && {
-      caution: `${least === 'nidhi-min-capital' ? 'A Nidhi needs' : 'Most NBFCs need'} ${textIn(law, least)}: with the capital you entered it cannot begin.`,
-    }),
-    sum: {
-      title: 'Line by line',
-      lines: lines.map(({ what, amount, payee }) => ({ what, amount, ...(amount === null && { instead: payee === 'us' ? 'quotation' : 'not known' }) })),
-    },
-    why: [
-      ...feeSteps(name, price, rate, gst, law),
-      {
-        text: `The Ministry takes ${textIn(law, 'name-reservation-fee')} for the name, in SPICe+ Part A, for each application.`,
-        figures: ['name-reservation-fee'],
-      },
-      {
-        text: isFree
-          ? `It takes no fee for filing the incorporation up to a capital of ${textIn(law, 'incorporation-fee-free-capital')}.`
-          : `Above a capital of ${textIn(law, 'incorporation-fee-free-capital')} it takes a filing fee that grows with the capital: ${DECIDES}.`,
-        figures: ['incorporation-fee-free-capital'],
-      },
-      { text: `PAN and TAN come through the same form: ${textIn(law, 'incorporation-pan-tan-fee')} for both.`, figures: ['incorporation-pan-tan-fee'] },
-      { text: duty.why, figures: duty.figures },
-      ...(least === null ? [] : [{ text: `The least capital: ${textIn(law, least)}.`, figures: [least] }]),
-      refundStep(cancel, share, kept, back, law),
-    ],
-    whyNot: [
-      ...(state === 'UP' && capital <= numberIn(law, 'stamp-duty-first-band') && type !== 'section-8' && law[OTHER_DUTY].text !== null
-        ? [
-            {
-              what: `${law[OTHER_DUTY].text} of stamp duty`,
-              why: 'a list gives it for this capital, but our table does not have Uttar Pradesh; confirm it on the MCA portal before you count on it',
-              figures: [OTHER_DUTY],
-            },
-          ]
-        : []),
-      ...(['private', 'public', 'opc'] as const)
-        .filter((other) => other !== type)
-        .map((other) => ({
-          what: parameters.type.options[other],
-          why: `our fee for it is ${textIn(law, TYPES[other].price)}`,
-          figures: [TYPES[other].price],
-        })),
-    ],
-    next: [
-      { text: `${name}: who can form one, and the steps`, href: page },
-      { text: 'Which type suits you', href: '/tools/company-type' },
-      { text: 'How a refund works', href: '/refund-policy' },
-      { text: 'See the charges, or file yourself, on the MCA portal', href: 'https://www.mca.gov.in/' },
-    ],
-    year: 'Companies Act, 2013: prices and charges for a company that is formed now.',
-    notCovered: [
-      `Digital signatures beyond the ${textIn(law, 'dsc-tokens')} that our fee has, where more people sign.`,
-      'Notary, apostille and courier for papers signed abroad.',
-      'A second name application, or a longer reservation of the name.',
-      'What comes after the certificate: auditor, accounts, licences, stamp duty on the share certificates.',
-      ...(type === 'nbfc' ? ['The application to the Reserve Bank, and the funds that it wants to see.'] : []),
-    ],
-  };
-}
-
 function lineOf(what: string, amount: number | null, payee: CostLine['payee']): CostLine {
   return { what, amount, payee, sure: amount !== null };
 }
@@ -200,58 +76,119 @@ function sumOf(lines: readonly CostLine[]): number | null {
 }
 
 /** The state's stamp duty: an amount only where its record is sure, and with what else it rests on. */
-function dutyOf({ type, state, capital }: Input, law: Law<Id>): { amount: number | null; why: string; figures: Id[] } {
+function dutyOf({ type, state, capital }: Input, law: Law<Id>, { duty: w }: Words): { amount: number | null; why: string; figures: Id[] } {
   const place = stateName(state) ?? state;
   const bands = ['stamp-duty-first-band', 'stamp-duty-second-band'] as const;
   const at = bands.findIndex((id) => capital <= numberIn(law, id));
-  const [first, second] = bands.map((id) => textIn(law, id));
-  const unknown = (why: string, figures: Id[] = []) => ({ amount: null, why: `${why}: ${DECIDES}.`, figures });
-  if (type === 'section-8') return unknown('Many states ask little or no stamp duty of a section 8 company; we have no sure table of that');
-  if (!(state in DUTIES)) return unknown(`Stamp duty of ${place} is not in our table of six states`);
+  const unknown = (why: string, figures: Id[] = []) => ({ amount: null, why, figures });
+  if (type === 'section-8') return unknown(w.section8);
+  if (!(state in DUTIES)) return unknown(fill(w.elsewhere, { place }));
   const band = CAPITAL_BANDS[at];
-  if (!band) return unknown(`Our table of stamp duties ends at a capital of ${second}`, ['stamp-duty-second-band']);
+  if (!band) return unknown(w.above, ['stamp-duty-second-band']);
   const id: DutyId = `stamp-duty-${DUTIES[state as keyof typeof DUTIES]}-${band}`;
-  const range = at === 0 ? `up to ${first}` : `above ${first} and up to ${second}`;
+  const figures: Id[] = [id, ...bands.slice(0, at + 1)];
+  const range = at === 0 ? w.ranges.first : w.ranges.second;
   const { value, text } = law[id];
-  if (value === null)
-    return unknown(`We could not confirm what ${place} asks of a capital ${range}: published tables differ, or are old`, [id, ...bands.slice(0, at + 1)]);
-  return { amount: value, why: `Stamp duty of ${place} for a capital ${range}: ${text}. It goes to the state.`, figures: [id, ...bands.slice(0, at + 1)] };
+  if (value === null || text === null) return unknown(fill(w.unsure, { place, range }), figures);
+  return { amount: value, why: fill(w.sure, { place, range, amount: text }), figures };
 }
 
-function restOf(payUs: number | null, total: number | null, toGovernment: number, duty: number | null, unknown: readonly string[]): string {
-  const government = `${rupees(toGovernment)} to the government`;
-  const state = duty === null ? '' : ` and ${rupees(duty)} to the state`;
-  const open = unknown.length === 0 ? '' : ` Not known: ${unknown.join(' and ')}; ${DECIDES}.`;
-  if (total !== null && payUs !== null) return `${rupees(payUs)} to us with GST, ${government}${state}.`;
-  if (payUs !== null) return `GST included. Besides it ${government}${state}.${open}`;
-  return `Our fee stands in a written quotation, before you pay anything. Besides it ${government}${state}.${open}`;
+/** What the result leaves to say: who gets what, and what is not known. */
+function restOf({ lines, payUs, total }: Sums, { headline: w }: Words): string {
+  const given = (payee: CostLine['payee']) => lines.filter((line) => line.payee === payee);
+  const government = fill(w.toGovernment, { amount: rupees(totalOf(given('government').map(({ amount }) => amount ?? 0))) });
+  const duty = given('state')[0]?.amount ?? null;
+  const unknown = lines.filter(({ amount, payee }) => amount === null && payee !== 'us').map(({ what }) => what.toLowerCase().replace(/,.*/, ''));
+  // Each begins with the space that parts it from what stands before.
+  const state = duty === null ? '' : ` ${fill(w.toState, { amount: rupees(duty) })}`;
+  const open = unknown.length === 0 ? '' : ` ${fill(w.open, { what: unknown.join(' and ') })}`;
+  if (total !== null && payUs !== null) return fill(w.all, { us: rupees(payUs), government, state });
+  return fill(payUs !== null ? w.us : w.quoted, { government, state, open });
 }
 
-function feeSteps(name: string, price: (typeof TYPES)[keyof typeof TYPES]['price'], rate: number, gst: number | null, law: Law<Id>): Step[] {
-  if (price === null || gst === null)
-    return [
-      {
-        text: `${name}: our fee depends on your papers and on how much work your case is. You get it in a written quotation, with GST of ${rate}%. ${textIn(law, 'dsc-tokens')} DSC tokens are in it.`,
-        figures: ['gst-rate-standard', 'dsc-tokens'],
-      },
-    ];
-  return [
-    { text: `${name}: our fee is ${textIn(law, price)}, with ${textIn(law, 'dsc-tokens')} DSC tokens.`, figures: [price, 'dsc-tokens'] },
-    { text: `GST on our fee: ${textIn(law, price)} × ${rate}% = ${rupees(gst)}.`, figures: ['gst-rate-standard'] },
-  ];
+/** The lines, and what they come to. */
+interface Sums {
+  lines: readonly CostLine[];
+  payUs: number | null;
+  total: number | null;
 }
 
-function refundStep(cancel: number | null, share: number, kept: number | null, back: number | null, law: Law<Id>): Step {
-  const period = textIn(law, 'refund-request-period');
-  const amounts = kept === null || back === null ? '' : ` (${rupees(kept)} kept, ${rupees(back)} back, and the GST on what goes back)`;
+function refundStep(cancel: number | null, share: number, kept: number | null, back: number | null, law: Law<Id>, { refund: w }: Words): Step {
   const isLate = cancel !== null && cancel > numberIn(law, 'refund-request-period');
-  const when = cancel === null ? `If you cancel within ${period} of purchase` : `Cancelled ${cancel === 1 ? '1 day' : `${cancel} days`} after purchase`;
-  return {
-    text: isLate
-      ? `${when}: a refund is asked for within ${period}, so our fee is not returned.`
-      : `${when}, and before the work is finished, we keep ${share}% of our fee${amounts}. Whether a department returns what it has received is for its own rules.`,
-    figures: ['refund-cancellation-charge', 'refund-request-period'],
-  };
+  const when = cancel === null ? w.ahead : cancel === 1 ? w.day : fill(w.days, { count: cancel });
+  const known = kept !== null && back !== null && { kept: rupees(kept), back: rupees(back) };
+  const text = isLate ? fill(w.late, { when }) : known ? fill(w.amounts, { when, share, ...known }) : fill(w.kept, { when, share });
+  return { text, figures: ['refund-cancellation-charge', 'refund-request-period'] };
 }
 
-export const tool = defineTool({ parameters, figures: FIGURES, inDoubt: IN_DOUBT, evaluate });
+export const tool = toolWith<Words>()({
+  parameters,
+  figures: FIGURES,
+  inDoubt: IN_DOUBT,
+  evaluate({ type, state, capital, cancel }, law: Law<Id>, { words: w, parameters: { type: types } }): Answer<Data> {
+    const price = type in PRICES ? PRICES[type as keyof typeof PRICES] : null;
+    const least = type === 'nidhi' || type === 'nbfc' ? type : null;
+    const name = types.options[type];
+    const place = stateName(state) ?? state;
+    const fee = price && numberIn(law, price);
+    const rate = numberIn(law, 'gst-rate-standard');
+    const gst = fee === null ? null : percentOf(fee, rate);
+    const isFree = capital <= numberIn(law, 'incorporation-fee-free-capital');
+    const duty = dutyOf({ type, state, capital, cancel }, law, w);
+    const lines: CostLine[] = [
+      lineOf(w.lines.fee, fee, 'us'),
+      lineOf(fill(w.lines.gst, { rate }), gst, 'us'),
+      lineOf(w.lines.name, numberIn(law, 'name-reservation-fee'), 'government'),
+      lineOf(w.lines.filing, isFree ? 0 : null, 'government'),
+      lineOf(w.lines.pan, numberIn(law, 'incorporation-pan-tan-fee'), 'government'),
+      lineOf(fill(w.lines.duty, { place }), duty.amount, 'state'),
+    ];
+    const payUs = sumOf(lines.filter(({ payee }) => payee === 'us'));
+    const total = sumOf(lines);
+    const period = numberIn(law, 'refund-request-period');
+    const share = cancel !== null && cancel > period ? 100 : numberIn(law, 'refund-cancellation-charge');
+    const kept = fee === null ? null : percentOf(fee, share);
+    const back = fee === null || kept === null ? null : totalOf([fee, -kept]);
+    const inList = state === 'UP' && capital <= numberIn(law, 'stamp-duty-first-band') && type !== 'section-8' ? law[OTHER_DUTY].text : null;
+    return {
+      data: { lines, fee, gst, payUs, total, refund: { kept, back, until: period } },
+      headline: {
+        lead: fill(total === null && payUs !== null ? w.headline.leadUs : w.headline.lead, { type: name, place }),
+        result: total !== null ? rupees(total) : payUs !== null ? rupees(payUs) : w.headline.quotation,
+        rest: restOf({ lines, payUs, total }, w),
+      },
+      ...(least && capital < numberIn(law, LEAST[least]) && { caution: w.caution[least] }),
+      sum: {
+        title: w.sum.title,
+        lines: lines.map(({ what, amount, payee }) => ({
+          what,
+          amount,
+          ...(amount === null && { instead: payee === 'us' ? w.sum.quotation : w.sum.unknown }),
+        })),
+      },
+      why: [
+        ...(price === null || gst === null
+          ? [{ text: fill(w.fee.quoted, { type: name, rate }), figures: ['gst-rate-standard', 'dsc-tokens'] }]
+          : [
+              { text: fill(w.fee.printed, { type: name, fee: textIn(law, price) }), figures: [price, 'dsc-tokens'] },
+              { text: fill(w.fee.gst, { fee: textIn(law, price), rate, gst: rupees(gst) }), figures: ['gst-rate-standard'] },
+            ]),
+        { text: w.name, figures: ['name-reservation-fee'] },
+        { text: isFree ? w.filing.free : w.filing.above, figures: ['incorporation-fee-free-capital'] },
+        { text: w.pan, figures: ['incorporation-pan-tan-fee'] },
+        { text: duty.why, figures: duty.figures },
+        ...(least ? [{ text: fill(w.least, { capital: textIn(law, LEAST[least]) }), figures: [LEAST[least]] }] : []),
+        refundStep(cancel, share, kept, back, law, w),
+      ],
+      whyNot: [
+        ...(inList === null ? [] : [{ what: fill(w.not.duty, { amount: inList }), why: w.not.list, figures: [OTHER_DUTY] }]),
+        ...(['private', 'public', 'opc'] as const)
+          .filter((other) => other !== type)
+          .map((other) => ({ what: types.options[other], why: fill(w.not.fee, { fee: textIn(law, PRICES[other]) }), figures: [PRICES[other]] })),
+      ],
+      next: [{ text: fill(w.next.page, { type: name }), href: w.pages[type] }, ...w.next.others],
+      year: w.year,
+      notCovered: type === 'nbfc' ? [...w.notCovered, w.notCoveredNbfc] : w.notCovered,
+    };
+  },
+});

@@ -3,37 +3,19 @@
  * and the LLP beside them. Companies Act, 2013, sections 2(62), 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section
  * 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
-import type { OwnPath } from '../domain/own-path.ts';
-import { type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool, type Step } from './tool.ts';
-
-const YES_NO = { no: 'No', yes: 'Yes' } as const;
+import { type Law, numberIn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { fill } from './sentence.ts';
+import { type Answer, type Step, toolWith } from './tool.ts';
+import type { Words } from './words/company-type.ts';
 
 const parameters = {
-  purpose: {
-    kind: 'choice',
-    label: 'What is it for?',
-    options: {
-      profit: 'A business for profit',
-      charity: 'Charity, education, sport or another public purpose',
-      savings: 'Savings and loans among members',
-      lending: 'Lending or investing as a business',
-      farming: 'Farmers and other producers who sell together',
-    },
-    initial: 'profit',
-  },
-  founders: { kind: 'whole', label: 'How many founders are you?', hint: 'Everybody who will hold shares from the start.', least: 1, most: 1e6 },
-  investors: { kind: 'choice', label: 'Will outside investors take shares?', hint: 'Now or in the next years.', options: YES_NO, initial: 'no' },
-  capital: { kind: 'amount', label: 'Capital at the start', hint: 'What you will all pay in for your shares.', initial: '1,00,000' },
-  resident: {
-    kind: 'choice',
-    label: 'Does one of you live in India?',
-    hint: 'For a good part of each financial year. Nationality does not matter for this.',
-    options: { yes: 'Yes', no: 'No' },
-    initial: 'yes',
-  },
-} as const satisfies Parameters;
+  purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },
+  founders: { kind: 'whole', least: 1, most: 1e6 },
+  investors: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  capital: { kind: 'amount', initial: '1,00,000' },
+  resident: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
+} as const satisfies ParameterRules;
 
 const FIGURES = [
   'private-min-shareholders',
@@ -73,11 +55,17 @@ const FIGURES = [
 ] as const;
 type Id = (typeof FIGURES)[number];
 type Input = InputOf<typeof parameters>;
-type Purpose = Input['purpose'];
+type Type = keyof Words['types'];
+/** The order in which the contract names them. */
+const TYPES: readonly Type[] = ['private', 'public', 'opc', 'section8', 'nidhi', 'nbfc', 'producer', 'llp'];
+/** The type that is made for each purpose. */
+const MADE_FOR = { profit: 'private', charity: 'section8', savings: 'nidhi', lending: 'nbfc', farming: 'producer' } as const;
+/** What is made for one purpose comes first; a single founder fits one type alone; a public company is the last resort. */
+const BY_PREFERENCE: readonly Type[] = ['section8', 'nidhi', 'nbfc', 'producer', 'opc', 'private', 'public'];
 
 /** A type, judged: what stands against it, what speaks for it, what it asks every year. */
 interface Judged {
-  path: OwnPath;
+  path: string;
   name: string;
   blocks: readonly Step[];
   speaks: readonly Step[];
@@ -86,80 +74,6 @@ interface Judged {
 
 /** What the contract names. `best` is null where none fits. */
 type Data = { best: string | null; types: { path: string; name: string; fits: boolean; why: string; everyYear: string[] }[] };
-
-function evaluate(input: Input, law: Law<Id>): Answer<Data> {
-  const { purpose, investors, resident } = input;
-  const { opc, private: ofFew, public: ofMany, section8, nidhi, nbfc, producer, llp } = judge(input, law);
-  const types = [ofFew, ofMany, opc, section8, nidhi, nbfc, producer, llp];
-  const own = { profit: ofFew, charity: section8, savings: nidhi, lending: nbfc, farming: producer }[purpose];
-  // What is made for one purpose comes first; a single founder fits one type alone; a public company is the last resort.
-  const best = [section8, nidhi, nbfc, producer, opc, ofFew, ofMany].find(fits);
-  const shown = best ?? own;
-  const also = types.flatMap((type) => (fits(type) && type !== best ? [type.name] : []));
-  const cautions = [
-    ...(resident === 'no' && best ? ['None of you lives in India: find the director who does before you begin.'] : []),
-    ...(resident === 'no' && best === opc ? ['A foreign citizen cannot form this one: it then takes a second shareholder, and a private company.'] : []),
-    ...(investors === 'yes' && purpose === 'charity' ? ['It never pays a dividend: what others give it is a gift, not an investment.'] : []),
-    ...(investors === 'yes' && purpose === 'savings' ? ['An investor can only be a member, and members are individuals.'] : []),
-  ];
-  return {
-    data: {
-      best: best?.path ?? null,
-      types: types.map((type) => ({
-        path: type.path,
-        name: type.name,
-        fits: fits(type),
-        why: reasonsOf(type)
-          .map(({ text }) => text)
-          .join(' '),
-        everyYear: type.everyYear.map(({ text }) => text),
-      })),
-    },
-    headline: best
-      ? { lead: 'What suits you:', result: best.name, rest: also.length > 0 ? `These fit too: ${also.join(', ')}.` : 'None of the others fits.' }
-      : { lead: 'None fits yet. Nearest:', result: own.name, rest: own.blocks.map(({ text }) => text).join(' ') },
-    ...(cautions.length > 0 && { caution: cautions.join(' ') }),
-    compare: [shown, llp].map((type) => ({
-      name: type.name,
-      result: fits(type) ? 'fits' : 'does not fit',
-      note: type.everyYear[0]?.text ?? '',
-      best: type === best,
-    })),
-    why: [
-      ...reasonsOf(shown),
-      ...(best && best !== own && purpose === 'farming' ? own.blocks : []),
-      {
-        text: `One director of a company, of any nationality, stays in India ${textIn(law, 'resident-director-days')} or more in the financial year.`,
-        figures: ['resident-director-days'],
-      },
-      { text: 'Every year it owes what is listed below.', figures: figuresIn(shown.everyYear) },
-    ],
-    whyNot: types
-      .filter((type) => type !== shown)
-      .map((type) => ({
-        what: type.name,
-        why: `${fits(type) ? 'it fits too. ' : ''}${reasonsOf(type)
-          .map(({ text }) => text)
-          .join(' ')
-          .replace(/\.$/, '')}`,
-        figures: figuresIn([...reasonsOf(type), ...type.everyYear]),
-      })),
-    lists: [{ title: 'Every year', items: shown.everyYear.map(({ text }) => text) }],
-    next: [
-      { text: `${shown.name}: who can form one, and the steps`, href: shown.path },
-      { text: 'What it costs in your state', href: '/tools/company-cost' },
-      { text: 'Form it yourself on the MCA portal', href: 'https://www.mca.gov.in/' },
-    ],
-    year: 'Companies Act, 2013, and Limited Liability Partnership Act, 2008, for a company that is formed now.',
-    notCovered: [
-      'Whether you need a company at all: a proprietorship or a partnership asks for much less.',
-      'Tax: a company pays its own, and you pay again on salary or dividend.',
-      'Founders and investors abroad: some lines of business are closed to them or need approval. Ask us first.',
-      'Trusts, societies and co-operative societies.',
-      'NBFC classes with another minimum than most lenders have, and financiers whom the Reserve Bank exempts.',
-    ],
-  };
-}
 
 function fits({ blocks }: Judged): boolean {
   return blocks.length === 0;
@@ -173,209 +87,197 @@ function figuresIn(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ figures }) => figures))];
 }
 
-function judge({ purpose, founders, investors, capital, resident }: Input, law: Law<Id>) {
-  const t = (id: Id) => textIn(law, id);
-  const you = founders === 1 ? 'you are one' : `you are ${founders}`;
+function textOf(steps: readonly Step[]): string {
+  return steps.map(({ text }) => text).join(' ');
+}
+
+function cautionOf({ purpose, investors, resident }: Input, best: Type | undefined, { caution: w }: Words): string {
+  const cautions = [
+    ...(resident === 'no' && best ? [w.abroad] : []),
+    ...(resident === 'no' && best === 'opc' ? [w.abroadOne] : []),
+    ...(investors === 'yes' && purpose === 'charity' ? [w.gift] : []),
+    ...(investors === 'yes' && purpose === 'savings' ? [w.members] : []),
+  ];
+  return cautions.join(' ');
+}
+
+function judge({ purpose, founders, investors, capital, resident }: Input, law: Law<Id>, { types: w, everyYear, ...words }: Words): Record<Type, Judged> {
+  const you = founders === 1 ? words.founders.one : fill(words.founders.some, { count: founders });
   const step = (text: string, ...figures: Id[]): Step => ({ text, figures });
   const when = (is: boolean, text: string, ...figures: Id[]): Step[] => (is ? [step(text, ...figures)] : []);
-  const isFor = (purposes: readonly Purpose[], text: string) => when(!purposes.includes(purpose), text);
-  const least = (id: Id, whom: string) => when(founders < numberIn(law, id), `It needs at least ${t(id)} ${whom}, and ${you}.`, id);
-  const capitalOf = (id: Id, what: string) => when(capital < numberIn(law, id), `It needs ${t(id)} of ${what}.`, id);
-  const abroad = when(
-    purpose === 'farming' && resident === 'no',
-    'Most lines of farming are closed to investors abroad, and none of you lives in India: have your case looked at first.',
-  );
+  const least = (said: Words['types']['public']['blocks']['least'], id: Id, ...more: Id[]) =>
+    when(founders < numberIn(law, id), fill(said, { you }), id, ...more);
+  const abroad = when(purpose === 'farming' && resident === 'no', words.abroad);
   /** A company that trades: neither for a public purpose nor in finance. */
-  const trading = {
-    profit: [],
-    farming: abroad,
-    charity: [step('It is for profit: a public purpose without dividend has the section 8 company.')],
-    savings: [step('It may not take the savings of its members: that is for a Nidhi.')],
-    lending: [step('It may not lend as its business without the certificate of the Reserve Bank, which makes it an NBFC.')],
-  }[purpose];
+  const trading = purpose === 'profit' ? [] : purpose === 'farming' ? abroad : [step(words.trading[purpose])];
+  const alone = founders < numberIn(law, 'private-min-shareholders');
 
-  const audit = step('Accounts audited, even with no sales.');
-  const returned = step(`Income tax return ITR-6 by ${t('itr6-due-date')}.`, 'itr6-due-date');
-  const kyc = step(`DIR-3 KYC of each director ${t('dir-3-kyc-cycle')}, by ${t('dir-3-kyc-due-date')}.`, 'dir-3-kyc-cycle', 'dir-3-kyc-due-date');
-  const yearly = (annualReturn: string, taxReturn: Step, ...more: Step[]) => [
+  const audit = step(everyYear.audit);
+  const returned = step(everyYear.taxReturn, 'itr6-due-date');
+  const kyc = step(everyYear.kyc, 'dir-3-kyc-cycle', 'dir-3-kyc-due-date');
+  const yearly = (form: string, taxReturn: Step, ...more: Step[]) => [
     audit,
-    step(`Annual general meeting within ${t('agm-period')} of the year's end.`, 'agm-period'),
-    step(`AOC-4, the accounts, within ${t('aoc-4-period')} of that meeting.`, 'aoc-4-period'),
-    step(`${annualReturn}, the annual return, within ${t('mgt-7-period')} of it.`, 'mgt-7-period'),
+    step(everyYear.meeting, 'agm-period'),
+    step(everyYear.accounts, 'aoc-4-period'),
+    step(fill(everyYear.annualReturn, { form }), 'mgt-7-period'),
     taxReturn,
     kyc,
     ...more,
   ];
+  const named = ({ path, name }: { path: string; name: string }) => ({ path, name });
 
   return {
     private: {
-      path: '/company-registration',
-      name: 'Private limited company',
+      ...named(w.private),
       blocks: [
         ...trading,
         // Whoever invests holds shares, and is the second shareholder.
-        ...(investors === 'yes' ? [] : least('private-min-shareholders', 'shareholders')),
-        ...when(founders > numberIn(law, 'private-max-members'), `It has at most ${t('private-max-members')} members, and ${you}.`, 'private-max-members'),
+        ...(investors === 'yes' ? [] : least(w.private.blocks.least, 'private-min-shareholders')),
+        ...when(founders > numberIn(law, 'private-max-members'), fill(w.private.blocks.most, { you }), 'private-max-members'),
       ],
       speaks: [
-        step(
-          `A company of ${t('private-min-shareholders')} to ${t('private-max-members')} shareholders with limited liability, in which investors can take shares.`,
-          'private-min-shareholders',
-          'private-max-members',
-        ),
-        ...when(
-          founders < numberIn(law, 'private-min-shareholders'),
-          'You are alone until the investor joins: a relative or friend can be the second shareholder and director.',
-          'private-min-directors',
-        ),
-        step(`It needs ${t('private-min-directors')} directors, who may be the shareholders.`, 'private-min-directors'),
-        step(`Paid-up capital: ${t('private-min-capital')}.`, 'private-min-capital'),
+        step(w.private.speaks.what, 'private-min-shareholders', 'private-max-members'),
+        ...when(alone, w.private.speaks.alone, 'private-min-directors'),
+        step(w.private.speaks.directors, 'private-min-directors'),
+        step(w.private.speaks.capital, 'private-min-capital'),
       ],
-      everyYear: yearly('MGT-7A while it is small, or MGT-7', returned),
+      everyYear: yearly(w.private.everyYear.annualReturn, returned),
     },
     public: {
-      path: '/company-registration/public-company-registration',
-      name: 'Public limited company',
-      blocks: [...trading, ...least('public-min-shareholders', 'shareholders')],
-      speaks: [
-        step(`Any number of shareholders from ${t('public-min-shareholders')}, and shares that change hands freely.`, 'public-min-shareholders'),
-        step(`It needs ${t('public-min-directors')} directors, and more meetings and filings than a private company.`, 'public-min-directors'),
-      ],
-      everyYear: yearly('MGT-7', returned, step(`PAS-6, on its share capital, within ${t('pas-6-period')} of each half year.`, 'pas-6-period')),
+      ...named(w.public),
+      blocks: [...trading, ...least(w.public.blocks.least, 'public-min-shareholders')],
+      speaks: [step(w.public.speaks.what, 'public-min-shareholders'), step(w.public.speaks.directors, 'public-min-directors')],
+      everyYear: yearly(w.public.everyYear.annualReturn, returned, step(w.public.everyYear.capital, 'pas-6-period')),
     },
     opc: {
-      path: '/company-registration/one-person-company-registration',
-      name: 'One person company',
+      ...named(w.opc),
       blocks: [
-        ...(purpose === 'charity' || purpose === 'lending' ? [step('It may be neither a section 8 company nor one that lends or invests.')] : trading),
-        ...when(founders > numberIn(law, 'opc-shareholders'), `It has ${t('opc-shareholders')} shareholder, and ${you}.`, 'opc-shareholders'),
-        ...when(investors === 'yes', `An investor would be a second shareholder, and it has ${t('opc-shareholders')}.`, 'opc-shareholders'),
+        ...(purpose === 'charity' || purpose === 'lending' ? [step(w.opc.blocks.purpose)] : trading),
+        ...when(founders > numberIn(law, 'opc-shareholders'), fill(w.opc.blocks.most, { you }), 'opc-shareholders'),
+        ...when(investors === 'yes', w.opc.blocks.investor, 'opc-shareholders'),
       ],
       speaks: [
-        step('Limited liability for a founder who decides alone.'),
-        step(
-          `It has ${t('opc-shareholders')} shareholder, who is ${t('opc-who')}, and ${t('opc-nominees')} nominee.`,
-          'opc-shareholders',
-          'opc-who',
-          'opc-nominees',
-        ),
-        step(`Turnover above which it must convert: ${t('opc-conversion-turnover')}.`, 'opc-conversion-turnover'),
+        step(w.opc.speaks.what),
+        step(w.opc.speaks.who, 'opc-shareholders', 'opc-who', 'opc-nominees'),
+        step(w.opc.speaks.turnover, 'opc-conversion-turnover'),
       ],
-      everyYear: [
-        audit,
-        step(`AOC-4, the accounts, within ${t('aoc-4-opc-period')} of the year's end; no annual general meeting.`, 'aoc-4-opc-period'),
-        step('MGT-7A, the annual return.'),
-        returned,
-        kyc,
-      ],
+      everyYear: [audit, step(w.opc.everyYear.accounts, 'aoc-4-opc-period'), step(w.opc.everyYear.annualReturn), returned, kyc],
     },
     section8: {
-      path: '/company-registration/section-8-company-registration',
-      name: 'Section 8 company',
-      blocks: [...isFor(['charity'], 'It is for a public purpose, and never pays a dividend.'), ...least('private-min-shareholders', 'members')],
+      ...named(w.section8),
+      blocks: [...when(purpose !== 'charity', w.section8.blocks.purpose), ...least(w.section8.blocks.least, 'private-min-shareholders')],
       speaks: [
-        step('A company for a public purpose: its whole income goes there.'),
-        step(`Formed as a private one it needs ${t('private-min-shareholders')} members; no least capital.`, 'private-min-shareholders'),
-        step(`It can apply for ${t('section-8-tax-benefits')}, so that its income is exempt and donors may deduct.`, 'section-8-tax-benefits'),
+        step(w.section8.speaks.what),
+        step(w.section8.speaks.members, 'private-min-shareholders'),
+        step(w.section8.speaks.tax, 'section-8-tax-benefits'),
       ],
-      everyYear: yearly(
-        'MGT-7',
-        step(`Income tax return ITR-7 where it is registered as a charity, else ITR-6 by ${t('itr6-due-date')}.`, 'itr6-due-date'),
-        step('Its tax registrations kept alive, and each donation for a deduction reported.'),
-      ),
+      everyYear: yearly(w.section8.everyYear.annualReturn, step(w.section8.everyYear.taxReturn, 'itr6-due-date'), step(w.section8.everyYear.donations)),
     },
     nidhi: {
-      path: '/company-registration/nidhi-company-registration',
-      name: 'Nidhi',
+      ...named(w.nidhi),
       blocks: [
-        ...isFor(['savings'], 'It takes savings from its members and lends to them, and does nothing else.'),
-        ...least('public-min-shareholders', 'shareholders at the start'),
-        ...capitalOf('nidhi-min-capital', 'paid-up capital'),
-        ...when(resident === 'no', 'It is closed to everyone who lives abroad.'),
+        ...when(purpose !== 'savings', w.nidhi.blocks.purpose),
+        ...least(w.nidhi.blocks.least, 'public-min-shareholders'),
+        ...when(capital < numberIn(law, 'nidhi-min-capital'), w.nidhi.blocks.capital, 'nidhi-min-capital'),
+        ...when(resident === 'no', w.nidhi.blocks.abroad),
       ],
       speaks: [
-        step('Members save with it and borrow from it, without a certificate of the Reserve Bank.'),
-        step(
-          `It begins with ${t('public-min-shareholders')} shareholders, ${t('public-min-directors')} directors and ${t('nidhi-min-capital')} of paid-up capital.`,
-          'public-min-shareholders',
-          'public-min-directors',
-          'nidhi-min-capital',
-        ),
-        step(
-          `Within ${t('nidhi-ndh4-period')} it has ${t('nidhi-min-members')} members and ${t('nidhi-net-owned-funds')} of net owned funds, and files NDH-4; no deposit and no loan before that is approved.`,
-          'nidhi-ndh4-period',
-          'nidhi-min-members',
-          'nidhi-net-owned-funds',
-        ),
+        step(w.nidhi.speaks.what),
+        step(w.nidhi.speaks.begins, 'public-min-shareholders', 'public-min-directors', 'nidhi-min-capital'),
+        step(w.nidhi.speaks.members, 'nidhi-ndh4-period', 'nidhi-min-members', 'nidhi-net-owned-funds'),
       ],
-      everyYear: yearly('MGT-7', returned, step('NDH-1 each year and NDH-3 each half year.')),
+      everyYear: yearly(w.nidhi.everyYear.annualReturn, returned, step(w.nidhi.everyYear.forms)),
     },
     nbfc: {
-      path: '/company-registration/nbfc-company-registration',
-      name: 'NBFC',
+      ...named(w.nbfc),
       blocks: [
-        ...isFor(['lending'], 'It is for lending or investing as the main business.'),
-        ...least('private-min-shareholders', 'shareholders'),
-        ...capitalOf('nbfc-min-capital', 'net owned funds, for most lenders'),
+        ...when(purpose !== 'lending', w.nbfc.blocks.purpose),
+        ...least(w.nbfc.blocks.least, 'private-min-shareholders'),
+        ...when(capital < numberIn(law, 'nbfc-min-capital'), w.nbfc.blocks.capital, 'nbfc-min-capital'),
       ],
-      speaks: [
-        step('A company that may lend or invest as its business, once the Reserve Bank has given its certificate.'),
-        step(`It needs ${t('nbfc-min-capital')} of net owned funds, for most lenders.`, 'nbfc-min-capital'),
-        step(`It is formed as a private company with ${t('private-min-shareholders')} shareholders or more, or as a public one.`, 'private-min-shareholders'),
-      ],
-      everyYear: yearly('MGT-7', returned, step('Returns to the Reserve Bank, with the certificate of the auditor.')),
+      speaks: [step(w.nbfc.speaks.what), step(w.nbfc.speaks.capital, 'nbfc-min-capital'), step(w.nbfc.speaks.formed, 'private-min-shareholders')],
+      everyYear: yearly(w.nbfc.everyYear.annualReturn, returned, step(w.nbfc.everyYear.returns)),
     },
     producer: {
-      path: '/company-registration/farmer-producer-company-registration',
-      name: 'Farmer producer company',
+      ...named(w.producer),
       blocks: [
-        ...isFor(['farming'], 'Only farmers and other primary producers may own it.'),
-        ...when(
-          founders < numberIn(law, 'producer-min-producers'),
-          `It needs ${t('producer-min-producers')} producers, or ${t('producer-min-institutions')} producer institutions, and ${you}.`,
-          'producer-min-producers',
-          'producer-min-institutions',
-        ),
-        ...when(investors === 'yes', 'Only producers may hold its shares: no outside investor can.'),
+        ...when(purpose !== 'farming', w.producer.blocks.purpose),
+        ...least(w.producer.blocks.least, 'producer-min-producers', 'producer-min-institutions'),
+        ...when(investors === 'yes', w.producer.blocks.investor),
         ...abroad,
       ],
       speaks: [
-        step(
-          `A company that ${t('producer-min-producers')} or more producers own, or ${t('producer-min-institutions')} or more producer institutions, with one vote each.`,
-          'producer-min-producers',
-          'producer-min-institutions',
-        ),
-        step(`It needs ${t('producer-min-directors')} directors; no least capital.`, 'producer-min-directors'),
+        step(w.producer.speaks.what, 'producer-min-producers', 'producer-min-institutions'),
+        step(w.producer.speaks.directors, 'producer-min-directors'),
       ],
-      everyYear: yearly('MGT-7', returned, step('Internal audit, and part of the surplus into the general reserve.')),
+      everyYear: yearly(w.producer.everyYear.annualReturn, returned, step(w.producer.everyYear.audit)),
     },
     llp: {
-      path: '/gst/gst-llp-pertnership-firms',
-      name: 'LLP',
+      ...named(w.llp),
       blocks: [
-        ...(purpose === 'profit' || purpose === 'farming'
-          ? abroad
-          : [step('It is for carrying on a business for profit, and may be neither a Nidhi nor an NBFC.')]),
-        ...least('llp-min-partners', 'partners'),
-        ...when(investors === 'yes', 'It has no shares that an investor could take.'),
+        ...(purpose === 'profit' || purpose === 'farming' ? abroad : [step(w.llp.blocks.purpose)]),
+        ...least(w.llp.blocks.least, 'llp-min-partners'),
+        ...when(investors === 'yes', w.llp.blocks.investor),
       ],
-      speaks: [
-        step(`A partnership of ${t('llp-min-partners')} or more with limited liability, and less to file.`, 'llp-min-partners'),
-        step(`One designated partner stays in India ${t('llp-resident-days')} or more in the financial year.`, 'llp-resident-days'),
-      ],
+      speaks: [step(w.llp.speaks.what, 'llp-min-partners'), step(w.llp.speaks.resident, 'llp-resident-days')],
       everyYear: [
-        step(
-          `Accounts audited only above ${t('llp-audit-turnover')} of turnover or ${t('llp-audit-contribution')} of contribution.`,
-          'llp-audit-turnover',
-          'llp-audit-contribution',
-        ),
-        step(`Form 11, the annual return, by ${t('llp-form-11-due-date')}.`, 'llp-form-11-due-date'),
-        step(`Form 8, accounts and solvency, by ${t('llp-form-8-due-date')}.`, 'llp-form-8-due-date'),
-        step('Income tax return ITR-5.'),
+        step(w.llp.everyYear.audit, 'llp-audit-turnover', 'llp-audit-contribution'),
+        step(w.llp.everyYear.form11, 'llp-form-11-due-date'),
+        step(w.llp.everyYear.form8, 'llp-form-8-due-date'),
+        step(w.llp.everyYear.taxReturn),
         kyc,
       ],
     },
-  } as const satisfies Record<string, Judged>;
+  };
 }
 
-export const tool = defineTool({ parameters, figures: FIGURES, evaluate });
+export const tool = toolWith<Words>()({
+  parameters,
+  figures: FIGURES,
+  evaluate(input, law: Law<Id>, { words: w }): Answer<Data> {
+    const judged = judge(input, law, w);
+    const best = BY_PREFERENCE.find((type) => fits(judged[type]));
+    const own = MADE_FOR[input.purpose];
+    const shownType = best ?? own;
+    const shown = judged[shownType];
+    const also = TYPES.filter((type) => type !== best && fits(judged[type])).map((type) => judged[type].name);
+    const caution = cautionOf(input, best, w);
+    return {
+      data: {
+        best: best ? judged[best].path : null,
+        types: TYPES.map((type) => judged[type]).map((type) => ({
+          path: type.path,
+          name: type.name,
+          fits: fits(type),
+          why: textOf(reasonsOf(type)),
+          everyYear: type.everyYear.map(({ text }) => text),
+        })),
+      },
+      headline: best
+        ? { lead: w.headline.lead, result: shown.name, rest: also.length > 0 ? fill(w.headline.also, { names: also.join(', ') }) : w.headline.alone }
+        : { lead: w.headline.nearest, result: shown.name, rest: textOf(shown.blocks) },
+      ...(caution && { caution }),
+      compare: [shown, judged.llp].map((type) => ({
+        name: type.name,
+        result: fits(type) ? w.fits.yes : w.fits.no,
+        note: type.everyYear[0]?.text ?? '',
+        best: best !== undefined && type === judged[best],
+      })),
+      why: [
+        ...reasonsOf(shown),
+        ...(best && best !== own && input.purpose === 'farming' ? judged[own].blocks : []),
+        { text: w.why.resident, figures: ['resident-director-days'] },
+        { text: w.why.yearly, figures: figuresIn(shown.everyYear) },
+      ],
+      whyNot: TYPES.filter((type) => type !== shownType).map((name) => {
+        const type = judged[name];
+        const why = textOf(reasonsOf(type)).replace(/\.$/, '');
+        return { what: type.name, why: fits(type) ? fill(w.fits.too, { why }) : why, figures: figuresIn([...reasonsOf(type), ...type.everyYear]) };
+      }),
+      lists: [{ title: w.everyYear.title, items: shown.everyYear.map(({ text }) => text) }],
+      next: [{ text: fill(w.next.page, { type: shown.name }), href: shown.path }, ...w.next.others],
+      year: w.year,
+      notCovered: w.notCovered,
+    };
+  },
+});

@@ -6,181 +6,107 @@ import { addDays, addMonths, daysBetween, writtenDay } from '../domain/calendar.
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
 import { interestByDays } from './interest.ts';
-import { dayIn, type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool, type Line, type Step } from './tool.ts';
+import { dayIn, type Law, numberIn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { fill } from './sentence.ts';
+import { type Answer, type Step, toolWith } from './tool.ts';
+import type { Words } from './words/gst-late-fee.ts';
 
 const parameters = {
-  return: { kind: 'choice', label: 'Return', options: { 'gstr-1': 'GSTR-1', 'gstr-3b': 'GSTR-3B' }, initial: 'gstr-3b' },
-  nil: {
-    kind: 'choice',
-    label: 'Is it a nil return?',
-    hint: 'GSTR-1 without any sale; GSTR-3B without any tax to pay.',
-    options: { no: 'No', yes: 'Yes, nil' },
-    initial: 'no',
-  },
-  due: { kind: 'day', label: 'Due date', hint: 'An extended date, where there was one for the period.' },
-  filed: { kind: 'day', label: 'Filed, or to be filed, on' },
-  turnover: {
-    kind: 'amount',
-    label: 'Turnover of the year before',
-    hint: 'All businesses of the PAN, all India. Not needed for a nil return.',
-    optional: true,
-  },
-  tax: {
-    kind: 'amount',
-    label: 'Tax paid late in cash',
-    hint: 'GSTR-3B only: what was not paid from input tax credit. Empty where there is none.',
-    optional: true,
-    onlyIf: { parameter: 'return', is: ['gstr-3b'] },
-  },
-} as const satisfies Parameters;
+  return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
+  nil: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  due: { kind: 'day' },
+  filed: { kind: 'day' },
+  turnover: { kind: 'amount', optional: true },
+  tax: { kind: 'amount', optional: true, onlyIf: { parameter: 'return', is: ['gstr-3b'] } },
+} as const satisfies ParameterRules;
 
-const FIGURES = [
-  'gst-late-fee-day',
-  'gst-late-fee-day-nil',
-  'gst-late-fee-cap-nil',
-  'gst-late-fee-cap-small',
-  'gst-late-fee-cap-middle',
-  'gst-late-fee-cap-large',
-  'gst-late-fee-small-turnover',
-  'gst-late-fee-middle-turnover',
-  'gst-late-fee-caps-since',
-  'gst-interest-rate',
+const PER_DAY = { no: 'gst-late-fee-day', yes: 'gst-late-fee-day-nil' } as const;
+const SMALL = 'gst-late-fee-small-turnover';
+const MIDDLE = 'gst-late-fee-middle-turnover';
+const SINCE = 'gst-late-fee-caps-since';
+/** The classes of filers, with the records of the most that a return of theirs can cost, and of where the class begins or ends. */
+const CAPS = [
+  { who: 'nil', id: 'gst-late-fee-cap-nil', edge: [] },
+  { who: 'small', id: 'gst-late-fee-cap-small', edge: [SMALL] },
+  { who: 'middle', id: 'gst-late-fee-cap-middle', edge: [SMALL, MIDDLE] },
+  { who: 'large', id: 'gst-late-fee-cap-large', edge: [MIDDLE] },
 ] as const;
+type Cap = (typeof CAPS)[number];
+const FIGURES = [...Object.values(PER_DAY), ...CAPS.map(({ id }) => id), SMALL, MIDDLE, SINCE, 'gst-interest-rate'] as const;
 type Id = (typeof FIGURES)[number];
 type Input = InputOf<typeof parameters>;
 
 /** What the contract names. Rupees. */
 type Data = { days: number; fee: number; interest: number; total: number };
 
-/** A class of filers: the most that a return of theirs can cost. */
-interface Cap {
-  id: Id;
-  who: string;
-  /** The record that says where the class begins or ends, beside the cap's own. */
-  edge: readonly Id[];
-}
-
-function evaluate(input: Input, law: Law<Id>): Answer<Data> {
-  const days = Math.max(0, daysBetween(input.due, input.filed));
-  const nil = input.nil === 'yes';
-  const perDayId: Id = nil ? 'gst-late-fee-day-nil' : 'gst-late-fee-day';
-  const perDay = numberIn(law, perDayId);
-  const caps = capsIn(law);
-  const taken = capOf(input, law, caps);
-  const most = numberIn(law, taken.id);
-  const fee = Math.min(days * perDay, most);
-  const rate = numberIn(law, 'gst-interest-rate');
-  const tax = input.tax ?? 0;
-  const interest = interestByDays(tax, rate, days);
-  const total = totalOf([fee, interest]);
-  const name = parameters.return.options[input.return];
-  const since = dayIn(law, 'gst-late-fee-caps-since');
-  const lines: Line[] = [{ what: 'Late fee', amount: fee }, ...(input.return === 'gstr-3b' ? [{ what: `Interest at ${rate}% a year`, amount: interest }] : [])];
-  return {
-    data: { days, fee, interest, total },
-    headline:
-      days === 0
-        ? { lead: `${name} filed in time`, result: rupees(0), rest: 'No late fee and no interest.' }
-        : {
-            lead: `${name}, ${counted(days)} late: you pay`,
-            result: rupees(total),
-            rest: interest > 0 ? 'Late fee and interest, besides the tax itself.' : 'Late fee.',
-          },
-    // The return of a period falls due in the month after it.
-    ...(input.due < addMonths(since, 1) && {
-      caution: `For periods before ${writtenDay(since)} other caps and waivers applied. This is reckoned by the law since then: have an older return checked.`,
-    }),
-    ...(days > 0 && { sum: { title: 'How it adds up', lines } }),
-    why: [
-      daysStep(input, days),
-      ...(days === 0 ? [] : feeSteps(input, days, perDay, perDayId, most, taken)),
-      ...(tax > 0 && days > 0
-        ? [
-            {
-              text: `Interest: ${rupees(tax)} × ${rate}% × ${days} ÷ 365 = ${rupees(interest)}, from the day after the due date.`,
-              figures: ['gst-interest-rate'],
-            },
-          ]
-        : []),
-    ],
-    whyNot:
-      days === 0
-        ? []
-        : caps
-            .filter(({ id }) => id !== taken.id)
-            .map(({ id, who, edge }) => ({ what: `At most ${rupees(numberIn(law, id))}`, why: `only for ${who}`, figures: [id, ...edge] })),
-    next: [
-      { text: 'What GST returns take, and our price', href: '/gst' },
-      { text: 'File and pay it yourself on the GST portal', href: 'https://www.gst.gov.in/' },
-    ],
-    year: `CGST Act, 2017, sections 47 and 50; caps in force since ${writtenDay(since)}.`,
-    notCovered: [
-      'GSTR-4, GSTR-7, GSTR-9 and other returns, which have fees of their own.',
-      'Special waivers for a period or a state: look for a notification of your month.',
-      'Interest on input tax credit taken wrongly, and penalties after a notice. Ask us if you have had one.',
-      'Whether your GSTR-3B says that it was paid from credit: only tax paid in cash bears this interest.',
-    ],
-  };
-}
-
-function capsIn(law: Law<Id>): readonly [Cap, Cap, Cap, Cap] {
-  const small = textIn(law, 'gst-late-fee-small-turnover');
-  const middle = textIn(law, 'gst-late-fee-middle-turnover');
-  return [
-    { id: 'gst-late-fee-cap-nil', who: 'a nil return', edge: [] },
-    { id: 'gst-late-fee-cap-small', who: `a turnover up to ${small}`, edge: ['gst-late-fee-small-turnover'] },
-    {
-      id: 'gst-late-fee-cap-middle',
-      who: `a turnover above ${small} and up to ${middle}`,
-      edge: ['gst-late-fee-small-turnover', 'gst-late-fee-middle-turnover'],
-    },
-    { id: 'gst-late-fee-cap-large', who: `a turnover above ${middle}`, edge: ['gst-late-fee-middle-turnover'] },
-  ];
-}
-
-function capOf({ nil, turnover }: Input, law: Law<Id>, [ofNil, small, middle, large]: readonly [Cap, Cap, Cap, Cap]): Cap {
+function capOf({ nil, turnover }: Input, law: Law<Id>): Cap {
+  const [ofNil, small, middle, large] = CAPS;
   if (nil === 'yes') return ofNil;
-  if ((turnover ?? 0) <= numberIn(law, 'gst-late-fee-small-turnover')) return small;
-  return (turnover ?? 0) <= numberIn(law, 'gst-late-fee-middle-turnover') ? middle : large;
+  if ((turnover ?? 0) <= numberIn(law, SMALL)) return small;
+  return (turnover ?? 0) <= numberIn(law, MIDDLE) ? middle : large;
 }
 
-function daysStep({ due, filed }: Input, days: number): Step {
-  const text =
-    days === 0
-      ? `Due on ${writtenDay(due)} and filed on ${writtenDay(filed)}: nothing is late.`
-      : `Due on ${writtenDay(due)}, filed on ${writtenDay(filed)}: ${counted(days)} late, counted from the day after the due date.`;
-  return { text, figures: days === 0 ? ['gst-late-fee-day'] : [] };
-}
-
-function feeSteps({ due }: Input, days: number, perDay: number, perDayId: Id, most: number, { id, who, edge }: Cap): Step[] {
-  const half = rupees(perDay / 2);
-  const reached = writtenDay(addDays(due, Math.ceil(most / perDay)));
+function feeSteps({ due, nil }: Input, days: number, cap: Cap, law: Law<Id>, w: Words): Step[] {
+  const [perDay, limit] = [numberIn(law, PER_DAY[nil]), numberIn(law, cap.id)];
+  const reached = { most: rupees(limit), day: writtenDay(addDays(due, Math.ceil(limit / perDay))), who: w.who[cap.who] };
   return [
-    { text: `${rupees(perDay)} a day, half of it (${half}) CGST and half SGST: ${days} × ${rupees(perDay)} = ${rupees(days * perDay)}.`, figures: [perDayId] },
-    {
-      text:
-        days * perDay > most
-          ? `It stopped at ${rupees(most)} on ${reached}: the most for ${who}.`
-          : `The most for ${who} is ${rupees(most)}, reached on ${reached}.`,
-      figures: [id, ...edge, 'gst-late-fee-caps-since'],
-    },
+    { text: fill(w.fee, { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }), figures: [PER_DAY[nil]] },
+    { text: fill(days * perDay > limit ? w.stopped : w.most, reached), figures: [cap.id, ...cap.edge, SINCE] },
   ];
 }
 
-function counted(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
-}
-
-export const tool = defineTool({
+export const tool = toolWith<Words>()({
   parameters,
   figures: FIGURES,
-  contradictions({ nil, turnover, tax }) {
+  contradictions({ nil, turnover, tax }, { words: { faults } }) {
     return {
-      ...(nil === 'no' && turnover === null && { turnover: 'Enter the turnover: the most that the fee can be depends on it' }),
-      ...(nil === 'yes' && (tax ?? 0) > 0 && { tax: 'A nil return has no tax to pay: leave this empty, or say that it is not nil' }),
+      ...(nil === 'no' && turnover === null && { turnover: faults.turnover }),
+      ...(nil === 'yes' && (tax ?? 0) > 0 && { tax: faults.nilTax }),
     };
   },
-  evaluate,
+  evaluate(input, law, { words: w, parameters: { return: named } }): Answer<Data> {
+    const days = Math.max(0, daysBetween(input.due, input.filed));
+    const taken = capOf(input, law);
+    const fee = Math.min(days * numberIn(law, PER_DAY[input.nil]), numberIn(law, taken.id));
+    const rate = numberIn(law, 'gst-interest-rate');
+    const tax = input.tax ?? 0;
+    const interest = interestByDays(tax, rate, days);
+    const total = totalOf([fee, interest]);
+    const name = named.options[input.return];
+    const late = fill(days === 1 ? w.days.one : w.days.some, { count: days });
+    const dates = { due: writtenDay(input.due), filed: writtenDay(input.filed) };
+    const firstDay = dayIn(law, SINCE);
+    const since = writtenDay(firstDay);
+    const isLate = days > 0;
+    return {
+      data: { days, fee, interest, total },
+      headline: isLate
+        ? { lead: fill(w.late.lead, { return: name, late }), result: rupees(total), rest: interest > 0 ? w.late.rest.both : w.late.rest.fee }
+        : { lead: fill(w.inTime.lead, { return: name }), result: rupees(0), rest: w.inTime.rest },
+      // The return of a period falls due in the month after it.
+      ...(input.due < addMonths(firstDay, 1) && { caution: fill(w.before, { since }) }),
+      ...(isLate && {
+        sum: {
+          title: w.sum.title,
+          lines: [{ what: w.sum.fee, amount: fee }, ...(input.return === 'gstr-3b' ? [{ what: fill(w.sum.interest, { rate }), amount: interest }] : [])],
+        },
+      }),
+      why: [
+        isLate ? { text: fill(w.late.why, { ...dates, late }), figures: [] } : { text: fill(w.inTime.why, dates), figures: ['gst-late-fee-day'] },
+        ...(isLate ? feeSteps(input, days, taken, law, w) : []),
+        ...(tax > 0 && isLate
+          ? [{ text: fill(w.interest, { tax: rupees(tax), rate, days, interest: rupees(interest) }), figures: ['gst-interest-rate'] }]
+          : []),
+      ],
+      whyNot: CAPS.filter((cap) => isLate && cap !== taken).map(({ id, who, edge }) => ({
+        what: fill(w.not.what, { most: rupees(numberIn(law, id)) }),
+        why: fill(w.not.why, { who: w.who[who] }),
+        figures: [id, ...edge],
+      })),
+      next: w.next,
+      year: fill(w.year, { since }),
+      notCovered: w.notCovered,
+    };
+  },
 });

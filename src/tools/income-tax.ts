@@ -5,39 +5,19 @@
  */
 import { rupees } from '../domain/rupees.ts';
 import { type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool, type Line, type Step } from './tool.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { fill } from './sentence.ts';
+import { type Answer, type Line, type Step, toolWith } from './tool.ts';
+import type { Words } from './words/income-tax.ts';
 
 const parameters = {
-  year: {
-    kind: 'choice',
-    label: 'Year',
-    hint: 'AY 2026-27 is the income of April 2025 to March 2026, Tax Year 2026-27 that of April 2026 to March 2027.',
-    options: { 'ay-2026-27': 'AY 2026-27', 'ty-2026-27': 'Tax Year 2026-27' },
-    initial: 'ay-2026-27',
-  },
-  age: {
-    kind: 'choice',
-    label: 'Age',
-    hint: 'Reached at any time up to 31 March, when the year ends.',
-    options: { 'under-60': 'Under 60', '60-to-79': '60 to 79', '80-plus': '80 and over' },
-    initial: 'under-60',
-  },
-  salary: { kind: 'amount', label: 'Salary or pension in the year', hint: 'Before any deduction; 0 where there is none.' },
-  other: { kind: 'amount', label: 'Other income', hint: 'Interest, rent after 30%. No capital gains. Empty where there is none.', optional: true },
-  'home-loan': {
-    kind: 'amount',
-    label: 'Home-loan interest, for a house you live in',
-    hint: 'The interest alone. Only the old regime takes it off.',
-    optional: true,
-  },
-  deductions: {
-    kind: 'amount',
-    label: 'Deductions under the old regime',
-    hint: 'Sections 80C, 80D and so on, as far as each is allowed.',
-    optional: true,
-  },
-} as const satisfies Parameters;
+  year: { kind: 'choice', options: ['ay-2026-27', 'ty-2026-27'], initial: 'ay-2026-27' },
+  age: { kind: 'choice', options: ['under-60', '60-to-79', '80-plus'], initial: 'under-60' },
+  salary: { kind: 'amount' },
+  other: { kind: 'amount', optional: true },
+  'home-loan': { kind: 'amount', optional: true },
+  deductions: { kind: 'amount', optional: true },
+} as const satisfies ParameterRules;
 
 /** The slabs of the new regime: the record where each ends, and that of its rate. The first bears nothing, the last has no end. */
 const NEW_ENDS = ['new-regime-to-1', 'new-regime-to-2', 'new-regime-to-3', 'new-regime-to-4', 'new-regime-to-5', 'new-regime-to-6'] as const;
@@ -89,11 +69,12 @@ interface Band {
   from: number;
   to: number | null;
   rate: number;
-  words: string;
+  start: Id | null;
+  end: Id | null;
   figures: readonly Id[];
 }
 interface Regime {
-  name: 'New regime' | 'Old regime';
+  name: 'new' | 'old';
   bands: readonly Band[];
   standard: Id;
   rebate: { limit: Id; most: Id };
@@ -112,7 +93,7 @@ const PARTS = 10_000;
 function regimesOf(age: Input['age'], law: Law<Id>): { new: Regime; old: Regime } {
   return {
     new: {
-      name: 'New regime',
+      name: 'new',
       bands: bandsOf(NEW_ENDS, NEW_RATES, law),
       standard: 'standard-deduction-new',
       rebate: { limit: 'rebate-new-limit', most: 'rebate-new-most' },
@@ -120,7 +101,7 @@ function regimesOf(age: Input['age'], law: Law<Id>): { new: Regime; old: Regime 
       surchargeMost: 'surcharge-new-most',
     },
     old: {
-      name: 'Old regime',
+      name: 'old',
       bands: bandsOf([OLD_EXEMPT[age], ...OLD_ENDS], OLD_RATES, law),
       standard: 'standard-deduction-old',
       rebate: { limit: 'rebate-old-limit', most: 'rebate-old-most' },
@@ -134,14 +115,12 @@ function regimesOf(age: Input['age'], law: Law<Id>): { new: Regime; old: Regime 
 function bandsOf(ends: readonly Id[], rates: readonly Id[], law: Law<Id>): Band[] {
   const bands = [null, ...rates].map((rate, at): Band => {
     const [start, end] = [at === 0 ? null : (ends[at - 1] ?? null), ends[at] ?? null];
-    const percent = rate === null ? 0 : numberIn(law, rate);
-    const [above, upTo] = [start && textIn(law, start), end && textIn(law, end)];
-    const range = above === null ? `Up to ${upTo}` : upTo === null ? `Above ${above}` : `${above} to ${upTo}`;
     return {
       from: start === null ? 0 : numberIn(law, start),
       to: end === null ? null : numberIn(law, end),
-      rate: percent,
-      words: rate === null ? range : `${range}, ${percent}%`,
+      rate: rate === null ? 0 : numberIn(law, rate),
+      start,
+      end,
       figures: [start, end, rate].filter((id) => id !== null),
     };
   });
@@ -209,159 +188,101 @@ function roundedTo(multiple: number, amount: number): number {
 /** What income comes to under a regime. The new one takes off the standard deduction alone. */
 function taxableOf(regime: Regime, { salary, other, 'home-loan': interest, deductions }: Input, law: Law<Id>) {
   const standard = Math.min(salary, numberIn(law, regime.standard));
-  const isOld = regime.name === 'Old regime';
+  const isOld = regime.name === 'old';
   const loan = isOld ? Math.min(interest ?? 0, numberIn(law, 'home-loan-interest-most')) : 0;
   const less = isOld ? (deductions ?? 0) : 0;
   const income = Math.max(0, salary - standard + (other ?? 0) - loan - less);
   return { standard, loan, less, taxable: roundedTo(numberIn(law, 'total-income-rounding'), income) };
 }
 
-function evaluate(input: Input, law: Law<Id>): Answer<Data> {
-  const regimes = regimesOf(input.age, law);
-  const sideFor = (regime: Regime) => sideOf(regime, taxableOf(regime, input, law).taxable, law);
-  const sides = { new: sideFor(regimes.new), old: sideFor(regimes.old) };
-  const difference = Math.abs(sides.new.total - sides.old.total);
-  const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';
-  const shown = better === 'old' ? 'old' : 'new';
-  const both = [regimes.new, regimes.old].map((regime) => ({ regime, side: regime === regimes.new ? sides.new : sides.old }));
-  return {
-    data: { ...sides, better, difference },
-    headline:
-      better === 'same'
-        ? { lead: 'Under both regimes you pay', result: rupees(sides.new.total), rest: 'The new regime applies by itself: there is nothing to choose.' }
-        : {
-            lead: 'You pay least under the',
-            result: `${better} regime`,
-            rest: `${rupees(difference)} less than under the ${better === 'new' ? 'old' : 'new'} one.`,
-          },
-    ...(better === 'old' && { caution: `The new regime applies unless you choose the old one: ${textIn(law, 'old-regime-choice')}.` }),
-    compare: both.map(({ regime, side }) => ({
-      name: regime.name,
-      result: rupees(side.total),
-      note: `on ${rupees(side.taxable)}`,
-      best: better !== 'same' && side === sides[better],
-    })),
-    sum: { title: `How the ${shown} regime comes to this`, lines: linesOf(regimes[shown], sides[shown], law) },
-    why: both.flatMap(({ regime, side }) => stepsOf(regime, side, input, law)),
-    whyNot: whyNot(input, { ...sides, better, difference }, regimes.old, law),
-    next: [
-      { text: 'File it: which form, what it takes, and our price', href: '/income-tax-filing' },
-      { text: 'It is late already: what that costs', href: '/tools/late-return' },
-      { text: 'File it yourself on the income-tax portal', href: 'https://www.incometax.gov.in/' },
-    ],
-    year:
-      input.year === 'ay-2026-27'
-        ? 'For AY 2026-27, the income of 1 April 2025 to 31 March 2026: Income-tax Act, 1961, with section 115BAC.'
-        : 'For Tax Year 2026-27, the income of 1 April 2026 to 31 March 2027: Income-tax Act, 2025, with section 202.',
-    notCovered: [
-      'Income at rates of its own: capital gains, lottery, crypto. It is taxed apart, and the rebate does not reduce that tax. Ask us.',
-      'Income from business, farming or abroad, and whoever is not a resident individual.',
-      'House rent allowance, leave travel and professional tax, which the old regime takes off the salary: put them with the deductions.',
-      'The employer’s part of a pension scheme (NPS), which the new regime takes off too, and loans for a house that is let.',
-      'The limit of each deduction: enter what is allowed of it.',
-      'Tax deducted or paid already, and interest: this is the tax of the whole year.',
-    ],
-  };
+/** The slabs that an income reaches; the first is one of them always. */
+function reached(regime: Regime, taxable: number): Band[] {
+  return regime.bands.filter(({ from }) => from === 0 || taxable > from);
+}
+
+/** A slab in words. */
+function bandText({ start, end, rate }: Band, law: Law<Id>, { bands: w }: Words): string {
+  const [from, to] = [start && textIn(law, start), end && textIn(law, end)];
+  if (to === null) return fill(w.last, { from: from ?? '', rate });
+  return from === null ? fill(w.first, { to }) : fill(w.between, { from, to, rate });
 }
 
 /** How a total comes about. What is taken off has no bar. */
-function linesOf(regime: Regime, { taxable, rebate, relief, surcharge, cess }: Side, law: Law<Id>): Line[] {
-  const off = (what: string, amount: number): Line[] => (amount > 0 ? [{ what, amount: null, instead: `less ${rupees(amount)}` }] : []);
+function linesOf(regime: Regime, { taxable, rebate, relief, surcharge, cess }: Side, law: Law<Id>, w: Words): Line[] {
+  const off = (what: string, amount: number): Line[] => (amount > 0 ? [{ what, amount: null, instead: fill(w.sum.less, { amount: rupees(amount) }) }] : []);
+  const rate = surchargeOn(regime, taxable, law)?.rate ?? 0;
   return [
-    ...regime.bands.filter(({ from }) => from === 0 || taxable > from).map((band) => ({ what: band.words, amount: inRupees(taxIn(band, taxable)) })),
-    ...off('Rebate', rebate),
-    ...(surcharge > 0 ? [{ what: `Surcharge, ${surchargeOn(regime, taxable, law)?.rate}%`, amount: surcharge }] : []),
-    ...off('Marginal relief', relief),
-    { what: `Cess, ${numberIn(law, 'income-tax-cess')}%`, amount: cess },
+    ...reached(regime, taxable).map((band) => ({ what: bandText(band, law, w), amount: inRupees(taxIn(band, taxable)) })),
+    ...off(w.sum.rebate, rebate),
+    ...(surcharge > 0 ? [{ what: fill(w.sum.surcharge, { rate }), amount: surcharge }] : []),
+    ...off(w.sum.relief, relief),
+    { what: fill(w.sum.cess, { rate: numberIn(law, 'income-tax-cess') }), amount: cess },
   ];
 }
 
-function stepsOf(regime: Regime, side: Side, input: Input, law: Law<Id>): Step[] {
-  const { name } = regime;
-  const { taxable, rebate, relief } = side;
-  const { standard, loan, less } = taxableOf(regime, input, law);
-  const reached = regime.bands.filter(({ from }) => from === 0 || taxable > from);
-  const surcharge = surchargeOn(regime, taxable, law);
-  const limit = textIn(law, regime.rebate.limit);
-  const section = input.year === 'ay-2026-27' ? 'section 87A' : 'section 156';
+/** What income comes to under a regime. */
+function taxableStep(regime: Regime, input: Input, law: Law<Id>, { taxable: w, regimes }: Words): Step {
+  const { standard, loan, less, taxable } = taxableOf(regime, input, law);
+  const part = (said: Words['taxable']['other'], amount: number) => (amount > 0 ? [fill(said, { amount: rupees(amount) })] : []);
   const parts = [
-    `${rupees(input.salary)} salary less ${rupees(standard)} standard deduction`,
-    ...(input.other ? [`plus ${rupees(input.other)} other income`] : []),
-    ...(loan > 0 ? [`less ${rupees(loan)} home-loan interest`] : []),
-    ...(less > 0 ? [`less ${rupees(less)} deductions`] : []),
+    fill(w.salary, { salary: rupees(input.salary), standard: rupees(standard) }),
+    ...part(w.other, input.other ?? 0),
+    ...part(w.loan, loan),
+    ...part(w.deductions, less),
   ];
-  const rates = reached.slice(1).map((band) => `${band.rate}% of ${rupees(Math.min(taxable, band.to ?? taxable) - band.from)}`);
-  const exempt = rupees(regime.bands[0]?.to ?? 0);
+  return {
+    text: fill(w.text, { regime: regimes[regime.name], parts: parts.join(', '), taxable: rupees(taxable) }),
+    figures: [ACTS[input.year], regime.standard, ...(loan > 0 ? (['home-loan-interest-most'] as const) : []), 'total-income-rounding'],
+  };
+}
+
+function stepsOf(of: Regime, side: Side, input: Input, law: Law<Id>, w: Words): Step[] {
+  const regime = w.regimes[of.name];
+  const { taxable, rebate, relief } = side;
+  const slabs = reached(of, taxable);
+  const surcharge = surchargeOn(of, taxable, law);
+  const section = w.rebateSection[input.year];
+  const exempt = rupees(of.bands[0]?.to ?? 0);
+  const rates = slabs.slice(1).map(({ from, to, rate }) => fill(w.slabs.rate, { rate, amount: rupees(Math.min(taxable, to ?? taxable) - from) }));
+  const { limit, most } = of.rebate;
+  const amount = rupees(relief);
+  const step = (is: boolean, text: string, figures: readonly Id[]): Step[] => (is ? [{ text, figures }] : []);
   return [
-    {
-      text: `${name}: ${parts.join(', ')}. Taxable, to the nearest ten rupees: ${rupees(taxable)}.`,
-      figures: [ACTS[input.year], regime.standard, ...(loan > 0 ? (['home-loan-interest-most'] as const) : []), 'total-income-rounding'],
-    },
+    taxableStep(of, input, law, w),
     {
       text:
         rates.length > 0
-          ? `${name}, by slabs: nothing up to ${exempt}, then ${rates.join(', ')}: ${rupees(inRupees(taxOn(regime, taxable)))}.`
-          : `${name}: no tax up to ${exempt}.`,
-      figures: reached.flatMap(({ figures }) => figures),
+          ? fill(w.slabs.text, { regime, exempt, rates: rates.join(', '), tax: rupees(inRupees(taxOn(of, taxable))) })
+          : fill(w.slabs.none, { regime, exempt }),
+      figures: slabs.flatMap(({ figures }) => figures),
     },
-    ...(rebate > 0
-      ? [{ text: `${name}: up to ${limit} the rebate of ${section} takes off ${rupees(rebate)}.`, figures: [regime.rebate.limit, regime.rebate.most] }]
-      : []),
+    ...step(rebate > 0, fill(w.rebate, { regime, limit: textIn(law, limit), section, amount: rupees(rebate) }), [limit, most]),
     ...(surcharge
       ? [
           {
-            text: `${name}: above ${textIn(law, surcharge.above)} a surcharge of ${surcharge.rate}% of the tax, ${rupees(side.surcharge)}.`,
+            text: fill(w.surcharge, { regime, above: textIn(law, surcharge.above), rate: surcharge.rate, amount: rupees(side.surcharge) }),
             figures: surcharge.figures,
           },
+          ...step(relief > 0, fill(w.relief.surcharge, { regime, amount }), [surcharge.above, 'surcharge-relief']),
         ]
-      : []),
-    ...(relief > 0
-      ? [
-          {
-            text: surcharge
-              ? `${name}: marginal relief of ${rupees(relief)}, since ${textIn(law, 'surcharge-relief')}.`
-              : `${name}: marginal relief of ${rupees(relief)} by ${section}, since ${textIn(law, 'rebate-new-relief')}.`,
-            figures: surcharge ? [surcharge.above, 'surcharge-relief'] : [regime.rebate.limit, 'rebate-new-relief'],
-          },
-        ]
-      : []),
-    ...(rates.length > 0
-      ? [
-          {
-            text: `${name}: with a cess of ${numberIn(law, 'income-tax-cess')}%, ${rupees(side.cess)}, and to the nearest ten rupees: ${rupees(side.total)}.`,
-            figures: ['income-tax-cess', 'itr2-tax-rounding'],
-          },
-        ]
-      : []),
+      : step(relief > 0, fill(w.relief.rebate, { regime, amount, section }), [limit, 'rebate-new-relief'])),
+    ...step(rates.length > 0, fill(w.total, { regime, rate: numberIn(law, 'income-tax-cess'), cess: rupees(side.cess), total: rupees(side.total) }), [
+      'income-tax-cess',
+      'itr2-tax-rounding',
+    ]),
   ];
 }
 
-function whyNot(input: Input, { new: ofNew, old, better, difference }: Data, regime: Regime, law: Law<Id>): Answer['whyNot'] {
+function whyNot(input: Input, { new: ofNew, old, better, difference }: Data, regime: Regime, law: Law<Id>, { not: w }: Words): Answer['whyNot'] {
   const most = numberIn(law, 'home-loan-interest-most');
-  const missing = better === 'new' ? missingDeductions(regime, old.taxable, ofNew.total, law) : 0;
+  const more = rupees(difference);
+  const loan = input['home-loan'] ?? 0;
+  const missing = () => rupees(missingDeductions(regime, old.taxable, ofNew.total, law));
   return [
-    ...(better === 'new'
-      ? [
-          {
-            what: 'The old regime',
-            why: `it costs ${rupees(difference)} more; with ${rupees(missing)} more of deductions it would cost no more than the new one`,
-            figures: ['old-regime-choice'],
-          },
-        ]
-      : []),
-    ...(better === 'old' ? [{ what: 'The new regime', why: `it costs ${rupees(difference)} more`, figures: ['old-regime-choice'] }] : []),
-    ...((input['home-loan'] ?? 0) > most
-      ? [
-          {
-            what: 'All of the home-loan interest',
-            why: `for a house that you live in the old regime takes off ${rupees(most)} at most`,
-            figures: ['home-loan-interest-most'],
-          },
-        ]
-      : []),
-    ...((input['home-loan'] ?? 0) + (input.deductions ?? 0) > 0
-      ? [{ what: 'Your interest and deductions under the new regime', why: 'it has lower rates instead', figures: ['old-regime-choice'] }]
-      : []),
+    ...(better === 'new' ? [{ what: w.old.what, why: fill(w.old.why, { difference: more, missing: missing() }), figures: ['old-regime-choice'] }] : []),
+    ...(better === 'old' ? [{ what: w.new.what, why: fill(w.new.why, { difference: more }), figures: ['old-regime-choice'] }] : []),
+    ...(loan > most ? [{ what: w.loan.what, why: fill(w.loan.why, { most: rupees(most) }), figures: ['home-loan-interest-most'] }] : []),
+    ...(loan + (input.deductions ?? 0) > 0 ? [{ ...w.deductions, figures: ['old-regime-choice'] }] : []),
   ];
 }
 
@@ -377,4 +298,37 @@ function missingDeductions(regime: Regime, taxable: number, total: number, law: 
   return enough * step;
 }
 
-export const tool = defineTool({ parameters, figures: FIGURES, evaluate });
+export const tool = toolWith<Words>()({
+  parameters,
+  figures: FIGURES,
+  evaluate(input, law: Law<Id>, { words: w }): Answer<Data> {
+    const regimes = regimesOf(input.age, law);
+    const sideFor = (regime: Regime) => sideOf(regime, taxableOf(regime, input, law).taxable, law);
+    const sides = { new: sideFor(regimes.new), old: sideFor(regimes.old) };
+    const difference = Math.abs(sides.new.total - sides.old.total);
+    const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';
+    const shown = better === 'old' ? 'old' : 'new';
+    const both = (['new', 'old'] as const).map((name) => ({ name, regime: regimes[name], side: sides[name] }));
+    const data = { ...sides, better, difference } as const;
+    return {
+      data,
+      headline:
+        better === 'same'
+          ? { lead: w.headline.same.lead, result: rupees(sides.new.total), rest: w.headline.same.rest }
+          : { lead: w.headline.lead, result: w.headline.result[better], rest: fill(w.headline.rest[better], { difference: rupees(difference) }) },
+      ...(better === 'old' && { caution: w.caution }),
+      compare: both.map(({ name, side }) => ({
+        name: w.regimes[name],
+        result: rupees(side.total),
+        note: fill(w.onTaxable, { taxable: rupees(side.taxable) }),
+        best: name === better,
+      })),
+      sum: { title: w.sum.title[shown], lines: linesOf(regimes[shown], sides[shown], law, w) },
+      why: both.flatMap(({ regime, side }) => stepsOf(regime, side, input, law, w)),
+      whyNot: whyNot(input, data, regimes.old, law, w),
+      next: w.next,
+      year: w.year[input.year],
+      notCovered: w.notCovered,
+    };
+  },
+});

@@ -3,25 +3,21 @@
  * Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 sections 263(4) and (6), 267, 423 and 428 of the Income-tax Act, 2025.
  */
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
-import { grouped, rupees } from '../domain/rupees.ts';
+import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool, type Step } from './tool.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { counted, fill } from './sentence.ts';
+import { type Answer, type Step, toolWith } from './tool.ts';
+import type { Words } from './words/late-return.ts';
 
 const parameters = {
-  year: {
-    kind: 'choice',
-    label: 'Year of the return',
-    hint: 'AY 2026-27 is the income of April 2025 to March 2026, Tax Year 2026-27 that of the year after.',
-    options: { 'ay-2024-25': 'AY 2024-25', 'ay-2025-26': 'AY 2025-26', 'ay-2026-27': 'AY 2026-27', 'ty-2026-27': 'Tax Year 2026-27' },
-    initial: 'ay-2026-27',
-  },
-  due: { kind: 'day', label: 'Due date', hint: 'The extended date, where there was one.' },
-  filed: { kind: 'day', label: 'Filed, or to be filed, on' },
-  income: { kind: 'amount', label: 'Total income', hint: 'After deductions, as in the return.' },
-  tax: { kind: 'amount', label: 'Tax still unpaid on the due date', hint: 'After tax deducted (TDS) and paid in advance; 0 where there was none.' },
-} as const satisfies Parameters;
+  year: { kind: 'choice', options: ['ay-2024-25', 'ay-2025-26', 'ay-2026-27', 'ty-2026-27'], initial: 'ay-2026-27' },
+  due: { kind: 'day' },
+  filed: { kind: 'day' },
+  income: { kind: 'amount' },
+  tax: { kind: 'amount' },
+} as const satisfies ParameterRules;
 
 /**
  * What differs by year: the financial year in which its return falls due, the records of the last days, and of the income up to which
@@ -79,81 +75,6 @@ interface Extra {
   until: string;
 }
 
-function evaluate(input: Input, law: Law<Id>): Answer<Data> {
-  const { year, due, filed, tax } = input;
-  const records = YEARS[year];
-  const [belated, updated] = [dayIn(law, records.belated), dayIn(law, records.updated)];
-  const kind: Kind = filed <= due ? 'in-time' : filed <= belated ? 'belated' : filed <= updated ? 'updated' : 'too-late';
-  const months = monthsLate(due, filed);
-  const step = extrasIn(updated, law).find(({ until }) => filed <= until);
-  const fee = feeIdOf(input, kind, law);
-  const hundred = numberIn(law, 'interest-tax-rounding');
-  const bearing = Math.floor(tax / hundred) * hundred;
-  const interest = percentOf(bearing * months, numberIn(law, 'interest-late-tax'));
-  const extra = kind === 'updated' && step ? percentOf(tax + interest, step.percent) : 0;
-  const feeAmount = fee === null ? 0 : numberIn(law, fee);
-  const total = totalOf([tax, feeAmount, interest, extra]);
-  const lossesKept = kind === 'in-time';
-  const name = parameters.year.options[year];
-  const isOpen = kind !== 'too-late';
-  return {
-    data: isOpen
-      ? { kind, fee: feeAmount, months, interest, extra, total, lossesKept, lastDay: { 'in-time': due, belated, updated }[kind] }
-      : { kind, fee: null, months, interest: null, extra: null, total: null, lossesKept, lastDay: null },
-    headline: headlineOf(kind, name, total, tax, updated),
-    ...cautionOf(input, kind, law),
-    ...(isOpen &&
-      kind !== 'in-time' && {
-        sum: {
-          title: 'How it adds up',
-          lines: [
-            { what: 'Tax', amount: tax },
-            { what: 'Late fee', amount: feeAmount },
-            { what: 'Interest', amount: interest },
-            ...(kind === 'updated' ? [{ what: `Extra tax, ${step?.percent}%`, amount: extra }] : []),
-          ],
-        },
-      }),
-    why: [
-      kindStep(input, kind, law),
-      ...(kind === 'belated' || kind === 'updated' ? [feeStep(input, fee, law)] : []),
-      ...(isOpen && tax > 0 && months > 0 ? [interestStep(due, tax, bearing, months, interest, law)] : []),
-      ...(extra > 0 && step ? [extraStep(step, tax + interest, extra, updated, law)] : []),
-      ...(isOpen && total > tax ? payStep(total, law) : []),
-      {
-        text: lossesKept
-          ? 'Losses of the year can be carried forward: the return is in time.'
-          : `Losses: ${textIn(law, 'late-return-losses')}, only one from house property and unabsorbed depreciation are.`,
-        figures: ['late-return-losses'],
-      },
-    ],
-    whyNot: whyNot(input, kind, step, law),
-    next: [
-      ...(isOpen ? [{ text: 'Have the return filed: which form, what it takes, and our price', href: '/income-tax-filing' }] : []),
-      ...(isOpen ? [] : [{ text: 'Ask us about a delay that can be condoned', href: '/contact' }]),
-      { text: 'Work out the tax of the year first', href: '/tools/income-tax' },
-      { text: 'File it yourself on the income-tax portal', href: 'https://www.incometax.gov.in/' },
-    ],
-    year:
-      year === 'ty-2026-27'
-        ? 'For Tax Year 2026-27: Income-tax Act, 2025, sections 263, 267, 423 and 428.'
-        : `For ${name}: Income-tax Act, 1961, sections 139, 140B, 234A and 234F.`,
-    notCovered: [
-      'Interest on advance tax that was short or late (sections 234B and 234C of the 1961 Act), which comes besides.',
-      'Tax paid after the due date but before the return.',
-      'Companies and firms, and whoever has to file though the income is small: for income before deductions, assets abroad or large payments. They pay the fee.',
-      'A return that corrects an earlier one, and one in answer to a notice, which has rates of its own.',
-      'A belated return after an assessment is complete: it is closed then.',
-      ...(year === 'ty-2026-27'
-        ? [
-            'Whether the Income-tax Rules, 2026 take tax down to hundreds as rule 119A did: we have not read it there. The portal decides; it is less than ₹1 a month.',
-          ]
-        : []),
-      'Months are counted from day to day. Where the due date is not the last day of a month, the portal may count by the calendar, and then one month more.',
-    ],
-  };
-}
-
 /** Months begun from the day after the due date to the day of filing. */
 function monthsLate(due: string, filed: string): number {
   const first = addDays(due, 1);
@@ -179,124 +100,158 @@ function feeIdOf({ income, year }: Input, kind: Kind, law: Law<Id>): Id | null {
   return income > numberIn(law, 'late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
 }
 
-function headlineOf(kind: Kind, name: string, total: number, tax: number, updated: string): Answer['headline'] {
+/** What the sums of a return come to. */
+interface Owed {
+  tax: number;
+  fee: number;
+  interest: number;
+  extra: number;
+  total: number;
+}
+
+function headlineOf(kind: Kind, year: string, { tax, total }: Owed, last: string, w: Words): Answer['headline'] {
   if (kind === 'in-time')
-    return { lead: `${name} filed in time: on top you pay`, result: rupees(0), rest: tax > 0 ? `The tax alone, ${rupees(tax)}.` : 'No fee and no interest.' };
-  if (kind === 'too-late')
-    return { lead: '', result: 'Too late', rest: `No return of ${name} can be filed any more: the last day was ${writtenDay(updated)}.` };
+    return { lead: fill(w.inTime.lead, { year }), result: rupees(0), rest: tax > 0 ? fill(w.inTime.withTax, { tax: rupees(tax) }) : w.inTime.alone };
+  if (kind === 'too-late') return { lead: '', result: w.tooLate.result, rest: fill(w.tooLate.rest, { year, last: writtenDay(last) }) };
   const added = totalOf([total, -tax]);
   return {
-    lead: `${name}, ${kind === 'belated' ? 'belated' : 'updated'} return: you pay`,
+    lead: fill(w.late.lead[kind], { year }),
     result: rupees(total),
-    rest: tax > 0 ? `${rupees(tax)} tax, and ${rupees(added)} for being late.` : added > 0 ? 'The fee alone.' : 'No fee and no interest.',
+    rest: tax > 0 ? fill(w.late.withTax, { tax: rupees(tax), added: rupees(added) }) : added > 0 ? w.late.fee : w.late.nothing,
   };
 }
 
-function cautionOf({ year, filed, tax }: Input, kind: Kind, law: Law<Id>): { caution?: string } {
-  if (kind === 'updated' && tax === 0)
-    return {
-      caution: 'An updated return is open only where there is tax to pay. For a refund or a loss it is closed: ask the Department to condone the delay.',
-    };
-  if (kind === 'belated' && year === 'ay-2024-25' && filed > dayIn(law, BELATED_OTHERS))
-    return { caution: `For a resident individual. For all others the time ended on ${textIn(law, BELATED_OTHERS)}, and this is an updated return.` };
+function cautionOf({ year, filed, tax }: Input, kind: Kind, law: Law<Id>, { caution: w }: Words): { caution?: string } {
+  if (kind === 'updated' && tax === 0) return { caution: w.noTax };
+  if (kind === 'belated' && year === 'ay-2024-25' && filed > dayIn(law, BELATED_OTHERS)) return { caution: w.others };
   return {};
 }
 
-function kindStep({ year, due, filed }: Input, kind: Kind, law: Law<Id>): Step {
-  const { belated, updated } = YEARS[year];
-  const days = `Due on ${writtenDay(due)}, filed on ${writtenDay(filed)}`;
-  if (kind === 'in-time') return { text: `${days}: in time.`, figures: ['interest-late-tax'] };
-  const until = year === 'ay-2024-25' ? ` (for a resident individual; others until ${textIn(law, BELATED_OTHERS)})` : '';
-  const figures = [belated, ...(year === 'ay-2024-25' ? ([BELATED_OTHERS] as const) : [])];
-  if (kind === 'belated') return { text: `${days}: a belated return, possible until ${textIn(law, belated)}${until}.`, figures };
-  const text =
-    kind === 'updated'
-      ? `a belated return was possible until ${textIn(law, belated)}${until}, so this is an updated one (ITR-U), possible until ${textIn(law, updated)}`
-      : `even an updated return (ITR-U) was possible only until ${textIn(law, updated)}`;
-  return { text: `${days}: ${text}.`, figures: [...figures, updated, 'itr-u-window'] };
+function kindStep({ year, due, filed }: Input, kind: Kind, law: Law<Id>, w: Words): Step {
+  const ids = YEARS[year];
+  const days = { due: writtenDay(due), filed: writtenDay(filed) };
+  if (kind === 'in-time') return { text: fill(w.inTime.why, days), figures: ['interest-late-tax'] };
+  const isFor = year === 'ay-2024-25';
+  const belated = isFor ? fill(w.late.belatedFor, { belated: textIn(law, ids.belated) }) : textIn(law, ids.belated);
+  const figures = [ids.belated, ...(isFor ? ([BELATED_OTHERS] as const) : [])];
+  if (kind === 'belated') return { text: fill(w.late.belated, { ...days, belated }), figures };
+  const updated = textIn(law, ids.updated);
+  const text = kind === 'updated' ? fill(w.late.updated, { ...days, belated, updated }) : fill(w.tooLate.why, { ...days, updated });
+  return { text, figures: [...figures, ids.updated, 'itr-u-window'] };
 }
 
-function feeStep({ income, year }: Input, fee: Id | null, law: Law<Id>): Step {
-  const section = year === 'ty-2026-27' ? 'section 428' : 'section 234F';
+function feeStep({ income, year }: Input, id: Id | null, law: Law<Id>, { fee: w, feeSection }: Words): Step {
+  const section = year === 'ty-2026-27' ? feeSection.of2025 : feeSection.of1961;
   const { exempt } = YEARS[year];
-  if (fee === null)
-    return {
-      text: `No fee of ${section}: an income of ${rupees(income)} is not above ${textIn(law, exempt)}, up to which nothing is taxed and nobody has to file for the income alone. A late return goes by the new regime.`,
-      figures: [exempt, 'old-regime-choice'],
-    };
-  const side = fee === 'late-fee-above-5-lakh' ? 'above' : 'up to';
-  return {
-    text: `Fee of ${section}: ${rupees(numberIn(law, fee))}, for an income ${side} ${textIn(law, 'late-fee-threshold')}.`,
-    figures: [fee, 'late-fee-threshold', ...(fee === 'late-fee-up-to-5-lakh' ? [exempt] : [])],
-  };
+  if (id === null) return { text: fill(w.none, { section, income: rupees(income), exempt: textIn(law, exempt) }), figures: [exempt, 'old-regime-choice'] };
+  const isAbove = id === 'late-fee-above-5-lakh';
+  const fee = rupees(numberIn(law, id));
+  return { text: fill(isAbove ? w.above : w.upTo, { section, fee }), figures: [id, 'late-fee-threshold', ...(isAbove ? [] : [exempt])] };
 }
 
-function interestStep(due: string, tax: number, bearing: number, months: number, interest: number, law: Law<Id>): Step {
-  const rate = textIn(law, 'interest-late-tax');
-  const down = bearing === tax ? rupees(tax) : `${rupees(tax)}, taken down to ${rupees(bearing)},`;
+function interestStep({ due, tax }: Input, bearing: number, months: number, interest: number, words: Words): Step {
+  const { interest: w } = words;
   return {
-    text: `Interest: ${down} × ${rate} × ${counted(months)} from ${writtenDay(addDays(due, 1))}, a part of a month as a whole one: ${rupees(interest)}.`,
+    text: fill(w.text, {
+      tax: bearing === tax ? rupees(tax) : fill(w.rounded, { tax: rupees(tax), down: rupees(bearing) }),
+      months: counted(months, words.months),
+      from: writtenDay(addDays(due, 1)),
+      interest: rupees(interest),
+    }),
     figures: ['interest-late-tax', 'interest-tax-rounding'],
   };
 }
 
-function extraStep({ id, percent, until }: Extra, base: number, extra: number, updated: string, law: Law<Id>): Step {
-  const end = addMonths(updated, -numberIn(law, 'itr-u-window'));
-  return {
-    text: `Extra tax until ${writtenDay(until)}, by the time since ${writtenDay(end)}: ${percent}% of tax and interest, ${rupees(base)}: ${rupees(extra)}.`,
-    figures: [id, 'itr-u-step'],
-  };
+function extraStep({ id, percent, until }: Extra, { tax, interest, extra }: Owed, updated: string, law: Law<Id>, { extra: said }: Words): Step {
+  const since = addMonths(updated, -numberIn(law, 'itr-u-window'));
+  const amounts = { base: rupees(tax + interest), extra: rupees(extra) };
+  return { text: fill(said, { until: writtenDay(until), since: writtenDay(since), percent, ...amounts }), figures: [id, 'itr-u-step'] };
 }
 
 /** What is paid in the end, where that is another amount. */
-function payStep(total: number, law: Law<Id>): Step[] {
+function payStep(total: number, law: Law<Id>, { paid: said }: Words): Step[] {
   const ten = numberIn(law, 'itr2-tax-rounding');
   const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
-  return paid === total ? [] : [{ text: `What is paid in the end is rounded to the nearest ten rupees: ${rupees(paid)}.`, figures: ['itr2-tax-rounding'] }];
+  return paid === total ? [] : [{ text: fill(said, { amount: rupees(paid) }), figures: ['itr2-tax-rounding'] }];
 }
 
-function whyNot({ year, tax }: Input, kind: Kind, taken: Extra | undefined, law: Law<Id>): Answer['whyNot'] {
+function whyNot({ year, tax }: Input, kind: Kind, taken: Extra | undefined, law: Law<Id>, { not: w }: Words): Answer['whyNot'] {
   const { belated, updated } = YEARS[year];
-  const [fee, less] = [textIn(law, 'late-fee-above-5-lakh'), textIn(law, 'late-fee-up-to-5-lakh')];
+  const inTime = kind === 'in-time';
   const later = extrasIn(dayIn(law, updated), law).filter(({ id }) => kind !== 'updated' || id !== taken?.id);
+  const rests = [belated, 'late-fee-above-5-lakh', 'late-fee-up-to-5-lakh', 'late-fee-threshold', 'interest-late-tax'] as const;
   return [
-    ...(kind === 'in-time'
-      ? [
-          {
-            what: `A belated return, until ${textIn(law, belated)}`,
-            why: `it costs ${fee}, or ${less} up to ${textIn(law, 'late-fee-threshold')} of income, and ${textIn(law, 'interest-late-tax')} of unpaid tax for each month`,
-            figures: [belated, 'late-fee-above-5-lakh', 'late-fee-up-to-5-lakh', 'late-fee-threshold', 'interest-late-tax'] as const,
-          },
-        ]
-      : []),
-    ...(kind === 'too-late' || (kind === 'in-time' && tax === 0)
+    ...(inTime ? [{ what: fill(w.belated.what, { belated: textIn(law, belated) }), why: w.belated.why, figures: rests }] : []),
+    ...(kind === 'too-late' || (inTime && tax === 0)
       ? []
       : later.map(({ id, percent, until }) => ({
-          what: `An extra tax of ${percent}%`,
-          why: `it is that of an updated return until ${writtenDay(until)}`,
+          what: fill(w.extra.what, { percent }),
+          why: fill(w.extra.why, { until: writtenDay(until) }),
           figures: [id, 'itr-u-step'] as const,
         }))),
-    ...(kind === 'in-time'
-      ? []
-      : [{ what: 'The old tax regime', why: `it is chosen ${textIn(law, 'old-regime-choice')}`, figures: ['old-regime-choice'] as const }]),
+    ...(inTime ? [] : [{ ...w.old, figures: ['old-regime-choice'] as const }]),
   ];
 }
 
-function counted(months: number): string {
-  return months === 1 ? '1 month' : `${grouped(String(months))} months`;
-}
-
-export const tool = defineTool({
+export const tool = toolWith<Words>()({
   parameters,
   figures: FIGURES,
-  contradictions({ year, due, filed }) {
+  contradictions({ year, due, filed }, { words: { faults }, parameters: named }) {
     const { start } = YEARS[year];
     const end = addDays(addMonths(start, MONTHS_OF_A_YEAR), -1);
-    const name = parameters.year.options[year];
+    const range = { year: named.year.options[year], from: writtenDay(start), to: writtenDay(end) };
     return {
-      ...((due < start || due > end) && { due: `A return of ${name} falls due between ${writtenDay(start)} and ${writtenDay(end)}` }),
-      ...(filed < start && { filed: `A return of ${name} can be filed from ${writtenDay(start)} on` }),
+      ...((due < start || due > end) && { due: fill(faults.due, range) }),
+      ...(filed < start && { filed: fill(faults.filed, range) }),
     };
   },
-  evaluate,
+  evaluate(input, law, { words: w, parameters: named }): Answer<Data> {
+    const { year, due, filed, tax } = input;
+    const [belated, updated] = [dayIn(law, YEARS[year].belated), dayIn(law, YEARS[year].updated)];
+    const kind: Kind = filed <= due ? 'in-time' : filed <= belated ? 'belated' : filed <= updated ? 'updated' : 'too-late';
+    const isOpen = kind !== 'too-late';
+    const isLate = kind === 'belated' || kind === 'updated';
+    const months = monthsLate(due, filed);
+    const step = extrasIn(updated, law).find(({ until }) => filed <= until);
+    const feeId = feeIdOf(input, kind, law);
+    const hundred = numberIn(law, 'interest-tax-rounding');
+    const bearing = Math.floor(tax / hundred) * hundred;
+    const interest = percentOf(bearing * months, numberIn(law, 'interest-late-tax'));
+    const extra = kind === 'updated' && step ? percentOf(tax + interest, step.percent) : 0;
+    const fee = feeId === null ? 0 : numberIn(law, feeId);
+    const owed = { tax, fee, interest, extra, total: totalOf([tax, fee, interest, extra]) };
+    const lossesKept = kind === 'in-time';
+    const name = named.year.options[year];
+    const isOf2025 = year === 'ty-2026-27';
+    return {
+      data: isOpen
+        ? { kind, fee, months, interest, extra, total: owed.total, lossesKept, lastDay: { 'in-time': due, belated, updated }[kind] }
+        : { kind, fee: null, months, interest: null, extra: null, total: null, lossesKept, lastDay: null },
+      headline: headlineOf(kind, name, owed, updated, w),
+      ...cautionOf(input, kind, law, w),
+      ...(isLate && {
+        sum: {
+          title: w.sum.title,
+          lines: [
+            { what: w.sum.tax, amount: tax },
+            { what: w.sum.fee, amount: fee },
+            { what: w.sum.interest, amount: interest },
+            ...(kind === 'updated' && step ? [{ what: fill(w.sum.extra, { percent: step.percent }), amount: extra }] : []),
+          ],
+        },
+      }),
+      why: [
+        kindStep(input, kind, law, w),
+        ...(isLate ? [feeStep(input, feeId, law, w)] : []),
+        ...(isOpen && tax > 0 && months > 0 ? [interestStep(input, bearing, months, interest, w)] : []),
+        ...(extra > 0 && step ? [extraStep(step, owed, updated, law, w)] : []),
+        ...(isOpen && owed.total > tax ? payStep(owed.total, law, w) : []),
+        { text: lossesKept ? w.losses.kept : w.losses.lost, figures: ['late-return-losses'] },
+      ],
+      whyNot: whyNot(input, kind, step, law, w),
+      next: [isOpen ? w.next.open : w.next.closed, ...w.next.always],
+      year: isOf2025 ? w.year.of2025 : fill(w.year.of1961, { year: name }),
+      notCovered: [...w.notCovered.always, ...(isOf2025 ? [w.notCovered.of2025] : []), w.notCovered.months],
+    };
+  },
 });

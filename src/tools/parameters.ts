@@ -1,54 +1,34 @@
 /**
- * Parameters of tools: what each is called, what it may be, and how it is read. One definition makes the form, reads the address
- * for page and JSON, reads the fields in the browser, and gives `evaluate` its type. By hand and not with valibot: it travels
- * with every tool, and a form needs labels and hints from the same place. Definitions are plain JSON, since they are props of
- * the island too.
+ * Parameters of tools: what each may be, and how it is read. One definition makes the form, reads the address for page and JSON,
+ * reads the fields in the browser, and gives `evaluate` its type; what each is called is content, and joins it at the build. By hand
+ * and not with valibot: it travels with every tool. Definitions are plain JSON, since they are props of the island too.
  */
 import { dayNumber } from '../domain/calendar.ts';
+import type { Amount, Choices, Day, OneOf, Options, Parameter, Parameters, Ruled, SomeOf, Whole } from '../domain/tool-content.ts';
 
-/** What every parameter has. */
-type Described = {
-  readonly label: string;
-  /** A few words under the label. */
-  readonly hint?: string;
-  /** What the empty form holds; it never stands in for a parameter that an address leaves out. */
-  readonly initial?: string;
-  /** Asked only while another parameter, which stands before it, has one of these values; the answer sees null otherwise. */
-  readonly onlyIf?: { readonly parameter: string; readonly is: readonly string[] };
-  /** May be left out; the answer then sees null. */
-  readonly optional?: true;
+/** Values whose labels are content, or labels by value where these are the same everywhere, as the names of states are. */
+type RuledOptions = readonly string[] | Options;
+
+/** A parameter as the rule of a tool declares it. */
+export type ParameterRule = Ruled & (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole);
+export type ParameterRules = Readonly<Record<string, ParameterRule>>;
+
+type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
+/** The parameters of a rule with their words. */
+export type Labelled<P extends ParameterRules> = {
+  readonly [K in keyof P]: Parameter & (P[K] extends { options: infer O } ? { readonly options: Readonly<Record<OptionOf<O>, string>> } : unknown);
 };
-type Options = Readonly<Record<string, string>>;
-
-/** One of several; options are labels by value. */
-export type Choice<O extends Options = Options> = Described & {
-  readonly kind: 'choice';
-  readonly options: O;
-  /** Values by other texts that mean the same in an address, such as TG by TS. */
-  readonly aliases?: Options;
-};
-/** Any number of several, none among them; given once for each. */
-export type Choices<O extends Options = Options> = Described & { readonly kind: 'choices'; readonly options: O };
-/** Whole rupees, 0 to 10^12. */
-export type Amount = Described & { readonly kind: 'amount' };
-/** A real day, `YYYY-MM-DD`. */
-export type Day = Described & { readonly kind: 'day' };
-/** A whole number. */
-export type Whole = Described & { readonly kind: 'whole'; readonly least: number; readonly most: number };
-
-export type Parameter = Choice | Choices | Amount | Day | Whole;
-export type Parameters = Readonly<Record<string, Parameter>>;
 
 type ValueOf<P> = P extends { kind: 'choice'; options: infer O }
-  ? keyof O & string
+  ? OptionOf<O>
   : P extends { kind: 'choices'; options: infer O }
-    ? readonly (keyof O & string)[]
+    ? readonly OptionOf<O>[]
     : P extends { kind: 'day' }
       ? string
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
 /** What `evaluate` is given: each parameter as a value, null where it was not asked for or left out. Repeatable ones are lists. */
-export type InputOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>) };
+export type InputOf<P extends ParameterRules> = { readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>) };
 
 /** The texts as they were typed, by parameter. */
 export type Typed = Readonly<Record<string, readonly string[]>>;

@@ -3,24 +3,12 @@
  * Section 403 of the Companies Act, 2013, with the table of the Companies (Registration Offices and Fees) Rules, 2014.
  */
 import { daysBetween, writtenDay } from '../domain/calendar.ts';
-import { grouped, rupees } from '../domain/rupees.ts';
+import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
 import { dayIn, type Law, numberIn, textIn } from './law.ts';
-import type { InputOf, Parameters } from './parameters.ts';
-import { type Answer, defineTool } from './tool.ts';
-
-const parameters = {
-  form: {
-    kind: 'choice',
-    label: 'Form',
-    hint: 'AOC-4: accounts. MGT-7: annual return; MGT-7A for one person and small companies.',
-    options: { 'aoc-4': 'AOC-4', 'mgt-7': 'MGT-7', 'mgt-7a': 'MGT-7A' },
-    initial: 'aoc-4',
-  },
-  due: { kind: 'day', label: 'Due date', hint: 'Counted from the annual general meeting; an extended date, where there was one.' },
-  filed: { kind: 'day', label: 'Filed, or to be filed, on' },
-  capital: { kind: 'amount', label: 'Share capital', hint: 'The authorised (nominal) share capital of the company.' },
-} as const satisfies Parameters;
+import { counted, fill } from './sentence.ts';
+import { type Answer, toolWith } from './tool.ts';
+import type { Words } from './words/roc-late-fee.ts';
 
 /** The bands of the table, lowest first: the record of its fee, and of the capital that it begins at. */
 const BANDS = [
@@ -33,71 +21,16 @@ const BANDS = [
 const EDGES = ['roc-fee-capital-1-lakh', 'roc-fee-capital-5-lakh', 'roc-fee-capital-25-lakh', 'roc-fee-capital-1-crore'] as const;
 const FIGURES = [...BANDS.map(({ fee }) => fee), ...EDGES, 'roc-additional-fee-day', 'roc-additional-fee-since'] as const;
 type Id = (typeof FIGURES)[number];
-type Input = InputOf<typeof parameters>;
 
 /** What the contract names. Rupees. */
 type Data = { days: number; normal: number; additional: number; total: number };
 
-function evaluate({ form, due, filed, capital }: Input, law: Law<Id>): Answer<Data> {
-  const days = Math.max(0, daysBetween(due, filed));
-  const at = BANDS.findLastIndex(({ from }) => from === null || capital >= numberIn(law, from));
-  const taken = bandAt(at, law);
-  const perDay = numberIn(law, 'roc-additional-fee-day');
-  const additional = days * perDay;
-  const total = totalOf([taken.fee, additional]);
-  const since = dayIn(law, 'roc-additional-fee-since');
-  const name = parameters.form.options[form];
-  const late = days === 1 ? '1 day' : `${grouped(String(days))} days`;
-  return {
-    data: { days, normal: taken.fee, additional, total },
-    headline:
-      days === 0
-        ? { lead: `${name} filed in time: you pay`, result: rupees(total), rest: 'The normal fee alone. Nothing for being late.' }
-        : { lead: `${name}, ${late} late: you pay`, result: rupees(total), rest: `${rupees(perDay)} more for each day, without an upper limit.` },
-    ...(due < since && {
-      caution: `Before ${writtenDay(since)} the additional fee was a multiple of the normal one. This is reckoned by the law since then: have an older form checked.`,
-    }),
-    sum: {
-      title: 'How it adds up',
-      lines: [
-        { what: 'Normal fee', amount: taken.fee },
-        { what: 'Additional fee', amount: additional },
-      ],
-    },
-    why: [
-      { text: `Normal fee: ${rupees(taken.fee)} for a share capital ${taken.range}.`, figures: taken.figures },
-      days === 0
-        ? { text: `Due on ${writtenDay(due)} and filed on ${writtenDay(filed)}: nothing is late.`, figures: ['roc-additional-fee-day'] }
-        : {
-            text: `Due on ${writtenDay(due)}, filed on ${writtenDay(filed)}: ${late} × ${rupees(perDay)} = ${rupees(additional)}, without an upper limit.`,
-            figures: ['roc-additional-fee-day', 'roc-additional-fee-since'],
-          },
-    ],
-    whyNot: BANDS.flatMap((_, band) => (band === at ? [] : [bandAt(band, law)])).map(({ fee, range, figures }) => ({
-      what: `A normal fee of ${rupees(fee)}`,
-      why: `only for a share capital ${range}`,
-      figures,
-    })),
-    next: [
-      { text: 'What ROC compliance takes, and our part in it', href: '/others/roc-compliance' },
-      { text: 'File it yourself on the MCA portal', href: 'https://www.mca.gov.in/' },
-    ],
-    year: `Companies Act, 2013, section 403; additional fee by the day since ${writtenDay(since)}.`,
-    notCovered: [
-      'The penalties on the company and its officers under sections 92 and 137, which come besides the fee.',
-      'Companies without a share capital, and forms other than these three.',
-      'A scheme of relief of the Ministry, where one is open on the day you file.',
-      'Each form of each year pays by itself: reckon them one by one.',
-    ],
-  };
-}
-
 /** One band in words and with its records. */
-function bandAt(at: number, law: Law<Id>): { fee: number; range: string; figures: Id[] } {
+function bandAt(at: number, law: Law<Id>, w: Words): { fee: number; range: string; figures: Id[] } {
   const band = BANDS[at] ?? BANDS[0];
   const above = BANDS[at + 1]?.from ?? null;
-  const from = band.from === null ? '' : `from ${textIn(law, band.from)}`;
-  const below = above === null ? '' : `below ${textIn(law, above)}`;
+  const from = band.from === null ? '' : fill(w.from, { capital: textIn(law, band.from) });
+  const below = above === null ? '' : fill(w.below, { capital: textIn(law, above) });
   return {
     fee: numberIn(law, band.fee),
     range: [from, below].filter(Boolean).join(' to '),
@@ -105,4 +38,57 @@ function bandAt(at: number, law: Law<Id>): { fee: number; range: string; figures
   };
 }
 
-export const tool = defineTool({ parameters, figures: FIGURES, evaluate });
+export const tool = toolWith<Words>()({
+  parameters: {
+    form: { kind: 'choice', options: ['aoc-4', 'mgt-7', 'mgt-7a'], initial: 'aoc-4' },
+    due: { kind: 'day' },
+    filed: { kind: 'day' },
+    capital: { kind: 'amount' },
+  },
+  figures: FIGURES,
+  evaluate(input, law, { words: w, parameters }): Answer<Data> {
+    const days = Math.max(0, daysBetween(input.due, input.filed));
+    const at = BANDS.findLastIndex(({ from }) => from === null || input.capital >= numberIn(law, from));
+    const taken = bandAt(at, law, w);
+    const additional = days * numberIn(law, 'roc-additional-fee-day');
+    const total = totalOf([taken.fee, additional]);
+    const form = parameters.form.options[input.form];
+    const late = counted(days, w.days);
+    const perDay = rupees(numberIn(law, 'roc-additional-fee-day'));
+    const [due, filed] = [writtenDay(input.due), writtenDay(input.filed)];
+    const firstDay = dayIn(law, 'roc-additional-fee-since');
+    const since = writtenDay(firstDay);
+    return {
+      data: { days, normal: taken.fee, additional, total },
+      headline:
+        days === 0
+          ? { lead: fill(w.inTime.lead, { form }), result: rupees(total), rest: w.inTime.rest }
+          : { lead: fill(w.late.lead, { form, late }), result: rupees(total), rest: fill(w.late.rest, { perDay }) },
+      ...(input.due < firstDay && { caution: fill(w.before, { since }) }),
+      sum: {
+        title: w.sum.title,
+        lines: [
+          { what: w.sum.normal, amount: taken.fee },
+          { what: w.sum.additional, amount: additional },
+        ],
+      },
+      why: [
+        { text: fill(w.normal, { fee: rupees(taken.fee), range: taken.range }), figures: taken.figures },
+        days === 0
+          ? { text: fill(w.inTime.why, { due, filed }), figures: ['roc-additional-fee-day'] }
+          : {
+              text: fill(w.late.why, { due, filed, late, perDay, fee: rupees(additional) }),
+              figures: ['roc-additional-fee-day', 'roc-additional-fee-since'],
+            },
+      ],
+      whyNot: BANDS.flatMap((_, band) => (band === at ? [] : [bandAt(band, law, w)])).map(({ fee, range, figures }) => ({
+        what: fill(w.not.what, { fee: rupees(fee) }),
+        why: fill(w.not.why, { range }),
+        figures,
+      })),
+      next: w.next,
+      year: fill(w.year, { since }),
+      notCovered: w.notCovered,
+    };
+  },
+});

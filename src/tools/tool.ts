@@ -1,13 +1,25 @@
 /**
- * What a tool is: parameters, the records of law it needs, and one pure function from the two to an answer. Page, JSON, live
- * answer and tests all go through {@link ask}. An answer is data, never HTML.
+ * What a tool is: parameters, the records of law it needs, and one pure function from the two to an answer. Its words are content.
+ * Page, JSON, live answer and tests all go through {@link ask}. An answer is data, never HTML.
  */
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Json } from '../domain/json.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
 import { grouped } from '../domain/rupees.ts';
+import type { Parameters, ToolContent, Words } from '../domain/tool-content.ts';
 import { type Law, lawOf } from './law.ts';
-import { amountOf, type InputOf, isAsked, labelsOf, type ParameterFaults, type Parameters, readInput, type Typed, typedIn } from './parameters.ts';
+import {
+  amountOf,
+  type InputOf,
+  isAsked,
+  type Labelled,
+  labelsOf,
+  type ParameterFaults,
+  type ParameterRules,
+  readInput,
+  type Typed,
+  typedIn,
+} from './parameters.ts';
 
 /** A reason, with the ids of the records that it rests on. */
 export type Step = { readonly text: string; readonly figures: readonly string[] };
@@ -46,22 +58,25 @@ export type Answer<D extends Data = Data> = {
   readonly notCovered: readonly string[];
 };
 
-/** A tool. Made with {@link defineTool}. */
-export interface Tool<P extends Parameters = Parameters, Id extends string = string, D extends Data = Data> {
+/** What a rule speaks with: its sentences, and its parameters with their labels. */
+type Terms<P extends ParameterRules, W extends Words> = { readonly words: W; readonly parameters: Labelled<P> };
+
+/** A tool. Made with {@link toolWith}. */
+export interface Tool<P extends ParameterRules = ParameterRules, Id extends string = string, D extends Data = Data, W extends Words = Words> {
   readonly parameters: P;
   /** Ids of the records that it reckons with. The build fails where one is missing, disputed or unsure. */
   readonly figures: readonly Id[];
   /** Ids of records that may be disputed or unsure: their `value` and `text` are then null, and the answer says who decides. */
   readonly inDoubt?: readonly Id[];
   /** What does not go together, by the parameter to say it at; asked once every parameter is right by itself. */
-  contradictions?(input: InputOf<P>): ParameterFaults;
+  contradictions?(input: InputOf<P>, terms: Terms<P, W>): ParameterFaults;
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
-  evaluate(input: InputOf<P>, law: Law<Id>): Answer<D>;
+  evaluate(input: InputOf<P>, law: Law<Id>, terms: Terms<P, W>): Answer<D>;
 }
 
-/** Ties the types of a tool together: `input` has the parameters, `law` the records that are named. */
-export function defineTool<const P extends Parameters, const Id extends string, D extends Data>(tool: Tool<P, Id, D>): Tool<P, Id, D> {
-  return tool;
+/** Ties the types of a tool together: `input` has the parameters, `law` the records that are named, `words` the sentences of its schema. */
+export function toolWith<W extends Words>() {
+  return <const P extends ParameterRules, const Id extends string, D extends Data>(tool: Tool<P, Id, D, W>): Tool<P, Id, D, W> => tool;
 }
 
 /** What comes of asking a tool. */
@@ -69,20 +84,20 @@ export type Asked = { state: 'empty' } | { state: 'wrong'; typed: Typed; faults:
 
 /**
  * Asks a tool, as an address or a form does.
- * @param law at least the records that the tool names
  * @returns `empty` where none of the tool's parameters is given
  */
-export function ask(tool: Tool, law: Law, query: URLSearchParams): Asked {
-  const typed = typedIn(tool.parameters, query);
-  return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, law, typed);
+export function ask(tool: Tool, content: ToolContent, query: URLSearchParams): Asked {
+  const typed = typedIn(content.parameters, query);
+  return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed);
 }
 
 /** The same for texts as they stand in the fields. */
-export function askTyped(tool: Tool, law: Law, typed: Typed): Exclude<Asked, { state: 'empty' }> {
-  const read = readInput(tool.parameters, typed);
+export function askTyped(tool: Tool, content: ToolContent, typed: Typed): Exclude<Asked, { state: 'empty' }> {
+  const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
-  const faults = tool.contradictions?.(read.input) ?? {};
-  return Object.keys(faults).length > 0 ? { state: 'wrong', typed, faults } : { state: 'answered', typed, answer: tool.evaluate(read.input, law) };
+  const faults = tool.contradictions?.(read.input, content) ?? {};
+  if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
+  return { state: 'answered', typed, answer: tool.evaluate(read.input, lawOf(content.figures), content) };
 }
 
 /** The records that an answer names, each once, in its order. */

@@ -1,4 +1,4 @@
-/** What is inside each illustration, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
+/** What is inside each illustration and each icon, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
 import { createContext } from 'react';
 import type { Site } from '../content/site.ts';
 
@@ -7,3 +7,6 @@ export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>(
 
 /** Addresses of the assets, the files of the illustrations among them. */
 export const DrawingFiles = createContext<Site['assets']>({});
+
+/** By name, as the build has taken them from their files: src/build/line-icons.ts. */
+export const Icons = createContext<Site['icons']>({});

@@ -1,9 +1,10 @@
 /** Where the figures of a page come from: the day it was checked, the way to their records, and what it was checked against besides. */
 import { formatDay } from '../content/format.ts';
-import { FIGURES_ID } from '../domain/figure.ts';
+import { FIGURES_ID } from '../domain/anchors.ts';
 import { figuresOn } from '../domain/figure-filter.ts';
 import type { PagePath } from '../domain/own-path.ts';
-import { hostOf, type Source } from '../domain/text.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
 
 /**
  * The records themselves, each with value, history and source, are asked for where they all stand: in the page they were up to 2.7 kB

@@ -1,5 +1,5 @@
 /** The short-lived signed credential with which the site asks the upstream for an access token. */
-import { sign, verify } from 'hono/jwt';
+import { signToken, verifiedClaims } from './signed-token.ts';
 
 /** How long a credential is good for, in seconds. */
 const CREDENTIAL_SECONDS = 10;
@@ -16,7 +16,7 @@ export interface CredentialOptions {
 /** A JWT (HS256 over the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
 export function signCredential({ clientId, secret, now }: CredentialOptions): Promise<string> {
   const iat = Math.floor(now() / 1000);
-  return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
+  return signToken({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret);
 }
 
 /** A clock further off than this is not believed: whoever says so is mistaken, or lies. Milliseconds. */
@@ -50,19 +50,4 @@ export async function verifyCredential(
   const seconds = Math.floor(now() / 1000);
   const { iat, exp } = claims;
   return typeof iat === 'number' && typeof exp === 'number' && iat <= seconds && exp > seconds && exp <= iat + CREDENTIAL_SECONDS;
-}
-
-/**
- * The claims of a JWT signed (HS256) over one of the secrets; undefined where there is no such signature. The times in
- * it are not looked at: the library reads them off the wall clock, the caller has a clock of its own.
- */
-export async function verifiedClaims(token: string, secrets: readonly string[]): Promise<Record<string, unknown> | undefined> {
-  for (const secret of secrets) {
-    try {
-      return await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false });
-    } catch {
-      // Not signed over this one.
-    }
-  }
-  return undefined;
 }

@@ -78,7 +78,7 @@ test('one of each kind passes the checks as it was written, and only warns that 
   expect(content).toEndWith('exit 0');
   for (const path of ['/others/drug-licence ', '/tools/days-late ']) expect(content).not.toContain(path);
   const code = written.filter((file) => !file.startsWith('content/'));
-  expect(code).toHaveLength(6);
+  expect(code).toHaveLength(10);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith('exit 0');
   expect(await drafted.run(join(root, 'node_modules/.bin/tsc'), '-b')).toBe('exit 0');
 });

@@ -2,8 +2,9 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createBrowserStore } from '../../src/api/browser-store.ts';
-import { Checklist, type ChecklistProps } from '../../src/islands/widgets/checklist.tsx';
+import { Checklist } from '../../src/islands/widgets/checklist.tsx';
 import { checklistInPage } from '../../src/islands/widgets/checklist-lines.ts';
+import type { ChecklistProps } from '../../src/islands/widgets/ticked-list.tsx';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
 import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';

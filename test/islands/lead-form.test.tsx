@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import type { FormState } from '../../src/domain/lead-form.ts';
-import type { LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
+import type { LeadFormProps } from '../../src/islands/widgets/lead-form-fields.tsx';
 import { openWindow } from './dom.ts';
 
 let library: typeof import('@testing-library/react');

@@ -41,9 +41,12 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
   const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{', ours.indexOf('export const islands =')));
-  const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'), ours.indexOf('/** The islands of the shell'));
+  const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'));
   expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
+  // What the server renders stands in a table of its own, which has one for each entry.
+  const table = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
+  write('server/widgets.ts', `${table} export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;`);
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();

@@ -24,7 +24,6 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   'src/build/drawing-files.ts': ['^\\s*color-scheme:.*$'],
   'src/build/icons.tsx': ['<path[^>]*>(?=<\\/g><\\/svg>$)'],
   // Drawings of a package.
-  'src/ui/icon.tsx': ['^[\\s\\S]*?<svg[^>]*>|<\\/svg>\\s*$'],
   // UPSTREAM_URL, once at the start.
   'src/upstream/forwarder.ts': ['\\/+$'],
 };

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { STATE_OPTIONS } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/company-cost.ts';
 import { lawOf } from '../../src/tools/law.ts';
-import { ask as askWith } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
-import { type AnyTool, asked, asking, figures, type Given, queryOf } from './asking.ts';
+import { asked, asking, figures, type Given } from './asking.ts';
 
 type Line = { what: string; amount: number | null; payee: string; sure: boolean };
 type Data = {
@@ -134,7 +133,7 @@ test('what is wrong is said at its parameter', () => {
 
 test('a duty that falls into doubt is reckoned with no more', () => {
   const doubtful = lawOf(figures.map((figure) => (figure.id === 'stamp-duty-kerala-to-1-lakh' ? { ...figure, value: null, text: null } : figure)));
-  const found = askWith(tool as AnyTool, doubtful, queryOf({ type: 'private', state: 'KL', capital: 1 }));
+  const found = asked(tool, { type: 'private', state: 'KL', capital: 1 }, doubtful);
   expect(found.state === 'answered' && found.answer.data).toMatchObject({ payUs: 8258.82, total: null });
 });
 

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
+import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
-import { isAsked, type Parameter, type Parameters } from '../../src/tools/parameters.ts';
+import { isAsked } from '../../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../../src/tools/tool.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { type AnyTool, asked, figures } from './asking.ts';
+import { type AnyTool, asked, contentOf, figures } from './asking.ts';
 
 const content = join(import.meta.dir, '../../content');
 /** Where a next step may lead besides the pages of the specification. */
@@ -51,7 +52,7 @@ for (const name of Object.keys(tools)) {
     });
 
     test('has parameters that travel as JSON, and conditions on those before them', () => {
-      const { parameters } = tool as { parameters: Parameters };
+      const { parameters } = contentOf(tool);
       expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
       const names = Object.keys(parameters);
       const faults = names.filter((one, at) => {
@@ -66,7 +67,7 @@ for (const name of Object.keys(tools)) {
       const [named, allowed] = [Object.keys(tool.parameters), new Set<string>([...tool.figures, ...(tool.inDoubt ?? [])])];
       let answers = 0;
       fc.assert(
-        fc.property(inputs(tool.parameters), (input) => {
+        fc.property(inputs(contentOf(tool).parameters), (input) => {
           const found = asked(tool, input);
           if (found.state === 'wrong') expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
           if (found.state !== 'answered') return;

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountOf, initialTyped, type Parameters, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
+import type { Parameters } from '../../src/domain/tool-content.ts';
+import { amountOf, initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
 
 const parameters = {

@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { tool } from '../../src/tools/shop-licence.ts';
-import { ask as askTool, figuresOf } from '../../src/tools/tool.ts';
+import { figuresOf } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
-import { type AnyTool, asked, asking, figures, type Given, law, queryOf } from './asking.ts';
+import { asked, asking, figures, type Given, law } from './asking.ts';
 
 const ask = asking(tool);
 const answered = (given: Given, records = law) => {
-  const found = askTool(tool as AnyTool, records, queryOf(given));
+  const found = asked(tool, given, records);
   if (found.state !== 'answered') throw new Error(`${found.state}: ${JSON.stringify(given)}`);
   return found.answer;
 };

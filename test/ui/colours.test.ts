@@ -26,9 +26,8 @@ test("the browser's frame, the error page and the pictures have them, and no oth
   const { get, site } = builtApp({});
   const page = parsed(await (await get('/')).text());
   expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([COLOURS.paper.light, COLOURS.paper.dark]);
-  const { errorPage } = await import('../../src/document/error-page.ts');
   const known = new Set(Object.values(COLOURS).flatMap((colour): string[] => Object.values(colour)));
-  const written = String(errorPage(site.firm, 'x')).match(/#[0-9a-f]{6}\b/g) ?? [];
+  const written = site.errorPage.html.match(/#[0-9a-f]{6}\b/g) ?? [];
   expect(written.length).toBe(10);
   expect(written.filter((colour) => !known.has(colour))).toEqual([]);
   expect(Object.values(INKS).filter((colour) => !known.has(colour.slice(0, 7)))).toEqual([]);

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
+import { Icons } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -75,7 +76,12 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   const words = (address: string) => new URL(address).searchParams.get('text');
   expect(words(whatsappAddress(firm))).toBe('Hello');
   expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe('Hello Munshi. I want help with R & D: a 100% claim?.');
-  const chat = shown(<ContactBar firm={firm} subject="GST registration" />).querySelector('.contact-chat');
+  const bar = shown(
+    <Icons value={{ phone: '', 'message-circle': '' }}>
+      <ContactBar firm={firm} subject="GST registration" />
+    </Icons>,
+  );
+  const chat = bar.querySelector('.contact-chat');
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
 

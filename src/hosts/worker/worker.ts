@@ -1,6 +1,5 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings, waitUntil } from 'cloudflare:workers';
-import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
 import { createApp } from '../../app.ts';
@@ -10,6 +9,7 @@ import { consoleLog } from '../../domain/log.ts';
 import { rangeResponse } from '../../http/byte-range.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
+import type { Hono } from '../../http/router.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';

@@ -2,11 +2,8 @@
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
-import { type IslandModule, type IslandName, type IslandProps, islands } from '../registry.ts';
-
-/** The modules of all islands, loaded once when the server starts: a page is rendered in one go. */
-const loaded = Object.entries(islands).map(async ([name, { load }]): Promise<[string, IslandModule]> => [name, await load()]);
-const modules = Object.fromEntries(await Promise.all(loaded)) as Record<IslandName, IslandModule>;
+import type { IslandName, IslandProps } from '../registry.ts';
+import { saidInPage, widgets } from './widgets.ts';
 
 /** A page and the islands that it may hold: those it lists, and those of the shell. */
 export interface Placement {
@@ -49,10 +46,9 @@ export function Island<N extends IslandName>({
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(`The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`);
-  const { widget, inPage } = modules[name];
-  const said: readonly string[] = inPage?.names ?? [];
+  const said: readonly string[] = saidInPage[name] ?? [];
   const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !said.includes(key)));
   const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(sent), [WHEN]: when, [WAKE]: wake, [WAKE_IN_TAB]: wakeInTab };
   // What the props are checked against above, the compiler cannot follow through the table.
-  return <div {...attributes}>{createElement(widget as FunctionComponent<object>, props)}</div>;
+  return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
 }

@@ -1,6 +1,6 @@
 /** A checklist as its page says it, and as a message. */
 import type { InPage } from '../in-page.ts';
-import type { ChecklistProps, Verdict } from './checklist.tsx';
+import type { ChecklistProps, Verdict } from './ticked-list.tsx';
 
 /** What the browser reads from the HTML: every line, its notes and the verdict stand there. */
 export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {

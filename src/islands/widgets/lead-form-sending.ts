@@ -4,6 +4,7 @@ import { TRY_AGAIN } from '../../domain/form-texts.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
 import { newKey } from './idempotency-key.ts';
+import type { Failure } from './lead-form-start.ts';
 
 /** Statuses after which the same key would only bring the same answer: refused by the upstream, and known for another lead. */
 const REFUSED = 422;
@@ -14,16 +15,6 @@ const UNREACHED = 400;
 
 const STILL_HERE = 'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
 const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
-
-/** What a form says of a lead that was not accepted. Empty texts stand for nothing. */
-export interface Failure {
-  failure: string;
-  /** What all the same is as it was. */
-  comfort: string;
-  /** Number of a lead that was refused and is kept, as it is shown. */
-  refused: string;
-}
-export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
 export type Ending =

@@ -4,7 +4,8 @@ import { writtenDay } from '../../domain/calendar.ts';
 import type { LawFigure } from '../../domain/law-figure.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
-import type { Parameters, Typed } from '../../tools/parameters.ts';
+import type { Parameters } from '../../domain/tool-content.ts';
+import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
 import { say } from './notice.ts';
 

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import { grouped, inLakhs } from '../../domain/rupees.ts';
-import { amountOf, type Parameter } from '../../tools/parameters.ts';
+import type { Parameter } from '../../domain/tool-content.ts';
+import { amountOf } from '../../tools/parameters.ts';
 import { Field, fieldId } from './field.tsx';
 
 /** More choices than these are a list that opens. */

@@ -2,11 +2,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FORM_HEADERS } from '../../api/reply-guards.ts';
 import { TRY_AGAIN } from '../../domain/form-texts.ts';
-import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
+import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD } from '../../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';
-import { type Failure, NO_FAILURE, sendLead } from './lead-form-sending.ts';
+import { sendLead } from './lead-form-sending.ts';
+import { NO_FAILURE, startOf, type Values } from './lead-form-start.ts';
 import { PHONE_LENGTH, phoneTyping, phoneWhenLeft } from './phone-keys.ts';
 
 export interface LeadFormOptions {
@@ -28,7 +29,6 @@ const DELETED = 'Deleted. Nothing of it is kept on this device.';
 const CLEARED = 'Cleared. Nothing of it is kept in this tab.';
 const SENDING = 'Sending …';
 
-type Values = Readonly<Record<string, string>>;
 const isSame = (some: Values, others: Values) => Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 /** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
@@ -43,12 +43,12 @@ async function fetchLater(): Promise<void> {
 }
 
 export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
-  const [start] = useState<Values>(() => (opening && state === UNSENT ? { message: opening } : state.values));
+  const [{ values: start, failed: failedBefore }] = useState(() => startOf(state, opening));
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState(state.faults);
   /** The faults as they were when the form was sent: the summary stays as it was read while its fields are put right. */
   const [summary, setSummary] = useState(state.faults);
-  const [failed, setFailed] = useState<Failure>({ ...NO_FAILURE, failure: state.failure, refused: state.reference });
+  const [failed, setFailed] = useState(failedBefore);
   /** The submit flag of the specification: set while the form is under way. Once it was accepted, the receipt stands in its place. */
   const [submit, setSubmit] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();

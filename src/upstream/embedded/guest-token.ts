@@ -2,9 +2,9 @@
  * Access tokens of guests: signed, expiring, and remembered nowhere, so that every process and every isolate that knows
  * the client secret accepts them.
  */
-import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
-import { type Clock, verifiedClaims } from '../credential.ts';
+import type { Clock } from '../credential.ts';
+import { signToken, verifiedClaims } from '../signed-token.ts';
 
 export interface GuestTokens {
   issue(): Promise<string>;
@@ -18,7 +18,7 @@ export function guestTokens({ secrets, now, ttlSeconds }: { secrets: readonly [s
   return {
     async issue() {
       const iat = seconds();
-      return sign({ scope: 'GUEST', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]), 'HS256');
+      return signToken({ scope: 'GUEST', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]));
     },
     async verify(token) {
       const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { createContentStore } from '../../src/content/store.ts';
-import { figuresFeed } from '../../src/endpoints/figures-feed.ts';
-import { figure, firm } from '../compiler/samples.ts';
+import { figuresFeed } from '../../src/compiler/figures-feed.ts';
+import type { Firm } from '../../src/domain/firm.ts';
 import { content, get, parseHtml } from '../content/site/pages.ts';
+import { figure, firm } from './samples.ts';
 
 interface Entry {
   id: string;
@@ -36,11 +36,7 @@ function read(xml: string): Feed {
 }
 
 /** The feed of a site with these figures. */
-function feedOf(figures: ReturnType<typeof figure>[], name = 'Munshi'): Promise<string> {
-  const entry = { kind: 'plain', id: 'figures', path: '/figures', body: 'figures.json' };
-  const site = { build: 'x', firm: { ...firm, name }, pages: [entry], synonyms: [], styles: {}, assets: {} };
-  return figuresFeed(createContentStore(site as never, async () => JSON.stringify({ kind: 'figures', groups: [{ title: 'All', figures }] })));
-}
+const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') => figuresFeed({ ...firm, name } as Firm, figures);
 const changed = (id: string, since: string) => figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
 
 test('the feed is Atom, with an entry for every changed figure and for no other', async () => {
@@ -60,31 +56,31 @@ test('the feed is Atom, with an entry for every changed figure and for no other'
 });
 
 test('an entry says what is in force, what was published before, and where it comes from', async () => {
-  const { entry } = read(await feedOf([changed('limit', '2026-04-01')]));
+  const { entry } = read(feedOf([changed('limit', '2026-04-01')]));
   expect(entry[0]).toMatchObject({
     id: 'tag:munshi.example,2026:figures/limit',
     title: 'limit',
     updated: '2026-04-01T00:00:00+05:30',
     summary: 'In force: ₹1.5 crore. Published before: ₹12 lakh. Raised. Source: CGST Act, section 22.',
   });
-  const still = read(await feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]));
+  const still = read(feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]));
   expect(still.entry[0]?.summary).toBe('In force: ₹500. Only if late. Source: CGST Act, section 22.');
 });
 
 test('the latest change comes first and dates the feed', async () => {
-  const feed = read(await feedOf([changed('old', '2020-01-01'), changed('new', '2026-04-01'), changed('mid', '2022-10-01')]));
+  const feed = read(feedOf([changed('old', '2020-01-01'), changed('new', '2026-04-01'), changed('mid', '2022-10-01')]));
   expect(feed.entry.map(({ title }) => title)).toEqual(['new', 'mid', 'old']);
   expect(feed.updated).toBe(feed.entry[0]?.updated ?? '');
 });
 
 test('a feed with nothing changed is still a feed', async () => {
-  const feed = read(await feedOf([figure('same')]));
+  const feed = read(feedOf([figure('same')]));
   expect(feed.entry).toBeUndefined();
   expect(feed.updated).toMatch(RFC_3339);
 });
 
 test('names with characters of XML are carried as text', async () => {
-  const feed = read(await feedOf([changed('limit', '2026-04-01')], `A & B <"Munshi's">`));
+  const feed = read(feedOf([changed('limit', '2026-04-01')], `A & B <"Munshi's">`));
   expect(feed.title).toBe(`Changed figures | A & B <"Munshi's">`);
 });
 

@@ -1,0 +1,51 @@
+/**
+ * What each setting means, for those who read `docs/settings.md` and `.env.example`. Apart from their schema in src/settings.ts, which
+ * the Worker carries.
+ */
+import { LIMITS } from '../domain/limits.ts';
+import type { Env } from '../settings.ts';
+
+const NETWORK = `${LIMITS.networkTimes} times those of a client`;
+const SITE = `${LIMITS.siteTimes} times those of a client`;
+
+/** A setting in words. */
+interface SettingWords {
+  meaning: string;
+  /** What happens where it is not set and has no value of its own. */
+  unset?: string;
+}
+
+/** By name; all of them. */
+export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
+  UPSTREAM_URL: { meaning: 'Base address of the upstream API.', unset: 'the embedded upstream' },
+  UPSTREAM_CLIENT_ID: { meaning: 'Client identifier there.', unset: 'none; required with `UPSTREAM_URL`' },
+  UPSTREAM_CLIENT_SECRET: { meaning: 'Client secret there: at least 16 characters, 6 of them different.', unset: 'none; required with `UPSTREAM_URL`' },
+  UPSTREAM_CLIENT_SECRET_NEXT: { meaning: 'The next secret, while one is rotated.', unset: 'none' },
+  LEADS_PER_MINUTE: {
+    meaning: 'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
+    unset: String(LIMITS.leadsPerMinute),
+  },
+  CALLS_PER_MINUTE: { meaning: 'Other API calls and searches a minute of one client.', unset: String(LIMITS.callsPerMinute) },
+  LEADS_PER_MINUTE_NETWORK: { meaning: 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', unset: NETWORK },
+  CALLS_PER_MINUTE_NETWORK: { meaning: 'Calls of one network.', unset: NETWORK },
+  LEADS_PER_MINUTE_SITE: { meaning: 'Leads of everyone together.', unset: SITE },
+  CALLS_PER_MINUTE_SITE: { meaning: 'Calls of everyone together.', unset: SITE },
+  SEARCHES_AT_ONCE: { meaning: 'Searches under way at once in one process or isolate; the next is told to try again.' },
+  OPERATIONS_TOKEN: {
+    meaning: 'Opens `/ops/leads` for `bun run leads --url`: at least 24 characters, 6 of them different.',
+    unset: 'none, and then there is no such address',
+  },
+  ALERT_WEBHOOK_URL: { meaning: 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', unset: 'nobody is told but the log' },
+  RETENTION_DAYS: { meaning: 'Days that a delivered or refused lead is kept.' },
+  SERVICE_WORKER: { meaning: 'Whether browsers keep pages for when there is no connection; `off` makes those that do forget them and stop.' },
+  PAGE_CACHE_MB: { meaning: 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.' },
+  PORT: { meaning: 'Port to listen on; 0 takes a free one.' },
+  HOST: { meaning: 'Address to listen on.' },
+  DATA_DIR: { meaning: 'Folder of the databases and of nothing else: it is closed to other accounts.' },
+  DISK_FREE_MB: { meaning: "Megabytes free on the ledger's disk below which the firm is alerted." },
+  LEDGER_MB: { meaning: 'Megabytes of ledger above which the firm is alerted.' },
+  CLIENT_ADDRESS_HEADER: {
+    meaning: "Behind a proxy of yours: the header whose last entry is the client's address, such as `X-Forwarded-For`.",
+    unset: "the connection's address, so that all visitors behind a proxy count as one",
+  },
+};

@@ -1,0 +1,22 @@
+/** A lead form before its visitor does anything: the server renders it so, and the browser takes it over so. */
+import { type FormState, UNSENT } from '../../domain/lead-form.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What a form says of a lead that was not accepted. Empty texts stand for nothing. */
+export interface Failure {
+  failure: string;
+  /** What all the same is as it was. */
+  comfort: string;
+  /** Number of a lead that was refused and is kept, as it is shown. */
+  refused: string;
+}
+export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
+
+/** @param opening the first words of a message, until the visitor writes others */
+export function startOf(state: FormState, opening: string): { values: Values; failed: Failure } {
+  return {
+    values: opening && state === UNSENT ? { message: opening } : state.values,
+    failed: { ...NO_FAILURE, failure: state.failure, refused: state.reference },
+  };
+}

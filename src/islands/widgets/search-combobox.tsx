@@ -1,0 +1,184 @@
+/**
+ * The search box of the header: a plain form to /search that becomes an ARIA combobox once it lives.
+ * Timing and texts come from the specification, sections 2, 4, 5 and 9.
+ */
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ApiClient } from '../../api/client.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
+import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
+import type { SearchResult } from '../../domain/search.ts';
+import { say } from './notice.ts';
+
+/** Placeholder texts in the order they cycle. The cycle itself is CSS: search.css. */
+export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
+/** Rest before a typed value is passed on, milliseconds. */
+export const DEBOUNCE_MS = 1000;
+/** Shortest value that is passed on. */
+const PASSED_ON_FROM = 2;
+
+/** What the notification says where the call failed. The form leads to /search all the same. */
+const UNANSWERED = 'Search is not answering right now. Press Enter to search on a page of its own.';
+const OFFLINE = 'You are offline. Search needs a connection.';
+const TOO_MANY = 'Too many searches in a short time. Please wait a minute.';
+
+interface Answer {
+  query: string;
+  /** null while under way, and where the call failed: then the dropdown shows nothing special. */
+  results: SearchResult[] | null;
+}
+
+export type SearchProps = { id: string; prefix: string; initial?: string };
+
+/** @param props.session the client that asks, by the prefix of the site's keys; only the browser has one */
+export function SearchCombobox({ id, prefix, initial = '', session }: SearchProps & { session?: (prefix: string) => ApiClient }) {
+  const [value, setValue] = useState(initial);
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const lastStatus = useRef(0);
+  const query = useDebounced(value, initial);
+
+  useEffect(() => {
+    setActive(-1);
+    setAnswer({ query, results: null });
+    if (!isSearchable(query) || !session) return;
+    const current = new AbortController();
+    // The client never rejects.
+    void session(prefix)
+      .search(query, { signal: current.signal })
+      .then(({ data, status, error }) => {
+        // An answer that was overtaken by a newer question is dropped.
+        if (current.signal.aborted) return;
+        setAnswer({ query, results: error ? null : data });
+        // Who is told to wait need not be told again.
+        const told = status === 429 && lastStatus.current === 429;
+        lastStatus.current = status;
+        if (error && !told) say(failure(status));
+      });
+    return () => current.abort();
+  }, [query, prefix, session]);
+
+  const results = answer.results ?? [];
+  const shown = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // -1 is the text field itself, so the list wraps through it.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && shown && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (box.current?.contains(event.relatedTarget)) return;
+    setFocused(false);
+    setOpen(false);
+    setActive(-1);
+  }
+
+  return (
+    <form ref={box} className="search" action={'/search' satisfies OwnPath} method="get" role="search" onBlur={onBlur}>
+      <label className="visually-hidden" htmlFor={id}>
+        Search services
+      </label>
+      <div className="search-field">
+        <input
+          id={id}
+          name="q"
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-results`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_QUERY}
+          placeholder={focused ? '' : PLACEHOLDERS[0]}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setFocused(true)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="search-cycle" aria-hidden="true" inert>
+          {PLACEHOLDERS.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      </div>
+      <button type="submit">Search</button>
+      {/* Empty but never hidden: what comes into the status line is announced only where the line was there before. */}
+      <div className={shown ? 'search-panel search-open' : 'search-panel'}>
+        <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
+          {results.map((result, index) => (
+            <a
+              key={result.red_url}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={result.red_url}
+              target="_blank"
+              rel="noopener"
+            >
+              {result.cat_name}
+            </a>
+          ))}
+        </div>
+        <div role="status">
+          {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
+          {shown && answer.results?.length === 0 && <p className="search-note">Couldn't find anything like this</p>}
+          {shown && answer.results && (
+            <p className="search-foot">
+              Showing results for <b>{answer.query}</b>
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** @param status of the answer; 400 where there was none */
+function failure(status: number): string {
+  if (!navigator.onLine) return OFFLINE;
+  return status === 429 ? TOO_MANY : UNANSWERED;
+}
+
+/**
+ * The trimmed value once it has rested, or nothing where it is too short to pass on.
+ * @param initial what the page itself already answers: not asked again until the visitor has changed it
+ */
+function useDebounced(value: string, initial: string): string {
+  const [query, setQuery] = useState('');
+  const untouched = useRef(true);
+  useEffect(() => {
+    if (untouched.current && value === initial) return;
+    untouched.current = false;
+    const timer = setTimeout(() => {
+      const typed = value.trim();
+      setQuery(typed.length >= PASSED_ON_FROM ? typed : '');
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value, initial]);
+  return query;
+}

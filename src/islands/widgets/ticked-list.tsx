@@ -1,0 +1,178 @@
+/**
+ * A checklist: real boxes in the HTML, which a browser without script can tick too. Alive, it remembers its ticks on
+ * this device, forgets them in one tap and brings them back in another, prints itself alone, copies the link to itself,
+ * and shares itself with the ticks as they stand.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { ChecklistLine } from '../../domain/checklist-line.ts';
+import { whatsappShare } from './checklist-lines.ts';
+import { say } from './notice.ts';
+import type { Ticks } from './ticks.ts';
+
+/** On the section that is being printed alone. `src/styles/print.css` reads it. */
+const PRINT_ALONE = 'data-print-alone';
+
+/** Whether the visitor knows that this page keeps no ticks: it is said once, whichever list found out. */
+let toldUnkept = false;
+
+/** What follows from the ticks of a list. */
+export type Verdict = {
+  /** Whether one ticked line is enough, or every line must be. */
+  rule: 'any' | 'all';
+  /** How the rule is said, where it is not of statements: papers are not true or false. */
+  said?: string;
+  /** "You must register." HTML. */
+  text: string;
+  /** What to know or do then. HTML. */
+  next: string;
+};
+
+const RULES: Readonly<Record<Verdict['rule'], string>> = { any: 'Any one of these is enough.', all: 'All of these must be true.' };
+
+export interface ChecklistProps {
+  /** Names the list on its page, and is the anchor of it. */
+  id: string;
+  /** Heading of the list. */
+  title: string;
+  /** What the list is for. */
+  subject: string;
+  /** Full address of the page. */
+  address: string;
+  lines: (ChecklistLine & {
+    /** As a message says it; absent on the server. */
+    said?: string;
+  })[];
+  verdict: Verdict;
+  /** Prefix of every key this site keeps in local storage. */
+  prefix: string;
+}
+
+/** @param props.ticksOf what remembers ticks on this device, by the prefix of the site's keys; only the browser has it */
+export function TickedList({ id, title, subject, address, lines, verdict, prefix, ticksOf }: ChecklistProps & { ticksOf?: (prefix: string) => Ticks }) {
+  const list = `${new URL(address).pathname}#${id}`;
+  const [stored, setStored] = useState<readonly string[]>([]);
+  // What was ticked or unticked on this page counts for more than what the store says, whenever it answers.
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const [kept, setKept] = useState(true);
+  // Ticks that were cleared, until a box is ticked anew.
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  // The button is in the HTML, so that it moves nothing when the list comes alive; it goes where a browser has no clipboard.
+  const [copies, setCopies] = useState(true);
+  // A list that nobody touched is shared by its address, where it can be read: its lines would be in the page twice.
+  const [shared, setShared] = useState(whatsappShare([`${subject}: ${title}`, `${address}#${id}`]));
+  const root = useRef<HTMLDivElement>(null);
+  const isTicked = (key: string) => touched[key] ?? stored.includes(key);
+  const count = lines.filter(({ key }) => isTicked(key)).length;
+  // A list of conditions is answered on the spot; one of papers is taken along.
+  const keepsPapers = verdict.rule === 'all' && id === 'documents';
+  const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
+
+  useEffect(() => {
+    let current = true;
+    ticksOf?.(prefix)
+      .of(list)
+      .then((keys) => current && setStored(keys))
+      .catch(console.error);
+    return () => {
+      current = false;
+    };
+  }, [prefix, list, ticksOf]);
+
+  useEffect(() => setCopies('clipboard' in navigator), []);
+
+  useEffect(() => {
+    const rows = lines.map(({ key, said }) => `${(touched[key] ?? stored.includes(key)) ? '☑' : '☐'} ${said}`);
+    setShared(whatsappShare([`${subject}: ${title}`, ...rows, address]));
+  }, [lines, touched, stored, subject, title, address]);
+
+  async function tick(key: string, ticked: boolean) {
+    setTouched((before) => ({ ...before, [key]: ticked }));
+    setCleared([]);
+    const onDevice = (await ticksOf?.(prefix).set(list, key, ticked)) ?? false;
+    setKept(onDevice);
+    if (onDevice || toldUnkept) return;
+    toldUnkept = true;
+    say('Ticks cannot be kept on this device. They are gone when you leave this page.');
+  }
+
+  async function clear() {
+    setTouched(Object.fromEntries(lines.map(({ key }) => [key, false])));
+    const were = (await ticksOf?.(prefix).clear(list)) ?? [];
+    setCleared(were.filter((key) => lines.some((line) => line.key === key)));
+    say('Ticks cleared', 'success');
+  }
+
+  function bringBack() {
+    // Each says itself where it cannot be kept.
+    for (const key of cleared) void tick(key, true);
+    say('Ticks are back', 'success');
+  }
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(`${address}#${id}`);
+      say('Link copied', 'success');
+    } catch {
+      say('The link could not be copied. It stands in the address bar of your browser.');
+    }
+  }
+
+  function printAlone() {
+    const section = root.current?.closest('section, .fold-body');
+    section?.setAttribute(PRINT_ALONE, '');
+    addEventListener('afterprint', () => section?.removeAttribute(PRINT_ALONE), { once: true });
+    print();
+  }
+
+  return (
+    <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
+      <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
+      <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
+      <ul className="lines" aria-label={title}>
+        {lines.map(({ key, html, note }, index) => (
+          <li key={key}>
+            <input
+              type="checkbox"
+              value={key}
+              id={`${id}-${index}`}
+              checked={isTicked(key)}
+              aria-describedby={note ? `${id}-${index}-note` : undefined}
+              onChange={(event) => tick(key, event.target.checked)}
+            />
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
+            <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
+            {note && <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />}
+          </li>
+        ))}
+      </ul>
+      {/* Its words are always in the page: a style shows them where the ticks call for them, without script as well. */}
+      <div className="checklist-verdict" role="status">
+        <p>
+          <strong dangerouslySetInnerHTML={{ __html: verdict.text }} /> <span dangerouslySetInnerHTML={{ __html: verdict.next }} />
+        </p>
+      </div>
+      <div className="checklist-tools">
+        <p className="checklist-count">
+          {`${count} of ${lines.length} ticked. ${kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}`}
+        </p>
+        <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? bringBack : clear}>
+          {cleared.length > 0 ? 'Undo clear' : 'Clear'}
+          <span className="visually-hidden">{` ticks: ${title}`}</span>
+        </button>
+        {keepsPapers && (
+          <button type="button" className="checklist-tool" onClick={printAlone}>
+            Print<span className="visually-hidden">{`: ${title}`}</span>
+          </button>
+        )}
+        <a className="checklist-share" href={shared} target="_blank" rel="noopener external">
+          Share on WhatsApp<span className="visually-hidden">{`: ${title}`}</span>
+        </a>
+        {keepsPapers && copies && (
+          <button type="button" className="checklist-tool" onClick={copyLink}>
+            Copy link<span className="visually-hidden">{`: ${title}`}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
