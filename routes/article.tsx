@@ -10,6 +10,7 @@ import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
+import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
@@ -61,8 +62,8 @@ function Article({ entry, body, others }: ArticleData) {
         {body.updates.map((update) => (
           <div className="notice" role="note" key={update.date + update.html}>
             <strong>
-              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.
-            </strong>{' '}
+              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.{' '}
+            </strong>
             <Prose as="span" html={update.html} />
           </div>
         ))}
@@ -76,7 +77,7 @@ function Article({ entry, body, others }: ArticleData) {
           </p>
         )}
         <ShareLink page={entry} />
-        <FigureList figures={body.figures} checked={body.checked} />
+        <FigureList path={entry.path} count={body.figures.length} checked={body.checked} />
         <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">
@@ -88,7 +89,7 @@ function Article({ entry, body, others }: ArticleData) {
                 <NavLink href={other.path}>
                   {other.illustration && (
                     <span className="related-art">
-                      <Illustration name={other.illustration.name} />
+                      <Picture name={other.illustration.name} />
                     </span>
                   )}
                   <span>{other.title}</span>

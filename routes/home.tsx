@@ -12,7 +12,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
 import { Icon } from '../src/ui/icon.tsx';
-import { Illustration } from '../src/ui/illustration.tsx';
+import { Picture } from '../src/ui/picture.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
 import { OfferSlide } from '../src/ui/slide-offer.tsx';
@@ -35,7 +35,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'carousel'],
+  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);
@@ -190,7 +190,7 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
             <li key={article.path}>
               {article.illustration && (
                 <div className="read-art">
-                  <Illustration name={article.illustration.name} />
+                  <Picture name={article.illustration.name} />
                 </div>
               )}
               <div>

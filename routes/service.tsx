@@ -53,7 +53,7 @@ export const servicePage = definePage<ServiceData>({
   id: 'service',
   islands: ['checklist', 'bill', 'lead-form'],
   readsQuery: true,
-  firstScreen: ['breadcrumbs', 'service-art', 'illustration', 'chips', 'contents', 'answer-card'],
+  firstScreen: ['breadcrumbs', 'service-art', 'picture', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
@@ -160,11 +160,11 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
             </Fold>
           ))}
           <ShareLink page={entry} />
-          <FigureList figures={body.figures} checked={body.checked} sources={body.sources} />
+          <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
-          <CheckedBy checked={body.checked} reviewer={firm.reviewer} />
+          {firm.reviewer && <CheckedBy checked={body.checked} reviewer={firm.reviewer} />}
           <ContentsRail headings={parts} />
         </aside>
       </div>

@@ -64,7 +64,7 @@ test('every file is checked where it runs: pages and endpoints on both hosts, is
     }
   }
   const expected = (file: string): Project[] => {
-    if (/^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|registry)\b|media\/in-page\.ts)/.test(file)) return ['browser'];
+    if (/^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|in-page|registry)\b|media\/in-page\.ts)/.test(file)) return ['browser'];
     if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
     if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file)) return ['bun'];

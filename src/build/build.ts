@@ -14,6 +14,7 @@ import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
 import { canonicalLink, DISCOVERY_TYPES } from './discovery/types.ts';
+import { buildDrawingFiles } from './drawing-files.ts';
 import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -73,6 +74,8 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
+  const illustrations = buildIllustrations();
+  buildDrawingFiles(root, illustrations, addAsset);
   await precompress(join(work, 'public/assets'), cache);
   cache.prune();
 
@@ -101,7 +104,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     assets,
     modules: client.modules,
     clips,
-    illustrations: buildIllustrations(),
+    illustrations,
     clientMarks: buildClientMarks(),
     errorPage: buildErrorPage(content.firm),
     icons: home?.kind === 'home' ? buildLineIcons(home) : {},

@@ -17,10 +17,12 @@ const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
   (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
 );
 /** Letters, digits and the punctuation of headings. Other signs come from the fallback: each would cost every first visit. */
-export const LATIN = " !%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz©·×é–—‘’“”…";
+export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
 const RUPEE = '₹';
+/** None of its layout features: distances between pairs of letters are a sixth of the file and hardly seen, ligatures and fractions another. */
+const FEATURES: string[] = [];
 /** The weight of headings. One alone: with a second the file was half as large again. */
 const WEIGHT = 700;
 
@@ -71,14 +73,14 @@ export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => 
       const { default: subsetFont } = await import('subset-font');
       return subsetFont(readFileSync(join(files, file)), text, options);
     });
-  const face = async (name: string, file: string, text: string, options: Pick<SubsetOptions, 'noLayoutClosure'> = {}) => {
+  const face = async (name: string, file: string, text: string, options: Pick<SubsetOptions, 'keepFeatures' | 'noLayoutClosure'> = {}) => {
     const address = addAsset(name, await cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options }));
     return `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:optional;src:url(${address}) format("woff2");unicode-range:${rangeOf(text)}}`;
   };
   const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHT } });
   return [
     fallbackFaces(await fromBuffer(Buffer.from(upright)), String(WEIGHT)),
-    await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN),
+    await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN, { keepFeatures: FEATURES }),
     // By itself: what a sign may become beside others would bring half of the letters along.
     await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE, { noLayoutClosure: true }),
   ].join('\n');

@@ -31,7 +31,7 @@ export async function buildIcons(
   const rounded = await svg(3, 12);
   // Systems cut maskable icons to a shape of their own: paper to the edges, the mark inside the safe circle.
   const full = await svg(10, 0);
-  addAsset('favicon.svg', rounded);
+  addAsset('favicon.svg', smallMark(rounded, 3, 12));
   addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
   const icons = [];
   for (const size of [192, 512]) {
@@ -58,8 +58,7 @@ export async function buildIcons(
 
 /** The stamp of the header: a letter in a ring, askew. `inset` is the room around the ring, of 64. */
 function mark(letter: string, inset: number, corner: number) {
-  const ring = 64 - 2 * inset;
-  const line = Math.round(ring * 0.08);
+  const { ring, line } = sizesOf(inset);
   return (
     <div style={{ display: 'flex', width: 64, height: 64, alignItems: 'center', justifyContent: 'center', background: INKS.paper, borderRadius: corner }}>
       <div
@@ -83,6 +82,25 @@ function mark(letter: string, inset: number, corner: number) {
       </div>
     </div>
   );
+}
+
+/**
+ * The stamp again, for every first visit: the same shapes as satori draws, without its masks, which are two thirds of the file.
+ * @param drawn the mark as satori drew it: the letter is its last path
+ */
+function smallMark(drawn: string, inset: number, corner: number): string {
+  const [letter] = /<path[^>]*>(?=<\/g><\/svg>$)/.exec(drawn) ?? [];
+  if (letter === undefined) throw new TypeError('satori drew no letter last');
+  const { ring, line } = sizesOf(inset);
+  const paper = `<rect width="64" height="64" rx="${corner}" fill="${INKS.paper}"/>`;
+  const circle = `<circle cx="32" cy="32" r="${(ring - line) / 2}" fill="none" stroke="${INKS.stamp}" stroke-width="${line}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${paper}${circle}${letter}</svg>`;
+}
+
+/** Of the ring: how wide it is, and its line. */
+function sizesOf(inset: number): { ring: number; line: number } {
+  const ring = 64 - 2 * inset;
+  return { ring, line: Math.round(ring * 0.08) };
 }
 
 /** Wraps a PNG as an ICO file of one image: a header of 6 bytes and an entry of 16. */

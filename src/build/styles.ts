@@ -1,12 +1,12 @@
 /**
  * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the
- * styles of the islands that the page lists, and what holds on paper. `x.tsx` brings `x.css` where there is one; islands
- * bring what the registry says.
+ * styles of the islands that the page lists, and what holds on paper. `x.tsx` brings `x.css` where there is one, and
+ * `x.rest.css`, which no first screen waits for; islands bring what the registry says.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
-import { browserslistToTargets, type CustomAtRules, transform, type Visitor } from 'lightningcss';
+import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
@@ -33,7 +33,7 @@ export interface PageStyles {
 }
 
 /** Of the shell, what a first screen needs. */
-const FIRST_OF_SHELL = ['header', 'main-links', 'search', 'icon', 'contact-bar'];
+const FIRST_OF_SHELL = ['header', 'search'];
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -54,38 +54,55 @@ export async function buildStyles(
   const ofIslands = new Map<IslandName, string[]>();
   for (const [name, { styles }] of Object.entries(islands)) ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = [...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
+  const shell = ['src/styles/base.rest.css', ...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
   const styles: Record<string, PageStyles> = {};
   const read = new Map<string, string>();
   const minified = (filename: string, sources: readonly string[]) => {
-    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS });
+    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS, exclude: Features.LightDark });
     return withoutLab(filename, code);
   };
   for (const page of pages) {
     const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
     const sheets = [...new Set([...shell, ...own])].sort();
     const textOf = (sheet: string) => readSheet(root, sheet, read);
-    const base = [textOf('src/styles/tokens.css'), fontFaces, textOf('src/styles/base.css')];
     const { firstScreen } = page;
     const first = firstScreen && new Set([...FIRST_OF_SHELL, page.id, ...firstScreen]);
     const isFirst = (sheet: string) => !first || first.has(basename(sheet, '.css'));
     const rest = sheets.filter((sheet) => !isFirst(sheet));
     const print = textOf('src/styles/print.css');
-    const css = minified(`${page.id}.css`, [...base, ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])]);
+    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])];
+    const allTokens = textOf('src/styles/tokens.css');
+    const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
+    const css = minified(`${page.id}.css`, [tokens.used, ...now]);
     styles[page.id] = {
       css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [...rest.map(textOf), print])) }),
+      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest.map(textOf), print])) }),
     };
   }
   return styles;
 }
 
 /**
+ * The tokens in two: those that the first styles name, and the others, which go with the rest.
+ * @param styles that come with the page
+ * @param tokens one declaration a line, and none names another
+ */
+export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
+  const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
+  const only = (keep: (name: string) => boolean) =>
+    tokens
+      .split('\n')
+      .filter((line) => keep(/^\s*(--[\w-]+):/.exec(line)?.[1] ?? ''))
+      .join('\n');
+  return { used: only((name) => name === '' || named.has(name)), unused: only((name) => name === '' || !named.has(name)) };
+}
+
+/**
  * The colours once: the transformation writes each in sRGB, and again in lab for browsers that know it. All of ours are in sRGB, so the
  * second says the same, in about a kilobyte of every page.
  */
-function withoutLab(filename: string, code: Uint8Array): string {
+export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
     Rule: {
       supports({ value: { condition } }) {
@@ -123,6 +140,7 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
   for (const sheet of sheets) if (!existsSync(join(root, sheet))) throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
+  sheets.push(...sheets.map(restOf).filter((sheet) => existsSync(join(root, sheet))));
   for (const sheet of await sheetsBeside(root, widgetFile(island)))
     if (!sheets.includes(sheet)) throw new StylesError(`The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`);
   return sheets;
@@ -148,5 +166,9 @@ async function sheetsBeside(root: string, entry: string): Promise<string[]> {
     metafile: true,
   });
   const modules = Object.keys(metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));
-  return modules.map((module) => module.replace(/\.tsx?$/, '.css')).filter((sheet) => existsSync(join(root, sheet)));
+  const sheets = modules.map((module) => module.replace(/\.tsx?$/, '.css'));
+  return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
 }
+
+/** Beside a stylesheet: what of it no first screen waits for. */
+const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');

@@ -1,4 +1,4 @@
-/** Lines of a checklist: what is ticked, the notes on its figures, the text for a message, and the key that a tick is kept under. */
+/** Lines of a checklist: what is ticked, the notes on its figures, and the key that a tick is kept under. */
 import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { RenderedLine } from './markdown.ts';
 
@@ -7,8 +7,7 @@ export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLi
   const note = notes.map(({ html }) => html).join(' ');
   const said = spaced(text);
   const noted = spaced(notes.map((one) => one.text).join(' '));
-  const message = noted ? `${said} (${noted})` : said;
-  return { key: hash(spaced(`${said} ${noted}`)), html: words, note, ...(message !== words && { text: message }) };
+  return { key: hash(spaced(`${said} ${noted}`)), html: words, note };
 }
 
 function spaced(text: string): string {

@@ -124,7 +124,7 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { subject,
       '@type': 'HowTo',
       name: `${entry.title}: do it yourself`,
       description: `File ${diy.form} on ${diy.portal}.`,
-      step: diy.said.map((text, i) => ({ '@type': 'HowToStep' as const, position: i + 1, text })),
+      step: diy.said.map((text) => ({ '@type': 'HowToStep' as const, text })),
     },
   ];
 }

@@ -23,7 +23,6 @@ export function OpenGraph({ site, head }: { site: Site; head: Head }) {
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={firm.origin + path} />
       <meta property="og:image" content={firm.origin + entry.ogImage} />
-      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
       <meta property="og:image:alt" content={`${pictureWords(entry.title, entry.preview)} ${firm.name}.`} />

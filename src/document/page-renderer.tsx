@@ -91,13 +91,11 @@ export async function renderPage(
   c.status(status);
   c.header('Content-Security-Policy', contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined));
   c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
-  // The network of Workers sends it ahead of the page (103), and so the font is there sooner.
   // Only where the page is the same for everyone: the service worker keeps nothing else.
   if (status === 200 && page.savable && !page.late && !page.personal) {
     const review = site.pages.find(({ path }) => path === c.req.path)?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);
   }
-  c.header('Link', `<${site.assets['eczar.woff2']}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
   return c.render(page.element, { page, search });
 }

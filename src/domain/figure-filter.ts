@@ -2,6 +2,7 @@
  * Which figures of /figures a filter shows: the same rule on the server, where the form leads without script, and in
  * the browser, which loads this file: no library here.
  */
+import type { OwnPath, PagePath } from './own-path.ts';
 import { cleanQuery } from './query.ts';
 
 /** How the island finds the figures in the page: a figure (its value is the state), a group, a part that is searched. */
@@ -27,6 +28,14 @@ export interface FigureFilter {
   q: string;
   /** The state it must be in; empty for any. */
   state: FigureState | '';
+}
+
+/** The parameter of /figures that names a page of ours: its figures alone are shown. */
+export const ON = 'on';
+
+/** Address of the figures of a page. */
+export function figuresOn(path: PagePath): OwnPath {
+  return `/figures?${ON}=${path}`;
 }
 
 /** Reads a filter as it stands in an address or a form; a state that does not exist is none. */

@@ -24,3 +24,6 @@ export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
 export function isIllustrationName(name: string): name is IllustrationName {
   return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
 }
+
+/** Name of the file of a drawing among the assets: src/build/drawing-files.ts. */
+export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;

@@ -5,9 +5,18 @@
  */
 import type { FunctionComponent } from 'react';
 
+export interface IslandModule {
+  widget: FunctionComponent<never>;
+  /** The props that the browser reads from the page: an `InPage` of in-page.ts. */
+  inPage?: { names: readonly string[]; read(root: ParentNode): object };
+}
+
 interface IslandEntry {
-  /** Loads the module whose `widget` is the component: the browser does when the island is due. The server has them in src/islands/server/widgets.ts. */
-  load: () => Promise<{ widget: FunctionComponent<never> }>;
+  /**
+   * Loads the module whose `widget` is the component: the browser does when the island is due. The server has the widgets in
+   * src/islands/server/widgets.ts.
+   */
+  load: () => Promise<IslandModule>;
   /** Its stylesheets, by their names in `widgets/`: on every page that places it, and through it on no other. */
   styles: readonly string[];
 }

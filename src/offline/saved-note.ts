@@ -29,7 +29,7 @@ export interface Saved {
 export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   return [
     note(`Saved on ${written(saved)}`, lack),
-    isPart ? 'What you chose needs a connection: this is the page without it. ' : '',
+    isPart ? 'This is the page without what you chose. ' : '',
     // The day itself counts: by then they were to be looked at again, and nobody here knows whether they were.
     indiaDay(now) >= review
       ? `<strong>The figures on this page were to be checked again by ${written(review)}. Check online before you rely on them.</strong>`
@@ -40,12 +40,12 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
 
 /** Stands over the page of saved pages, where another was asked for that is not among them. */
 export function notSavedNote(lack: Lack): string {
-  return note('The page you asked for is not saved on this device', lack) + WAYS;
+  return note('This page is not saved on this device', lack) + WAYS;
 }
 
 /** A line of the list of saved pages, with the title of the page but not of the site. @param html the page @param saved when, milliseconds since 1970 */
 export function savedLine(path: string, html: string, saved: number): string {
-  return `<li><a href="${path}">${/<title>(.*?) \|/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
+  return `<li><a href="${path}">${/<title>([^|<]*) \|/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
 }
 
 /** Puts lines into the list that the page of saved pages has for them. */

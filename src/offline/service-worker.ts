@@ -95,8 +95,7 @@ async function browserCopy(url: URL): Promise<Response | undefined> {
 
 /** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */
 async function withNote(page: Response, note: string, status: number, alter: (html: string) => string): Promise<Response> {
-  return new Response(
-    alter(await page.text()).replace(/<main.*?>(.*?role="dialog".*?>)?/, (start) => start + note),
-    { status, headers: page.headers },
-  );
+  const html = alter(await page.text());
+  const top = html.indexOf('>', Math.max(html.indexOf('<main'), html.indexOf('role="dialog"'))) + 1;
+  return new Response(html.slice(0, top) + note + html.slice(top), { status, headers: page.headers });
 }

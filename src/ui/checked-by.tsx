@@ -1,19 +1,18 @@
-/** When a page was checked, and by whom: the name, the number and the photo of firm.yaml, once the firm has named somebody. */
+/**
+ * Who checked a page, and when: the name, the number and the photo of firm.yaml. Where the firm has named nobody there is nothing to
+ * add to the day, which stands with the figures of the page.
+ */
 import { formatDay } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
 
-export function CheckedBy({ checked, reviewer }: { checked: string; reviewer: Firm['reviewer'] }) {
+export function CheckedBy({ checked, reviewer }: { checked: string; reviewer: NonNullable<Firm['reviewer']> }) {
   return (
     <section className="card checked-by">
-      {reviewer?.photo && <img src={reviewer.photo} alt="" width="48" height="48" loading="lazy" />}
+      {reviewer.photo && <img src={reviewer.photo} alt="" width="48" height="48" loading="lazy" />}
       <p>
         Checked <time dateTime={checked}>{formatDay(checked)}</time>
-        {reviewer && (
-          <>
-            {' by '}
-            <strong>{reviewer.name}</strong>, {reviewer.membership}
-          </>
-        )}
+        {' by '}
+        <strong>{reviewer.name}</strong>, {reviewer.membership}
       </p>
     </section>
   );

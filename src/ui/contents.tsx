@@ -12,7 +12,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
     <nav className="contents" aria-label="Contents">
       <details>
         <summary>
-          On this page <span className="contents-count">{headings.length} parts</span>
+          On this page <span className="contents-count">{`${headings.length} parts`}</span>
         </summary>
         <ol>
           {headings.map((heading) => (

@@ -19,7 +19,7 @@ export function CostCard({ price, children }: { price: NonNullable<ServiceBody['
     <section className="card cost-card" id={COST_ID}>
       <h2>What it costs</h2>
       {children}
-      {time && <p className="cost-time">Time: {time}.</p>}
+      {time && <p className="cost-time">{`Time: ${time}.`}</p>}
       <div className="cost-lists">
         <div>
           <h3>Included in our fee</h3>
@@ -39,7 +39,8 @@ export function CostCard({ price, children }: { price: NonNullable<ServiceBody['
         </div>
       </div>
       <p className="cost-refund">
-        <Prose as="span" html={refund.rule} /> Of {formatRupees(fee)} we keep {formatRupees(refund.kept)}, and {formatRupees(refund.back)} comes back.{' '}
+        <Prose as="span" html={refund.rule} />
+        {` Of ${formatRupees(fee)} we keep ${formatRupees(refund.kept)}, and ${formatRupees(refund.back)} comes back. `}
         <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
       </p>
     </section>

@@ -1,41 +1,30 @@
-/** The figures a page used, each with its source and the day it was checked. */
+/** Where the figures of a page come from: the day it was checked, the way to their records, and what it was checked against besides. */
 import { formatDay } from '../content/format.ts';
-import type { FigureRow } from '../content/site.ts';
 import { FIGURES_ID } from '../domain/anchors.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { figuresOn } from '../domain/figure-filter.ts';
+import type { PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { hostOf } from '../domain/web-address.ts';
-import { ScrollTable } from './scroll-table.tsx';
 
-export function FigureList({ figures, checked, sources = [] }: { figures: FigureRow[]; checked: string; sources?: Source[] }) {
+/**
+ * The records themselves, each with value, history and source, are asked for where they all stand: in the page they were up to 2.7 kB
+ * that few opened.
+ * @param props.path of the page
+ * @param props.count of its figures
+ */
+export function FigureList({ path, count, checked, sources = [] }: { path: string; count: number; checked: string; sources?: Source[] }) {
   return (
     <section className="figure-list">
       <h2 id={FIGURES_ID}>Figures and sources</h2>
       <p>
         Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.
       </p>
-      {figures.length > 0 && (
-        <details>
-          <summary>The {figures.length} figures on this page, with their sources</summary>
-          <ScrollTable caption="Figures on this page" columns={['Figure', 'In force', 'Published before', 'Source', 'Checked']}>
-            {figures.map(({ id, label, published, current, source, checked: day }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
-                </th>
-                <td>{current ?? 'not confirmed'}</td>
-                <td>{published === current ? 'the same' : (published ?? 'not published')}</td>
-                <td>
-                  {/* The law by name leads to where its words were read. */}
-                  <a href={source.read?.url ?? source.url} rel="noopener external">
-                    {source.title}
-                  </a>
-                </td>
-                <td>{formatDay(day)}</td>
-              </tr>
-            ))}
-          </ScrollTable>
-        </details>
+      {count > 0 && (
+        <p>
+          <a href={figuresOn(path as PagePath)}>
+            {count === 1 ? 'The figure on this page, with its source' : `The ${count} figures on this page, with their sources`}
+          </a>
+        </p>
       )}
       {sources.length > 0 && (
         <details>

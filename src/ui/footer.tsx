@@ -70,9 +70,7 @@ export function Footer({ firm }: { firm: Firm }) {
         <p>
           By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
-        <p>
-          © {firm.copyrightYear} {firm.name}. All rights reserved.
-        </p>
+        <p>{`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}</p>
       </div>
     </footer>
   );

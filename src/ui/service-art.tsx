@@ -1,7 +1,7 @@
 /** The drawing at the head of a service page: what the service ends in, or what it is about. Decoration: the words say it too. */
 import type { IllustrationName } from '../domain/illustration.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
-import { Illustration } from './illustration.tsx';
+import { Picture } from './picture.tsx';
 
 /** Services with a drawing of their own, by path. */
 export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
@@ -15,7 +15,7 @@ export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
 export function ServiceArt({ path, section }: { path: string; section: Section }) {
   return (
     <div className="service-art">
-      <Illustration name={OF_SERVICE[path] ?? sectionRow(section).drawing} />
+      <Picture name={OF_SERVICE[path] ?? sectionRow(section).drawing} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { formatRupees } from '../content/format.ts';
 import { isIllustrationName } from '../domain/illustration.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { Illustration } from './illustration.tsx';
+import { Picture } from './picture.tsx';
 
 export interface Offer {
   title: string;
@@ -59,7 +59,7 @@ export function OfferSlide({ offer }: { offer: Offer }) {
           Terms and conditions apply
         </a>
       </p>
-      <div className="offer-art">{isIllustrationName(offer.image) && <Illustration name={offer.image} />}</div>
+      <div className="offer-art">{isIllustrationName(offer.image) && <Picture name={offer.image} />}</div>
     </div>
   );
 }

@@ -128,7 +128,7 @@ onOneHost('without a connection', (host) => {
 
     const missing = await page.goto('/contact');
     expect(missing?.status()).toBe(503);
-    expect(await note(page).textContent()).toStartWith('The page you asked for is not saved on this device – you are offline.');
+    expect(await note(page).textContent()).toStartWith('This page is not saved on this device – you are offline.');
     expect(await page.locator('#saved-pages a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       expect.arrayContaining([LIST, '/due-dates']),
     );

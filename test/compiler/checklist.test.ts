@@ -1,4 +1,4 @@
-/** Lines of a checklist as the compiler makes them of Markdown: what is ticked, what stands under it, and what a message says. */
+/** Lines of a checklist as the compiler makes them of Markdown: what is ticked, and what stands under it. */
 import { expect, test } from 'bun:test';
 import { checklistLine } from '../../src/compiler/checklist.ts';
 import { References } from '../../src/compiler/figure-references.ts';
@@ -20,35 +20,33 @@ function linesOf(...texts: string[]) {
   return texts.map((text, i) => checklistLine(renderLine(FILE, `documents.${i}`, text, references)));
 }
 
-test('a line is its words, the note under it, and the text of both', () => {
+test('a line is its words, and the note under it', () => {
   expect(linesOf('PAN of *each* director.', 'Turnover under {{turnover}}, as of now.')).toMatchObject([
-    { html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
+    { html: 'PAN of <em>each</em> director.', note: '' },
     {
       html: 'Turnover under <span class="fig">₹3 crore</span>, as of now.',
       note:
         '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
         '<span class="figure-note" id="note-turnover" role="note" popover="">₹3 crore &amp; more. ' +
         '<span>Source and history: <a href="/figures#turnover">turnover</a>.</span></span> was ₹2 crore until 31 March 2021</span>',
-      text: 'Turnover under ₹3 crore, as of now. (changed 1 April 2021. was ₹2 crore until 31 March 2021. ₹3 crore & more.)',
     },
   ]);
 });
 
 test('a line tells the history of a figure that no line before it told, and one that is not confirmed says so in each', () => {
   const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
-  expect(second).toMatchObject({ note: '', text: 'From ₹3 crore to ₹3 crore' });
+  expect(second).toMatchObject({ html: 'From <span class="fig">₹3 crore</span> to <span class="fig">₹3 crore</span>', note: '' });
   const [, again] = linesOf('{{duty}}', 'Pay {{duty}}.');
   expect(again).toMatchObject({
     html: 'Pay <span class="fig">₹600</span>.',
     note: '<span class="aside"><a class="mark mark-unconfirmed" href="/figures#duty">not confirmed</a></span>',
-    text: 'Pay ₹600. (not confirmed. We could not confirm this. Check with the department before you rely on it.)',
   });
 });
 
-test('a line that is plain text is sent once, and what HTML escapes is said as it is', () => {
+test('a line that is plain text is its words, and what HTML escapes is escaped once', () => {
   const [plain, escaped] = linesOf('PAN of the firm.', "Photo & the firm's `seal`.");
   expect(plain).toEqual({ key: expect.any(String), html: 'PAN of the firm.', note: '' });
-  expect(escaped).toMatchObject({ html: 'Photo &amp; the firm&#39;s <code>seal</code>.', text: "Photo & the firm's seal." });
+  expect(escaped).toMatchObject({ html: 'Photo &amp; the firm&#39;s <code>seal</code>.' });
 });
 
 test('a line whose words or whose note changed has another key, and place and markup do not matter', () => {

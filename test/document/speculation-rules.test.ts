@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test';
-import { builtApp } from '../support/built-app.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
 
-test('every page names the rules for fetching ahead, and asks for the font before its own first byte', async () => {
+test('every page names the rules for fetching ahead, and asks for the font where its body has begun, so that no first paint waits for it', async () => {
   for (const path of ['/', '/gst', '/search?q=gst', '/no-such-page']) {
-    const { headers } = await get(path);
+    const reply = await get(path);
+    const { headers } = reply;
     expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
-    expect(headers.get('link')).toBe(`<${site.assets['eczar.woff2']}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+    expect(headers.get('link')).toBeNull();
+    const page = parsed(await reply.text());
+    expect(page.head.querySelector('link[rel="preload"]')).toBeNull();
+    expect(page.body.querySelector('link[rel="preload"][as="font"]')?.getAttribute('href')).toBe(site.assets['eczar.woff2'] ?? '');
   }
 });
 

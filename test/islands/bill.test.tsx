@@ -5,12 +5,13 @@ import { openWindow } from './dom.ts';
 
 let library: typeof import('@testing-library/react');
 let Bill: typeof import('../../src/islands/widgets/bill.tsx').Bill;
+let billInPage: typeof import('../../src/islands/widgets/bill.tsx').billInPage;
 let closeWindow: () => Promise<void>;
 
 beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
-  ({ Bill } = await import('../../src/islands/widgets/bill.tsx'));
+  ({ Bill, billInPage } = await import('../../src/islands/widgets/bill.tsx'));
 });
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => library.cleanup());
@@ -77,4 +78,16 @@ test('without script it is a form that asks for the page with the choice, and sh
     ['capital', 'to-1-lakh'],
   ]);
   expect(container.querySelector('button')?.getAttribute('type')).toBe('submit');
+});
+
+test('the browser reads the whole price from the choices', () => {
+  const { container } = bill();
+  expect(billInPage.read(container).price).toEqual({
+    ...PRICE,
+    states: PRICE.states.map(({ slug, name, duties }) => ({
+      slug,
+      name,
+      duties: { 'to-1-lakh': duties['to-1-lakh'], '1-to-10-lakh': duties['1-to-10-lakh'] },
+    })),
+  });
 });

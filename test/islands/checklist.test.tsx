@@ -3,22 +3,22 @@ import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createBrowserStore } from '../../src/api/browser-store.ts';
 import { Checklist } from '../../src/islands/widgets/checklist.tsx';
-import { whatsappShare } from '../../src/islands/widgets/checklist-lines.ts';
+import { checklistInPage } from '../../src/islands/widgets/checklist-lines.ts';
 import type { ChecklistProps } from '../../src/islands/widgets/ticked-list.tsx';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
+import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
-const NOTE = '<span class="aside"><a class="mark mark-changed" href="/figures#turnover">changed</a> was ₹2 crore until 31 March 2021</span>';
+const NOTE =
+  '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
+  '<span class="figure-note" id="note-turnover" role="note" popover="">Not any more. <span>Source and history: <a href="/figures#turnover">Turnover</a>.</span></span>' +
+  ' was ₹2 crore until 31 March 2021</span>';
+const AGAIN = '<span class="aside"><a class="mark mark-unconfirmed" href="/figures#duty">not confirmed</a></span>';
 const VERDICT = { rule: 'any', text: 'You <em>must</em> register.', next: 'Within 30 days.' } as const;
 const LINES = [
-  { key: 'a', html: 'PAN of <em>each</em> director.', note: '', text: 'PAN of each director.' },
-  {
-    key: 'b',
-    html: 'Turnover under <span class="fig">₹3 crore</span>.',
-    note: NOTE,
-    text: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
-  },
-  { key: 'c', html: 'Photo, signature.', note: '' },
+  { key: 'a', html: 'PAN of <em>each</em> director.', note: '' },
+  { key: 'b', html: 'Turnover under <span class="fig">₹3 crore</span>.', note: NOTE },
+  { key: 'c', html: 'Pay <span class="fig">₹600</span> &amp; sign.', note: AGAIN },
 ];
 
 function rendered(props: Partial<ChecklistProps> = {}): string {
@@ -62,24 +62,32 @@ test('what follows is in the page from the start, unmet, with the rule by which 
 });
 
 test('papers can be printed and linked to, conditions are only answered', () => {
-  const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, name]) => name);
+  const buttons = (html: string) => [...html.matchAll(/<button[^>]*checklist-tool[^>]*>([^<]+)</g)].map(([, name]) => name);
   expect(buttons(rendered({ verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
   expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
   expect(buttons(rendered({ id: 'eligibility', verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear']);
 });
 
-test('the message holds the heading, every line as plain text with its tick and its note, and the address', () => {
-  const address = new URL(whatsappShare('OPC: Documents required', 'https://x.example/opc', LINES, (key) => key === 'a'));
+test('a list that nobody touched is shared by its name and its address', () => {
+  const address = new URL(/href="(https:[^"]*)"/.exec(rendered())?.[1] ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/');
-  expect(address.searchParams.get('text')).toBe(
-    [
-      'OPC: Documents required',
-      '☑ PAN of each director.',
-      '☐ Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
-      '☐ Photo, signature.',
-      'https://x.example/opc',
-    ].join('\n'),
-  );
+  expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
+});
+
+test('the browser reads its lines and its verdict from the page, with the words of a message, whatever was ticked meanwhile', () => {
+  const page = parsed(rendered());
+  page.querySelector('input')?.setAttribute('checked', '');
+  const { lines, verdict } = checklistInPage.read(page);
+  expect(lines).toEqual([
+    { ...LINES[0], said: 'PAN of each director.' },
+    { ...LINES[1], said: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)' },
+    { ...LINES[2], said: 'Pay ₹600 & sign. (not confirmed)' },
+  ] as typeof lines);
+  expect(verdict).toEqual({ ...VERDICT, said: 'Any one of these is enough.' });
+  expect(checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', said: 'All are needed.' } }))).verdict).toMatchObject({
+    rule: 'all',
+    said: 'All are needed.',
+  });
 });
 
 test('ticks outlive the page, list by list, and are unreadable where they lie', async () => {

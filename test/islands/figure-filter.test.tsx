@@ -29,7 +29,7 @@ afterEach(() => {
 afterAll(() => closeWindow());
 
 function filter(props = { q: '', state: '', shown: 3 }) {
-  const shown = library.render(<FigureFilterForm id="figures" total={3} {...props} />);
+  const shown = library.render(<FigureFilterForm id="figures" on="" total={3} {...props} />);
   const change = (label: string, value: string) => library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
   const visible = () => [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter(({ hidden }) => !hidden).map(({ id }) => id);
   const open = () => [...document.querySelectorAll('details')].filter((one) => one.open && !one.closest<HTMLElement>('[hidden]')).map(({ id }) => id);

@@ -181,7 +181,8 @@ test('a page that holds an island which it does not list fails, and says both na
 
 test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
   for (const [name, { styles }] of Object.entries(islands)) {
-    expect(await islandSheets(root, name, styles)).toEqual(styles.map((style) => `src/islands/widgets/${style}.css`));
+    const sheets = await islandSheets(root, name, styles);
+    expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(styles.map((style) => `src/islands/widgets/${style}.css`));
   }
   const gone = islandSheets(root, 'carousel', ['carousel', 'roundabout']);
   await expect(gone).rejects.toThrow(StylesError);

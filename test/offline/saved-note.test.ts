@@ -15,8 +15,8 @@ const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
 test('it names the day in India on which the page was saved, and why it is shown', () => {
   expect(told()).toBe('Saved on 12 November 2026 – you are offline.  Try again or see saved pages.');
   expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
-  expect(told({ isPart: true })).toContain('What you chose needs a connection: this is the page without it.');
-  expect(notSavedNote('you are offline')).toContain('The page you asked for is not saved on this device – you are offline.');
+  expect(told({ isPart: true })).toContain('This is the page without what you chose.');
+  expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
 });
 
 test('from the day of the first review on it says that the figures may be old; a page without figures never does', () => {

@@ -25,7 +25,7 @@ test('Related Blogs are all articles, the eight of the specification among them,
     expect(links.map((link) => link.textContent?.endsWith(articles.find((one) => one.path === link.getAttribute('href'))?.title ?? '?'))).toEqual(
       Array(articles.length).fill(true),
     );
-    const pictures = links.map((link) => link.querySelector('svg.illustration[aria-hidden="true"]')?.innerHTML ?? '');
+    const pictures = links.map((link) => link.querySelector('img[alt=""][loading="lazy"]')?.getAttribute('src') ?? '');
     expect(pictures).not.toContain('');
     const ofSpecification = pictures.filter((_, index) => specified.includes(articles[index]?.path ?? ''));
     expect(new Set(ofSpecification).size).toBe(8);

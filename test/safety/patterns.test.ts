@@ -20,6 +20,9 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   // Built or checked before anything is served.
   'src/commands/fault-places.ts': ['(?:at .*?\\(?)?((?:\\/|[A-Z]:\\\\)[^\\s():]+\\.\\w+):(\\d+)(?::\\d+)?'],
   'src/compiler/lint/prose.ts': ['\\{\\{\\s*([a-z0-9.-]+)[^}]*\\}\\}'],
+  // Drawings and styles of ours, as the build reads them.
+  'src/build/drawing-files.ts': ['^\\s*color-scheme:.*$'],
+  'src/build/icons.tsx': ['<path[^>]*>(?=<\\/g><\\/svg>$)'],
   // Drawings of a package.
   // UPSTREAM_URL, once at the start.
   'src/upstream/forwarder.ts': ['\\/+$'],

@@ -6,17 +6,17 @@ import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buildIllustrations } from '../../src/build/illustrations.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
+import { drawingFile, ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
 import { Drawings } from '../../src/ui/drawings.ts';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
-const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.css'), 'utf8');
+const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.rest.css'), 'utf8');
 const drawings = buildIllustrations();
 const drawn = (name: IllustrationName, alt?: string) =>
   renderToStaticMarkup(
@@ -74,11 +74,24 @@ test('every article shows a drawing with the words of its front matter, each of 
 test('sections differ in their drawing, services with a drawing of their own exist, and the drawing is decoration', async () => {
   const { content } = builtApp();
   const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
-  const drawings = await Promise.all(heads.map(async (path) => (await art(path))?.outerHTML));
-  expect(new Set(drawings).size).toBe(heads.length);
-  for (const path of heads) {
-    expect(content.entry(path)?.kind).toBe('service');
-    expect((await art(path))?.getAttribute('aria-hidden')).toBe('true');
+  const pictures = await Promise.all(heads.map(async (path) => parsed(await (await builtApp().get(path)).text()).querySelector('.service-art img')));
+  expect(new Set(pictures.map((picture) => picture?.getAttribute('src'))).size).toBe(heads.length);
+  for (const path of heads) expect(content.entry(path)?.kind).toBe('service');
+  for (const picture of pictures) expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual(['', 'lazy']);
+});
+
+test('each drawing is a file too, with colours of its own for light and dark, and with no class that it does not use', () => {
+  const { site } = builtApp();
+  for (const name of ILLUSTRATION_NAMES) {
+    const file = publicFile(site.assets[drawingFile(name)] ?? '') ?? '';
+    const [, styles = '', drawing = ''] = /<style>(.*)<\/style>(.*)<\/svg>$/s.exec(file) ?? [];
+    expect(drawing).toBe(drawings[name]);
+    expect(styles).toContain('prefers-color-scheme:dark');
+    const named = new Set(styles.match(/(?<=\.)il-[a-z]+/g));
+    expect([name, [...new Set(drawing.match(/il-[a-z]+/g))].filter((one) => !named.has(one))]).toEqual([name, []]);
+    const defined = new Set(styles.match(/--[\w-]+(?=:)/g));
+    expect([...new Set(styles.match(/(?<=var\()--[\w-]+/g))].filter((one) => !defined.has(one))).toEqual([]);
+    expect(file).not.toContain('url(');
   }
 });
 

@@ -2,14 +2,13 @@
 import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FigureRow } from '../../src/content/site.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
 import { Icons } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
-import { figure, firm } from '../compiler/samples.ts';
+import { firm } from '../compiler/samples.ts';
 import { parsed } from '../support/built-app.ts';
 
 const shown = (element: ReactNode) => parsed(renderToStaticMarkup(element));
@@ -88,30 +87,15 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
 
 test('who checked a page is said once the firm names somebody', () => {
   const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: '/people/a-b.webp' };
-  expect(shown(<CheckedBy checked="2026-11-21" reviewer={undefined} />).body.textContent).toBe('Checked 21 November 2026');
   const named = shown(<CheckedBy checked="2026-11-21" reviewer={reviewer} />);
   expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 21 November 2026 by A. B., ICAI 123456', '']);
 });
 
-test('the list of figures says what is in force, what was published before, and on which page it was read', () => {
-  const read = { title: 'Notice', url: 'https://www.cbic.gov.in/notice/9', day: '2026-11-20', secondary: false };
-  const records = [
-    figure('same'),
-    figure('changed', { published: '₹12 lakh', current: '₹1.5 crore', verdict: 'outdated', source: { title: 'Act', url: 'https://www.gst.gov.in/', read } }),
-    figure('doubtful', { published: '₹600', current: undefined, verdict: 'unsure' }),
-    figure('added', { published: undefined, current: '₹4 crore', verdict: 'added' }),
-  ] as FigureRow[];
-  const list = shown(<FigureList figures={records} checked="2026-11-21" sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]} />);
-  // The law by its name leads to where its words were read.
-  expect(list.querySelector(`a[href="${read.url}"]`)?.textContent).toBe('Act');
-  expect(textsOf(list, 'thead th')).toEqual(['Figure', 'In force', 'Published before', 'Source', 'Checked']);
-  expect([...list.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent))).toEqual([
-    ['20', 'the same', 'CGST Act, section 22'],
-    ['₹1.5 crore', '₹12 lakh', 'Act'],
-    ['not confirmed', '₹600', 'CGST Act, section 22'],
-    ['₹4 crore', 'not published', 'CGST Act, section 22'],
-  ]);
-  expect(list.querySelector('tbody a[href^="https://www.cbic"]')?.getAttribute('href')).toBe(read.url);
-  expect(textsOf(list, 'summary')).toEqual(['The 4 figures on this page, with their sources', 'What the page was checked against besides']);
-  expect(shown(<FigureList figures={[]} checked="2026-11-21" />).querySelector('details')).toBeNull();
+test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {
+  const list = shown(<FigureList path="/gst" count={4} checked="2026-11-21" sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]} />);
+  const [records, rules] = [...list.querySelectorAll('a')];
+  expect([records?.textContent, records?.getAttribute('href')]).toEqual(['The 4 figures on this page, with their sources', '/figures?on=/gst']);
+  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/']);
+  expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
+  expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();
 });

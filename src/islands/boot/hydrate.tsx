@@ -2,7 +2,7 @@
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { type IslandName, islands } from '../registry.ts';
+import { type IslandModule, type IslandName, islands } from '../registry.ts';
 import type { PendingInput } from './pending-input.ts';
 import { filledFields, replay } from './replay.ts';
 
@@ -61,6 +61,6 @@ export async function hydrate<P extends object>(root: HTMLElement, widget: Funct
  * @param props as they travelled in the attribute
  */
 export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
-  const { widget } = await islands[name as IslandName].load();
-  await hydrate(root, widget as FunctionComponent<object>, props, pending);
+  const { widget, inPage }: IslandModule = await islands[name as IslandName].load();
+  await hydrate(root, widget as FunctionComponent<object>, { ...props, ...inPage?.read(root) }, pending);
 }

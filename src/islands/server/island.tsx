@@ -3,7 +3,7 @@ import { createContext, createElement, type FunctionComponent, type ReactElement
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
-import { widgets } from './widgets.ts';
+import { saidInPage, widgets } from './widgets.ts';
 
 /** A page and the islands that it may hold: those it lists, and those of the shell. */
 export interface Placement {
@@ -46,7 +46,9 @@ export function Island<N extends IslandName>({
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(`The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`);
-  const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(props), [WHEN]: when, [WAKE]: wake, [WAKE_IN_TAB]: wakeInTab };
+  const said: readonly string[] = saidInPage[name] ?? [];
+  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !said.includes(key)));
+  const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(sent), [WHEN]: when, [WAKE]: wake, [WAKE_IN_TAB]: wakeInTab };
   // What the props are checked against above, the compiler cannot follow through the table.
   return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
 }

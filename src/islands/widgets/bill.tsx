@@ -3,8 +3,9 @@
  * chosen state; alive, the bill follows the choice.
  */
 import { useState } from 'react';
-import { type BillChoice, billOf, CAPITAL_BANDS, type CapitalBand, type Price } from '../../domain/bill.ts';
+import { type BillChoice, billOf, CAPITAL_BANDS, type CapitalBand, type Price, type StampDuty, type StateDuties } from '../../domain/bill.ts';
 import { rupees } from '../../domain/rupees.ts';
+import type { InPage } from '../in-page.ts';
 
 const BAND_NAMES: Readonly<Record<CapitalBand, string>> = { 'to-1-lakh': 'up to ₹1 lakh', '1-to-10-lakh': '₹1 lakh to ₹10 lakh' };
 
@@ -22,7 +23,7 @@ export function Bill({ id, action, price, choice }: BillProps) {
   const { fee, gst, payUs, state, duty, known } = billOf(price, chosen);
   const of = state ? `, ${state.name}` : '';
   return (
-    <form className="bill" id={id} action={`${action}#${id}`}>
+    <form className="bill" id={id} action={`${action}#${id}`} data-fee={price.fee} data-gst={price.gstRate}>
       <table>
         <tbody>
           <Line what="Our fee" sum={rupees(fee)} />
@@ -44,9 +45,9 @@ export function Bill({ id, action, price, choice }: BillProps) {
           <label htmlFor={`${id}-state`}>State of the registered office</label>
           <select id={`${id}-state`} name="state" value={chosen.state} onChange={({ target }) => setChosen({ ...chosen, state: target.value })}>
             <option value="">Choose, or another state</option>
-            {price.states.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+            {price.states.map((of) => (
+              <option key={of.slug} value={of.slug} data-duties={dutiesText(of)}>
+                {of.name}
               </option>
             ))}
           </select>
@@ -93,5 +94,28 @@ function saidOf(state: string | undefined, duty: { published: string; amount: nu
   return `Stamp duty of ${state} goes to the state, government fees to the Ministry. Neither is ours.`;
 }
 
+/** The duties of a state as its choice says them, in the order of the bands: "₹5,510?" where nobody could confirm it. */
+function dutiesText({ duties }: StateDuties): string {
+  return CAPITAL_BANDS.map((band) => duties[band].published + (duties[band].amount === null ? '?' : '')).join('|');
+}
+
+function dutyFrom(text = ''): StampDuty {
+  const published = text.replace('?', '');
+  return { published, amount: published === text ? Number(text.replace(/\D/g, '')) : null };
+}
+
+/** What the browser reads from the HTML: the choices name every state, and carry its duties. */
+export const billInPage: InPage<BillProps, 'price'> = {
+  names: ['price'],
+  read(root) {
+    const form = root.querySelector<HTMLElement>('.bill');
+    const states = [...root.querySelectorAll<HTMLOptionElement>('[data-duties]')].map((option) => {
+      const [low, high] = (option.dataset.duties ?? '').split('|');
+      return { slug: option.value, name: option.text, duties: { 'to-1-lakh': dutyFrom(low), '1-to-10-lakh': dutyFrom(high) } };
+    });
+    return { price: { fee: Number(form?.dataset.fee), gstRate: Number(form?.dataset.gst), states } };
+  },
+};
+
 /** What the registry of islands takes from here. */
-export { Bill as widget };
+export { Bill as widget, billInPage as inPage };

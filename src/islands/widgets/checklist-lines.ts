@@ -1,12 +1,44 @@
-/** A checklist as a message. */
-import type { ChecklistLine } from '../../domain/checklist-line.ts';
+/** A checklist as its page says it, and as a message. */
+import type { InPage } from '../in-page.ts';
+import type { ChecklistProps, Verdict } from './ticked-list.tsx';
 
-/**
- * An address that opens WhatsApp with the list typed, corrections included.
- * @param heading what the list is of
- * @param address where it can be read
- */
-export function whatsappShare(heading: string, address: string, lines: readonly ChecklistLine[], isTicked: (key: string) => boolean): string {
-  const rows = lines.map(({ key, html, text = html }) => `${isTicked(key) ? '☑' : '☐'} ${text}`);
-  return `https://wa.me/?text=${encodeURIComponent([heading, ...rows, address].join('\n'))}`;
+/** What the browser reads from the HTML: every line, its notes and the verdict stand there. */
+export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
+  names: ['lines', 'verdict'],
+  read(root) {
+    const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
+    const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
+      key: line.querySelector('input')?.value ?? '',
+      html: htmlOf('label', line),
+      note: htmlOf('.checklist-note', line),
+      said: saidBy(line),
+    }));
+    const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
+    const verdict = { rule, said: htmlOf('.checklist-rule'), text: htmlOf('.checklist-verdict strong'), next: htmlOf('.checklist-verdict span') };
+    return { lines, verdict };
+  },
+};
+
+/** A line as a message says it: its words, and what is known of its figures. */
+function saidBy(line: Element): string {
+  const known = [...line.querySelectorAll('.aside')].map((aside) =>
+    // The small word, what held before, and what the note says without its links.
+    [aside.querySelector('.mark')?.textContent, ownText(aside), ownText(aside.querySelector('.figure-note'))].filter(Boolean).join('. '),
+  );
+  const words = line.querySelector('label')?.textContent ?? '';
+  return known.length > 0 ? `${words} (${known.join(' ').replaceAll('..', '.')})` : words;
+}
+
+/** The text of an element without that of the elements in it. */
+function ownText(element: Element | null): string {
+  const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === node.TEXT_NODE);
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+}
+
+/** An address that opens WhatsApp with these lines typed. */
+export function whatsappShare(lines: readonly string[]): string {
+  return `https://wa.me/?text=${encodeURIComponent(lines.join('\n'))}`;
 }

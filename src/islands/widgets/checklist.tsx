@@ -1,4 +1,5 @@
 /** A checklist as it lives in the browser, with the store that remembers its ticks. The server renders it without. */
+import { checklistInPage } from './checklist-lines.ts';
 import { type ChecklistProps, TickedList } from './ticked-list.tsx';
 import { deviceTicks } from './ticks.ts';
 
@@ -7,4 +8,4 @@ export function Checklist(props: ChecklistProps) {
 }
 
 /** What the registry of islands takes from here. */
-export { Checklist as widget };
+export { Checklist as widget, checklistInPage as inPage };

@@ -3,11 +3,22 @@
  * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
  */
 import { useEffect, useRef, useState } from 'react';
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, matchesFigure, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, matchesFigure, ON, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
-export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q: string; state: string; shown: number; total: number }) {
+export interface FigureFilterProps {
+  /** Names its fields. */
+  id: string;
+  q: string;
+  state: string;
+  /** The page whose figures alone are listed; empty where all are. */
+  on: string;
+  shown: number;
+  total: number;
+}
+
+export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilterProps) {
   const [filter, setFilter] = useState({ q, state });
   const [count, setCount] = useState(shown);
   const untouched = useRef(true);
@@ -25,6 +36,7 @@ export function FigureFilterForm({ id, q, state, shown, total }: { id: string; q
 
   return (
     <form className="figure-filter" action={'/figures' satisfies OwnPath} method="get" aria-label="Filter the figures">
+      {on && <input type="hidden" name={ON} value={on} />}
       <p>
         <label htmlFor={`${id}-q`}>Find a figure</label>
         <input

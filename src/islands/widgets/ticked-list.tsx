@@ -38,7 +38,10 @@ export interface ChecklistProps {
   subject: string;
   /** Full address of the page. */
   address: string;
-  lines: ChecklistLine[];
+  lines: (ChecklistLine & {
+    /** As a message says it; absent on the server. */
+    said?: string;
+  })[];
   verdict: Verdict;
   /** Prefix of every key this site keeps in local storage. */
   prefix: string;
@@ -55,6 +58,8 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
   const [cleared, setCleared] = useState<readonly string[]>([]);
   // The button is in the HTML, so that it moves nothing when the list comes alive; it goes where a browser has no clipboard.
   const [copies, setCopies] = useState(true);
+  // A list that nobody touched is shared by its address, where it can be read: its lines would be in the page twice.
+  const [shared, setShared] = useState(whatsappShare([`${subject}: ${title}`, `${address}#${id}`]));
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
@@ -74,6 +79,11 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
   }, [prefix, list, ticksOf]);
 
   useEffect(() => setCopies('clipboard' in navigator), []);
+
+  useEffect(() => {
+    const rows = lines.map(({ key, said }) => `${(touched[key] ?? stored.includes(key)) ? '☑' : '☐'} ${said}`);
+    setShared(whatsappShare([`${subject}: ${title}`, ...rows, address]));
+  }, [lines, touched, stored, subject, title, address]);
 
   async function tick(key: string, ticked: boolean) {
     setTouched((before) => ({ ...before, [key]: ticked }));
@@ -116,15 +126,14 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
 
   return (
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
-      <p className="checklist-origin">
-        {title}. {subject}. {address}
-      </p>
+      <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
           <li key={key}>
             <input
               type="checkbox"
+              value={key}
               id={`${id}-${index}`}
               checked={isTicked(key)}
               aria-describedby={note ? `${id}-${index}-note` : undefined}
@@ -144,23 +153,23 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
       </div>
       <div className="checklist-tools">
         <p className="checklist-count">
-          {count} of {lines.length} ticked. {kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}
+          {`${count} of ${lines.length} ticked. ${kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}`}
         </p>
         <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? bringBack : clear}>
           {cleared.length > 0 ? 'Undo clear' : 'Clear'}
-          <span className="visually-hidden"> ticks: {title}</span>
+          <span className="visually-hidden">{` ticks: ${title}`}</span>
         </button>
         {keepsPapers && (
           <button type="button" className="checklist-tool" onClick={printAlone}>
-            Print<span className="visually-hidden">: {title}</span>
+            Print<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         )}
-        <a className="checklist-share" href={whatsappShare(`${subject}: ${title}`, address, lines, isTicked)} target="_blank" rel="noopener external">
-          Share on WhatsApp<span className="visually-hidden">: {title}</span>
+        <a className="checklist-share" href={shared} target="_blank" rel="noopener external">
+          Share on WhatsApp<span className="visually-hidden">{`: ${title}`}</span>
         </a>
         {keepsPapers && copies && (
           <button type="button" className="checklist-tool" onClick={copyLink}>
-            Copy link<span className="visually-hidden">: {title}</span>
+            Copy link<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Figure } from '../../../src/domain/figure.ts';
-import { content, readWithoutNotes, renderedPages, textOf } from './pages.ts';
+import { content, get, parseHtml, readWithoutNotes, renderedPages, textOf } from './pages.ts';
 import { NOT_OF_THE_FIRM, SPEC_FIGURES } from './spec-figures.ts';
 
 const figuresBody = content.bodies.get('/figures');
@@ -36,16 +36,22 @@ test('what these pages hold that is not from the firm’s own list is shown as n
 
 test('every number of the specification stands on its page: the value in force, and the value as it was published', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  const recordsOf = new Map<string, Document>();
+  for (const path of new Set(expected.map((one) => one.path))) {
+    const [link] = pages.get(path)?.querySelectorAll('.figure-list a[href^="/figures?on="]') ?? [];
+    recordsOf.set(path, parseHtml((await get(link?.getAttribute('href') ?? '/figures?on=/')).text));
+  }
   const missing = expected.flatMap(({ path, id, published }) => {
     const document = pages.get(path);
     const record = records.get(id);
     const textsOf = (selector: string) => [...(document?.querySelectorAll(selector) ?? [])].map(readWithoutNotes);
     const values = textsOf('main .fig, main .cost-card td, main .cost-time');
-    const listed = [...(document?.querySelectorAll('.figure-list a[href^="/figures#"]') ?? [])].some((link) => link.getAttribute('href') === `/figures#${id}`);
+    const listed =
+      recordsOf.get(path)?.querySelector('.figures-feed') != null && recordsOf.get(path)?.getElementById(id)?.querySelector('.figure-source') != null;
     const inForce = record && values.some((value) => value.includes(shownOf(record)));
     // Beside the value in force, not only in a list or in a note that opens.
     const asPublished = values.some((value) => value.includes(published)) || textsOf('main .aside').some((value) => value.includes(published));
-    return [listed || 'in the list of figures', inForce || shownOf(record ?? ({} as Figure)), asPublished || published]
+    return [listed || 'among the records that its list leads to', inForce || shownOf(record ?? ({} as Figure)), asPublished || published]
       .filter((one) => one !== true)
       .map((one) => `${path}: ${id}: ${one}`);
   });

@@ -1,0 +1,32 @@
+/**
+ * The illustrations once more, each as a file with its own colours: for where a drawing may not be looked at, below a first screen or
+ * on a wide one alone. A browser asks for it when it is near.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserslistToTargets, transform } from 'lightningcss';
+import type { Site } from '../content/site.ts';
+import { drawingFile, type IllustrationName } from '../domain/illustration.ts';
+import { tokensFor, withoutLab } from './styles.ts';
+
+/** An image is drawn by the browser of the page. */
+const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
+
+/**
+ * @param drawings what is inside each SVG element, by name
+ * @param addAsset writes a file under its name among the assets
+ */
+export function buildDrawingFiles(root: string, drawings: Site['illustrations'], addAsset: (name: string, text: string) => string): void {
+  const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
+  // What an image shows has no page under it whose colour it could take.
+  const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const classes = new Set(drawing.match(/il-[a-z]+/g));
+    const unusedSymbols = [...new Set(inks.match(/(?<=\.)il-[a-z]+/g))].filter((one) => !classes.has(one));
+    const minified = (text: string) =>
+      transform({ filename: `${name}.svg`, code: Buffer.from(text), minify: true, targets: TARGETS, unusedSymbols }).code.toString();
+    const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
+    const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
+    addAsset(drawingFile(name as IllustrationName), `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${css}</style>${drawing}</svg>`);
+  }
+}
