@@ -5,7 +5,7 @@
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as bill, inPage as billInPage } from '../widgets/bill.tsx';
-import { widget as carousel } from '../widgets/carousel.tsx';
+import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
 import { checklistInPage } from '../widgets/checklist-lines.ts';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';

@@ -3,6 +3,7 @@
  * script, and the row stays as it is while the controls come to life.
  */
 import { useEffect, useRef, useState } from 'react';
+import { CarouselControls } from './carousel-controls.tsx';
 import { type SlideScroller, watchSlides } from './slide-scroller.ts';
 
 /** How long a slide stands before the next one comes, milliseconds: the specification, section 9. */
@@ -63,26 +64,7 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     setHolds((held) => ({ ...NOTHING, tab: held.tab }));
   }
 
-  return (
-    <div className="carousel-controls">
-      <Control label={playing ? 'Pause slides' : 'Play slides'} row={row} draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'} onPress={play} />
-      <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => scroller.current?.move(-1)} />
-      <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => scroller.current?.move(1)} />
-      <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
-        {position}
-      </p>
-    </div>
-  );
-}
-
-function Control({ label, row, draw, onPress }: { label: string; row: string; draw: string; onPress: () => void }) {
-  return (
-    <button type="button" aria-label={label} aria-controls={row} onClick={onPress}>
-      <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
-        <path d={draw} />
-      </svg>
-    </button>
-  );
+  return <CarouselControls row={row} playing={playing} running={running} position={position} onPlay={play} onMove={(step) => scroller.current?.move(step)} />;
 }
 
 /** Its place and its heading: `Slide 2 of 4: The right return form`. */
