@@ -27,13 +27,15 @@ export class OrderedRouter<T> implements Router<T> {
 }
 
 function patternOf(path: string): RegExp {
-  const parts = path.split(/(:\w+(?:\{[^}]*\})?|\/?\*$)/).map((part) => {
-    const [, name, what = '[^/]+'] = /^:(\w+)(?:\{(.*)\})?$/.exec(part) ?? [];
-    if (name) return `(?<${name}>${what})`;
-    // What is below a path, and that path itself.
-    return part.endsWith('*') ? '(?:/.*)?' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('')}$`);
+  const parts = path
+    .replace(/^\*$/, '/*')
+    .split('/')
+    .map((part) => {
+      const [, name, what = '[^/]+'] = /^:(\w+)(?:\{(.+)\})?$/.exec(part) ?? [];
+      return name ? `(?<${name}>${what})` : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+    });
+  // A star is what is below a path, and that path itself.
+  return new RegExp(`^${parts.join('/').replace(/\/\*$/, '(?:/.*)?')}$`);
 }
 
 export class Hono<E extends Env = Env> extends HonoBase<E, BlankSchema, '/'> {

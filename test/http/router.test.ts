@@ -16,10 +16,12 @@ const patterns = [
   '/tools/:file{[a-z0-9-]+\\.json}',
   '/ops/:id',
   '/ops/:id/erase',
+  '/assets/:file{[\\w.-]{1,9}}',
 ];
 const paths = [
   ...['/', '/api', '/api/', '/api/users/s', '/api/users/s/', '/apis', '/gst', '/gst/', '/gst/a.b', '/gst/axb', '/figures.json', '/figuresxjson'],
   ...['/figures.json/', '/tools/itr-form.json', '/tools/itr-form', '/tools/a/b.json', '/ops/1', '/ops/', '/ops/1/erase', '/ops/1/erase/', '//gst', '/GST'],
+  ...['/assets/', '/assets/a-b.c', '/assets/abcdefghi', '/assets/abcdefghij', '/assets/a/b', '/assets/a%00'],
 ];
 
 /** What fits, in its order, with its parameters. */

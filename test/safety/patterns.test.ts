@@ -28,8 +28,8 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   'src/upstream/forwarder.ts': ['\\/+$'],
 };
 
-/** Files that put patterns together while they run: content checks and what writes new files, which no client meets. */
-const PUT_TOGETHER = ['src/compiler/lint/quantities.ts'];
+/** Files that put patterns together: content checks, which no client meets, and the router, once at the start, of routes, which are ours. */
+const PUT_TOGETHER = ['src/compiler/lint/quantities.ts', 'src/http/router.ts'];
 
 /** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
 const LIBRARIES = [
