@@ -44,12 +44,10 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
   const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'));
   expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
-  // What the server renders stands in a table of its own, which has one for each entry.
-  const table = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
-  write(
-    'server/widgets.ts',
-    `${table} export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>; export declare const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`,
-  );
+  // What the server renders stands in a table of its own, which has one for each entry; what the page says already, in another.
+  const types = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
+  const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
+  write('server/widgets.ts', `${types} ${rendered} export declare const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`);
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await new Response(tsc.stdout).text();

@@ -4,9 +4,9 @@
  */
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
-import { widget as bill, inPage as billInPage } from '../widgets/bill.tsx';
+import { widget as bill, SAID_BY_BILL } from '../widgets/bill.tsx';
 import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
-import { checklistInPage } from '../widgets/checklist-lines.ts';
+import { SAID_BY_CHECKLIST } from '../widgets/checklist-lines.ts';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
 import { SearchCombobox as search } from '../widgets/search-combobox.tsx';
@@ -28,4 +28,4 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
 };
 
 /** Names of the props that the HTML of an island says already, and that its attribute leaves out: `InPage` of in-page.ts. */
-export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = { bill: billInPage.names, checklist: checklistInPage.names };
+export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = { bill: SAID_BY_BILL, checklist: SAID_BY_CHECKLIST };

@@ -104,9 +104,12 @@ function dutyFrom(text = ''): StampDuty {
   return { published, amount: published === text ? Number(text.replace(/\D/g, '')) : null };
 }
 
+/** Props that the HTML says. By themselves, so that the server does without what reads them. */
+export const SAID_BY_BILL = ['price'] as const;
+
 /** What the browser reads from the HTML: the choices name every state, and carry its duties. */
-export const billInPage: InPage<BillProps, 'price'> = {
-  names: ['price'],
+export const billInPage: InPage<BillProps, (typeof SAID_BY_BILL)[number]> = {
+  names: SAID_BY_BILL,
   read(root) {
     const form = root.querySelector<HTMLElement>('.bill');
     const states = [...root.querySelectorAll<HTMLOptionElement>('[data-duties]')].map((option) => {

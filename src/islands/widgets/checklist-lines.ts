@@ -2,9 +2,12 @@
 import type { InPage } from '../in-page.ts';
 import type { ChecklistProps, Verdict } from './ticked-list.tsx';
 
+/** Props that the HTML says. By themselves, so that the server does without what reads them. */
+export const SAID_BY_CHECKLIST = ['lines', 'verdict'] as const;
+
 /** What the browser reads from the HTML: every line, its notes and the verdict stand there. */
-export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
-  names: ['lines', 'verdict'],
+export const checklistInPage: InPage<ChecklistProps, (typeof SAID_BY_CHECKLIST)[number]> = {
+  names: SAID_BY_CHECKLIST,
   read(root) {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
     const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
