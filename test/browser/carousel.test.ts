@@ -1,6 +1,7 @@
 /** The carousels of the home page as a visitor moves them by button, finger and key. */
 import { expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
@@ -123,14 +124,8 @@ onOneHost('carousels', (host) => {
   });
 
   test('nothing shifts while the carousels come to life and turn', async () => {
-    const shifts: number[] = [];
     await using open = await visit(await host(), '/', {}, async (page) => {
-      await page.exposeFunction('noteShift', (value: number) => shifts.push(value));
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Reflect.get(window, 'noteShift')((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await recordShifts(page);
       await fakeClock(page);
     });
     await banner(open.page).getByRole('button', { name: 'Next slide' }).focus();
@@ -139,7 +134,7 @@ onOneHost('carousels', (host) => {
     const carousel = await reachOffers(open.page);
     await open.page.clock.runFor(4000);
     await standsAt(carousel, 2);
-    expect(shifts).toEqual([]);
+    expect(await shiftsOf(open.page)).toEqual([]);
   });
 
   test('where its code cannot be fetched the slides still turn by hand, and the dead buttons go', async () => {
