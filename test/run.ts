@@ -44,13 +44,13 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Every test, in three processes: most of what they do is wait. The slowest files go first, so that none is left over.
+ * Every test, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over.
  * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
  */
 async function tests(): Promise<Outcome> {
   // Once for all processes, while what needs no bundle is checked. Where it cannot be made, the tests that need it say why.
   process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
-  const options = ['--parallel=3', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json'];
+  const options = ['--parallel=2', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json'];
   const { ok, output } = await run(['bun', 'test', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };

@@ -53,13 +53,16 @@ const watchConnection = () => {
   import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
 };
 
+/** The widget on its way to life: what else the page may need comes after it, since on a slow line they would share what there is. */
+let underWay: Promise<void> | undefined;
 let living = false;
 function comeAlive(): void {
   if (living) return;
   living = true;
   // After what was touched has asked for its own. Not where the visitor saves data.
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-    setTimeout(() => {
+    setTimeout(async () => {
+      await underWay;
       fetchAhead();
       watchConnection();
       const row = find(SHARE);
@@ -95,11 +98,14 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const pending = recordPendingInput(root);
   root.setAttribute(SCRIPTED, '');
   let started = false;
-  const start = async () => {
+  const start = () => {
     if (started) return;
     started = true;
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
     comeAlive();
+    underWay = bringToLife();
+  };
+  const bringToLife = async () => {
     try {
       const name = root.getAttribute(ISLAND) ?? '';
       // The widget with React, and not once React has come and asks for it.
