@@ -3,6 +3,7 @@
  * with a key of their own that cannot be read out and goes with them. Pages send them, and the service worker where the browser wakes
  * it. It ships to browsers: keep it small.
  */
+import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';
@@ -38,7 +39,6 @@ interface Waiting {
 /** What lies in the store: what waits, or how that ended, without any word, until a page has said so. */
 type Row = (Waiting & { how?: never }) | Ending;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long one try may take, milliseconds. */
 const PATIENCE_MS = 15_000;
 /** Statuses after which the same lead will never be taken: a field is wrong, the key stands for another lead, the upstream said no. */

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews } from '../compiler/lint/content.ts';
 import { reviewLines } from '../compiler/lint/reviews.ts';
-import { indiaDay } from '../domain/india-day.ts';
+import { DAY_MS, indiaDay } from '../domain/india-day.ts';
 import { Day } from '../domain/text.ts';
 
 const DAYS_AHEAD = 30;
 
 const now = Date.now();
-const until = process.argv[2] ?? indiaDay(now + DAYS_AHEAD * 24 * 60 * 60_000);
+const until = process.argv[2] ?? indiaDay(now + DAYS_AHEAD * DAY_MS);
 if (v.is(Day, until)) {
   for (const line of reviewLines(readContentReviews(join(import.meta.dir, '../../content')), indiaDay(now), until)) console.log(line);
 } else {

@@ -1,7 +1,7 @@
 /** Where whoever has found a hole tells the firm: `security.txt` (RFC 9116). */
 import type { Context } from 'hono';
 import type { Firm } from '../domain/firm.ts';
-import { indiaDayNumber } from '../domain/india-day.ts';
+import { DAY_MS, indiaDayNumber } from '../domain/india-day.ts';
 
 /** The one place where it counts. */
 export const SECURITY_PATH = '/.well-known/security.txt';
@@ -10,7 +10,6 @@ export const OLD_SECURITY_PATH = '/security.txt';
 
 /** How long it is good for, in days. Less than a year, as the rule advises, and more than anyone keeps a copy. */
 const GOOD_FOR_DAYS = 180;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The text: the firm's e-mail address, its own address, the languages that are read, and a day on which it ends, reckoned from

@@ -1,7 +1,7 @@
 /** Keeps a wrong clock from erasing leads before their time. */
+import { DAY_MS } from '../domain/india-day.ts';
 import type { Ledger } from './ledger.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The longest that the clock may be ahead of what the ledger last saw, milliseconds. */
 const LONGEST_JUMP_MS = DAY_MS;
 /** A jump that is still there after so long is believed: the host was off for a while, and everybody had time to look. */

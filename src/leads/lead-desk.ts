@@ -1,5 +1,6 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
 import { hex } from '../domain/digest.ts';
+import { DAY_MS } from '../domain/india-day.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
@@ -78,7 +79,6 @@ export interface HostedDesk extends LeadDesk {
   halt(): void;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
 const HEALTH_HOLDS_MS = 5000;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */

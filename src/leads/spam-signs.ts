@@ -3,11 +3,12 @@
  * A suspect is kept with a flag and delivered like any other: people who fill forms oddly are leads too.
  */
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
+import { DAY_MS } from '../domain/india-day.ts';
 
 /** A person takes longer than this for the shortest form; milliseconds. */
 export const TOO_FAST_MS = 2000;
 /** A form given out longer ago than this was stored and sent again by a program; milliseconds. */
-export const TOO_OLD_MS = 24 * 60 * 60_000;
+export const TOO_OLD_MS = DAY_MS;
 
 export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 

@@ -1,4 +1,5 @@
 /** The short-lived signed credential with which the site asks the upstream for an access token. */
+import { DAY_MS } from '../domain/india-day.ts';
 import { signToken, verifiedClaims } from './signed-token.ts';
 
 /** How long a credential is good for, in seconds. */
@@ -20,7 +21,7 @@ export function signCredential({ clientId, secret, now }: CredentialOptions): Pr
 }
 
 /** A clock further off than this is not believed: whoever says so is mistaken, or lies. Milliseconds. */
-const FURTHEST_CLOCK = 24 * 60 * 60_000;
+const FURTHEST_CLOCK = DAY_MS;
 
 /**
  * How far ahead of ours the clock is by which a credential was refused, in milliseconds; undefined where that clock is not the

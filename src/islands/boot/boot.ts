@@ -59,7 +59,7 @@ let living = false;
 function comeAlive(): void {
   if (living) return;
   living = true;
-  // After what was touched has asked for its own. Not where the visitor saves data.
+  // After what was touched, which is under way by then. Not where the visitor saves data.
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
     setTimeout(async () => {
       await underWay;

@@ -1,5 +1,6 @@
 /** Where the embedded upstream notes that it took a lead: in SQLite, on Bun a file, on Workers the storage of a Durable Object. */
 import type { RecordRequest } from '../../api/contract.ts';
+import { DAY_MS } from '../../domain/india-day.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Sql } from '../../domain/sql.ts';
 
@@ -12,7 +13,7 @@ export interface LeadBook {
 }
 
 /** How long a key is remembered, milliseconds: as long as the ledger can hold its lead, and no try comes after that. */
-const KEPT_MS = LIMITS.retentionDays * 24 * 60 * 60_000;
+const KEPT_MS = LIMITS.retentionDays * DAY_MS;
 /** Keys forgotten at once: nobody waits long for it. */
 const FORGOTTEN_AT_ONCE = 500;
 
