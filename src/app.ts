@@ -112,7 +112,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(findPages(routeTable(site.firm), content));
   app.use(pageRenderer(site, log));
   app.get('*', show);
-  app.route('/', createForms({ intake, desk, limits, clientAddress, origin, log, showForm }));
+  app.route('/', createForms({ intake, desk, limits, clientAddress, origin, log, now, showForm }));
 
   app.onError(answerUnhandled(site, log));
   return app;

@@ -26,6 +26,8 @@ export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
   limits: Limits;
+  /** Milliseconds since 1970. */
+  now: () => number;
   /** The address of whoever sent a request, as the limits know it. */
   clientAddress: (request: Request, host: unknown) => string;
   /** Where the site is served from: its pages may send these forms. */
@@ -53,9 +55,9 @@ interface Sent {
 }
 
 /** Answers a POST to a page that was found to take one. */
-export function createForms({ intake, desk, limits, clientAddress, origin, log, showForm }: FormsOptions): Hono<Sent> {
+export function createForms({ intake, desk, limits, clientAddress, origin, log, now, showForm }: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
-  const answers = createFirstAnswers();
+  const answers = createFirstAnswers(now);
 
   async function lead(c: Context<Sent>, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
     const form = await asSent(kind, body);
@@ -67,11 +69,11 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
       formInput(kind, (field) => body.get(field)),
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
-    const key = await intake.keyFor(checked.output, form.key, c.get('client'));
-    const maySee = answers.came(key, c.get('left'));
+    const { form: words, key, earlier } = await intake.keysFor(checked.output, form.key, c.get('client'));
+    const maySee = answers.came(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
-      key,
+      { idempotencyKey: key, earlier },
       formTraces((field) => body.get(field)),
       false,
     );

@@ -5,10 +5,10 @@ import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';
-import type { Acceptance } from '../leads/accept-lead.ts';
+import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
-import { scriptlessKey } from './scriptless-key.ts';
+import { type ScriptlessKeys, scriptlessKeys } from './scriptless-key.ts';
 
 export interface IntakeOptions {
   desk: LeadDesk;
@@ -23,11 +23,11 @@ export interface Intake {
    * @param traces what the form brought with it
    * @param timeExpected whether every visitor's form says when it was given out
    */
-  take(lead: Lead, idempotencyKey: string, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
+  take(lead: Lead, keys: Pick<Submission, 'idempotencyKey' | 'earlier'>, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
   /** When a form is given out, signed; empty where the ledger, which holds the key, does not answer. Never rejects. */
   formTime(): Promise<string>;
-  /** The idempotency key of a form that was sent without script: {@link scriptlessKey}. Never rejects. */
-  keyFor(lead: Lead, attempt: string, client: readonly string[]): Promise<string>;
+  /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
+  keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
 }
 
 export function createIntake({ desk, log, now }: IntakeOptions): Intake {
@@ -43,18 +43,18 @@ export function createIntake({ desk, log, now }: IntakeOptions): Intake {
   };
 
   return {
-    async take(lead, idempotencyKey, traces, timeExpected) {
+    async take(lead, keys, traces, timeExpected) {
       const key = await readKey();
       const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
       const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
-      return desk.accept({ lead, idempotencyKey, suspect: suspicions.length > 0 });
+      return desk.accept({ lead, ...keys, suspect: suspicions.length > 0 });
     },
     async formTime() {
       const key = await readKey();
       return key ? createFormTimes(key).issue(now()) : '';
     },
-    keyFor: async (lead, attempt, client) => scriptlessKey({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
+    keysFor: async (lead, attempt, client) => scriptlessKeys({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
   };
 }
 

@@ -1,9 +1,9 @@
 /** The idempotency key of a form that was sent without script, whose page came from the page cache and could not bring one. */
-import { hmac, uuidOf } from '../domain/digest.ts';
+import { hex, hmac, uuidOf } from '../domain/digest.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 
 /** How long the same form is the same lead, milliseconds. */
-const SAME_LEAD_MS = 10 * 60_000;
+export const SAME_LEAD_MS = 10 * 60_000;
 
 export interface ScriptlessForm {
   lead: Lead;
@@ -13,13 +13,25 @@ export interface ScriptlessForm {
   client: readonly string[];
 }
 
+export interface ScriptlessKeys {
+  /** Names the words and their sender, whenever they send them: hexadecimal. */
+  form: string;
+  /** The key under which the form is taken, a UUID. */
+  key: string;
+  /** The key under which it was taken before the last full ten minutes, and since when that counts, milliseconds since 1970. */
+  earlier: { key: string; since: number };
+}
+
 /**
- * Makes the key: the same words of the same client within ten minutes are the same lead. It tells nothing of either.
- * @param secret that the ledger keeps, so that nobody else can make it
+ * Makes the keys: the same words of the same client within ten minutes are the same lead, also where the clock passes from
+ * one ten minutes to the next between them. They tell nothing of either.
+ * @param secret that the ledger keeps, so that nobody else can make them
  * @param now milliseconds since 1970
- * @returns a UUID
  */
-export async function scriptlessKey({ lead, attempt, client }: ScriptlessForm, secret: string, now: number): Promise<string> {
-  const words = JSON.stringify([Math.floor(now / SAME_LEAD_MS), attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-  return uuidOf(await hmac(secret, words), 8);
+export async function scriptlessKeys({ lead, attempt, client }: ScriptlessForm, secret: string, now: number): Promise<ScriptlessKeys> {
+  const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  const form = hex(await hmac(secret, words));
+  const keyOf = async (time: number) => uuidOf(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
+  const since = now - SAME_LEAD_MS;
+  return { form, key: await keyOf(now), earlier: { key: await keyOf(since), since } };
 }

@@ -15,6 +15,8 @@ export interface Submission {
   lead: Lead;
   /** Drawn by the browser once for each lead, and anew after a refusal. */
   idempotencyKey: string;
+  /** Another key under which the same lead may have been taken, and since when that makes them one, milliseconds since 1970. */
+  earlier?: { key: string; since: number };
   /** What spam-signs.ts made of it. */
   suspect: boolean;
 }

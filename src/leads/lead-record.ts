@@ -127,6 +127,8 @@ export interface NewLead {
   lead: Lead;
   /** UUID; the same one again is the same lead again. */
   idempotencyKey: string;
+  /** A lead of this key that was accepted after this time, milliseconds since 1970, is the same lead too. */
+  earlier?: { key: string; since: number };
   suspect: boolean;
   /**
    * When the dispatcher may take it, should the try that follows at once never end: the process may die in it. Where that

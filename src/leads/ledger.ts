@@ -40,8 +40,10 @@ export class Ledger {
     migrate(this.#store);
   }
 
-  /** Keeps a lead, durably once this returns. The same key again changes nothing and gives the record of the first. */
-  accept({ lead, idempotencyKey, suspect, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
+  /** Keeps a lead, durably once this returns. The same key again, or the earlier one, changes nothing and gives the record of the first. */
+  accept({ lead, idempotencyKey, earlier, suspect, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
+    const [before] = earlier ? this.#store.all<LeadRow>('SELECT * FROM leads WHERE idempotency_key = ? AND accepted_at > ?', earlier.key, earlier.since) : [];
+    if (before) return { record: recordOf(before), isNew: false };
     for (let draws = 0; draws < DRAWS; draws++) {
       const [inserted] = this.#store.all<LeadRow>(
         `INSERT INTO leads (id, idempotency_key, reference, ${LEAD_COLUMNS}, suspect, state, accepted_at, next_attempt_at, tried)

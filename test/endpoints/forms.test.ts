@@ -257,6 +257,19 @@ test('the same form sent twice is one lead, and the same words later are another
   expect(ledger.list()).toHaveLength(3);
 });
 
+test('a second press is the same lead wherever the clock stands, also where ten minutes of the clock end between the two', async () => {
+  const boundary = Math.ceil(Date.UTC(2026, 0, 1) / 600_000) * 600_000;
+  let at = boundary - 1;
+  const { send, ledger } = site({ now: () => at });
+  await send('/contact', asha);
+  at = boundary;
+  expect((await send('/contact', asha)).headers.get('location')).toBe('/thank-you?sent');
+  expect(ledger.list()).toHaveLength(1);
+  at = boundary + 600_000 - 1;
+  await send('/contact', asha);
+  expect(ledger.list()).toHaveLength(2);
+});
+
 test('a suspect is kept with a flag and thanked like anyone', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, get, ledger, logged } = site({ now: () => at });

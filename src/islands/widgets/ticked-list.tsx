@@ -56,15 +56,18 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
   const [kept, setKept] = useState(true);
   // Ticks that were cleared, until a box is ticked anew.
   const [cleared, setCleared] = useState<readonly string[]>([]);
-  // The button is in the HTML, so that it moves nothing when the list comes alive; it goes where a browser has no clipboard.
-  const [copies, setCopies] = useState(true);
-  // A list that nobody touched is shared by its address, where it can be read: its lines would be in the page twice.
-  const [shared, setShared] = useState(whatsappShare([`${subject}: ${title}`, `${address}#${id}`]));
+  // The first rendering is that of the server.
+  const [alive, setAlive] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
   // A list of conditions is answered on the spot; one of papers is taken along.
   const keepsPapers = verdict.rule === 'all' && id === 'documents';
+  // The button is in the HTML, so that it moves nothing when the list comes alive; it goes where a browser has no clipboard.
+  const copies = !alive || 'clipboard' in navigator;
+  // In the HTML a list is shared by its address, where it can be read: its lines would be in the page twice.
+  const rows = alive ? lines.map(({ key, said }) => `${isTicked(key) ? '☑' : '☐'} ${said}`) : [];
+  const shared = whatsappShare([`${subject}: ${title}`, ...rows, alive ? address : `${address}#${id}`]);
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
   useEffect(() => {
@@ -78,12 +81,7 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
     };
   }, [prefix, list, ticksOf]);
 
-  useEffect(() => setCopies('clipboard' in navigator), []);
-
-  useEffect(() => {
-    const rows = lines.map(({ key, said }) => `${(touched[key] ?? stored.includes(key)) ? '☑' : '☐'} ${said}`);
-    setShared(whatsappShare([`${subject}: ${title}`, ...rows, address]));
-  }, [lines, touched, stored, subject, title, address]);
+  useEffect(() => setAlive(true), []);
 
   async function tick(key: string, ticked: boolean) {
     setTouched((before) => ({ ...before, [key]: ticked }));
