@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-const PROJECTS = ['web', 'browser', 'worker', 'bun'] as const;
+const PROJECTS = ['web', 'browser', 'server', 'worker', 'bun'] as const;
 type Project = (typeof PROJECTS)[number];
 const configOf = (project: Project) => join(root, `src/tsconfig.${project}.json`);
 
@@ -43,7 +43,7 @@ test('each project knows the globals of its own host and of no other', async () 
     'export const worker = (state: DurableObjectState) => state.id;',
     'export const everywhere = new URL("https://lekha.invalid/").hostname + crypto.randomUUID();',
   ];
-  expect(await faultyLines('web', lines)).toEqual([1, 2, 3]);
+  for (const shared of ['web', 'server'] as const) expect(await faultyLines(shared, lines)).toEqual([1, 2, 3]);
   expect(await faultyLines('browser', lines)).toEqual([1, 3]);
   expect(await faultyLines('worker', lines)).toEqual([1, 2]);
   expect(await faultyLines('bun', lines)).toEqual([2, 3]);
@@ -54,7 +54,7 @@ test('syntax that cannot be erased, and a function that returns only sometimes, 
   expect(await faultyLines('bun', lines)).toEqual([1, 2]);
 });
 
-test('every file is checked where it runs: pages and endpoints on both hosts, islands in the browser', async () => {
+test('every file is checked once, where it runs: what both hosts serve from with what both have, islands in the browser', async () => {
   const projects = new Map<string, Project[]>();
   for (const project of PROJECTS) {
     const { files }: { files: string[] } = JSON.parse(await tsc('-p', configOf(project), '--showConfig'));
@@ -68,7 +68,7 @@ test('every file is checked where it runs: pages and endpoints on both hosts, is
     if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
     if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file)) return ['bun'];
-    return ['worker', 'bun'];
+    return ['server'];
   };
   const ours = ['src', 'routes'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -56,7 +56,7 @@ function withTests(folder: string): void {
   for (const name of ['test', 'biome.json', '.size-limit.ts']) cpSync(join(root, name), join(folder, name), { recursive: true });
   // The copy shares node_modules with the project, and must not share what the type checker remembers of it.
   const own = (file: string) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replaceAll('node_modules/.cache/tsc', '.tsc'));
-  for (const file of ['web', 'browser', 'worker', 'bun'].map((name) => `src/tsconfig.${name}.json`).concat('test/tsconfig.json')) own(file);
+  for (const file of ['web', 'browser', 'server', 'worker', 'bun'].map((name) => `src/tsconfig.${name}.json`).concat('test/tsconfig.json')) own(file);
 }
 
 /** A copy with one of each kind, as it was written: two tests look at it, and change nothing. */

@@ -48,15 +48,26 @@ const troubles = {
   },
 };
 
+/** How long a write waits for another process here, milliseconds: as it does for longer. */
+const lockPatienceMs = 100;
+
 function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const { upstream, recorded } = scriptedUpstream(reply);
   const logged = memoryLog();
   const now = () => START;
-  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs: 50 }), now, random: () => 0.5, log: logged.log, timeoutMs: 50 });
+  const dispatcher = new Dispatcher({
+    ledger,
+    deliver: createDelivery({ upstream, timeoutMs: 50 }),
+    now,
+    random: () => 0.5,
+    log: logged.log,
+    timeoutMs: 50,
+    lockPatienceMs,
+  });
   const accept = (idempotencyKey = newKey()) =>
     acceptLead(
       { lead: { ...contact, message: 'm'.repeat(4000) }, idempotencyKey, suspect: false },
-      { ledger, dispatcher, now, log: logged.log, scheduleNextTry: () => {} },
+      { ledger, dispatcher, now, log: logged.log, scheduleNextTry: () => {}, lockPatienceMs },
     );
   return { accept, dispatcher, recorded, logged };
 }
@@ -135,6 +146,7 @@ test('an outcome that cannot be written is no loss: the lead is tried again afte
     random: () => 0.5,
     log: logged.log,
     timeoutMs: 50,
+    lockPatienceMs,
   });
   const record = keep(ledger, START);
   expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
