@@ -44,10 +44,12 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Tests that mostly wait: for time limits, for processes that are killed, for what idles. They open no browser, and have a
- * process to themselves, which fills the pauses of the two others.
+ * Tests that start programs, end them or wait for their time limits, and open no browser. They have a process to themselves, which
+ * fills the pauses of the two others.
  */
-const WAITING = [
+const OF_PROGRAMS = [
+  'test/build/switch.test.ts',
+  'test/commands/dev-edge.test.ts',
   'test/edge/leads.test.ts',
   'test/edge/limits.test.ts',
   'test/edge/trouble.test.ts',
@@ -55,11 +57,12 @@ const WAITING = [
   'test/hosts/no-byte-left.test.ts',
   'test/safety/connections.test.ts',
   'test/safety/patterns.test.ts',
+  'test/safety/secrets.test.ts',
 ];
 
 /** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
 async function tests(): Promise<Outcome> {
-  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...WAITING.map((file) => `--path-ignore-patterns=${file}`)]);
+  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`)]);
 }
 
 /** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
@@ -96,7 +99,7 @@ const outcomes = (
       () => check(['knip', '--no-config-hints']),
       () => check(['knip', '--production']),
       () => built.then(() => check(['size-limit', '--hide-passed'])),
-      () => counted(WAITING),
+      () => counted(OF_PROGRAMS),
     ),
   ])
 ).flat();

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Host } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 /** Names of the scripts that a page asked for, without their hashes; those that islands share have no name of their own. */
@@ -45,7 +46,7 @@ onBothHosts('the first sign of life', (host) => {
     await opened.page.goto('/others');
     // A request that outlives its page: only the host can say that it came.
     const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
-    while (!line()) await new Promise((resolve) => setImmediate(resolve));
+    await until(line);
     const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
     expect(Object.keys(measured).sort()).toEqual(['cls', 'inp', 'lcp']);
     expect(Object.values(measured).every((value) => typeof value === 'number' && value >= 0)).toBe(true);

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { until } from '../support/until.ts';
 import { drawn, visit } from '../support/visit.ts';
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
@@ -95,7 +96,7 @@ test('four updates stand open and the other nine are one press away, without scr
   await updates.getByRole('link').first().hover();
   const seen = () => updates.getByRole('link').evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
   // It is laid out once it is near, with a frame to come: asked again, since a page without script runs nothing that waits for one.
-  while ((await seen()) === 0);
+  await until(seen);
   expect(await seen()).toBe(4);
   await updates.getByText('All 13 updates').click();
   expect(await seen()).toBe(13);

@@ -237,7 +237,7 @@ onOneHost('a form without a connection', (host) => {
   });
 
   test('waits for the next visit where the page was closed; after seven days it is erased, and the visitor is told', async () => {
-    await using open = await visit(await host(), '/contact');
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     const message = await sendOffline(page);
     const context = page.context();

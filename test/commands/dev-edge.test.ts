@@ -4,6 +4,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { until } from '../support/until.ts';
 
 test('an edit of the content is built and shown on workerd without a restart by hand', async () => {
   const folder = copyProject();
@@ -15,7 +16,7 @@ test('an edit of the content is built and shown on workerd without a restart by 
     expect(await page()).not.toContain('Words of the edit.');
     appendFileSync(join(folder, 'content/services/gst/gst-huf.md'), '\nWords of the edit.\n');
     // Each look is a request, which workerd answers as soon as it is there again.
-    while (!(await page()).includes('Words of the edit.'));
+    await until(async () => (await page()).includes('Words of the edit.'));
   } finally {
     await edge.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { until } from '../support/until.ts';
 
 const folder = copyProject();
 const data = newDataDir();
@@ -67,12 +68,18 @@ test('code that breaks the start is shown with file and line, files of the last 
     return { status: reply.status, text: await reply.text() };
   };
   let shown = await show();
-  while (shown.status === 200) shown = await show();
+  await until(async () => {
+    shown = await show();
+    return shown.status !== 200;
+  });
   expect(shown.text).toContain(`src/app.ts:${code.split('\n').length}</b>`);
   expect(shown.text).toContain('notThere is not defined');
   expect((await fetch(`${dev.origin}/healthz`)).status).toBe(200);
   writeFileSync(app, code);
-  while (shown.status !== 200) shown = await show();
+  await until(async () => {
+    shown = await show();
+    return shown.status === 200;
+  });
   expect(shown.text).toContain('</html>');
 });
 

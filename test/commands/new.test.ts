@@ -70,7 +70,7 @@ afterAll(() => drafted[Symbol.dispose]());
 /** Writes a page out: its own words in the place of the starting words, and no draft any more. */
 const writtenOut = (words: string) => (text: string) => text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
-test('one of each kind passes the checks as it was written, and only warns that it is a draft', async () => {
+test('one of each kind passes the checks of content and code as it was written, and only warns that it is a draft', async () => {
   // By the copy's own command: this process does not know the tool that the copy has.
   const content = await drafted.run('bun', 'src/commands/check-content.ts');
   for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
@@ -80,6 +80,9 @@ test('one of each kind passes the checks as it was written, and only warns that 
   const code = written.filter((file) => !file.startsWith('content/'));
   expect(code).toHaveLength(10);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith('exit 0');
+});
+
+test('and its types fit', async () => {
   // On one thread it takes a quarter less of the processor: other tests run beside it.
   expect(await drafted.run(join(root, 'node_modules/.bin/tsc'), '-b', '--singleThreaded')).toBe('exit 0');
 });

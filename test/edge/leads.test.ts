@@ -6,6 +6,7 @@ import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
@@ -117,7 +118,7 @@ for (const [name, start] of Object.entries(hosts)) {
         expect(await desk.undelivered()).toMatchObject([{ idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' }]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
-        for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).length;
+        await until(async () => (await desk.undelivered()).length === 0);
         const again = await record(host, key);
         expect([again.status, await again.json()]).toEqual([202, told]);
         expect([...upstream.recorded.keys()]).toEqual([key]);
@@ -160,7 +161,7 @@ for (const [name, start] of Object.entries(hosts)) {
       await tried;
       gone.abort();
       await lost;
-      while (await underWay());
+      await until(async () => !(await underWay()));
       expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toEqual(withNumber);
       expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toBe('/thank-you?sent');
       expect(await desk.list()).toHaveLength(2);

@@ -7,6 +7,7 @@ import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
+import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 const record = (host: Host, key = newKey()) =>
@@ -99,7 +100,9 @@ for (const [name, start] of [
       expect(await webhook.hears('lead not kept')).toMatchObject({ error: expect.any(String) });
       if (name === 'Bun') expect(await webhook.hears('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
       expect(JSON.stringify(webhook.told)).not.toContain(contact.phone);
-      while (!host.output().includes(name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"')) await ready(host);
+      const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
+      // The Bun host looks at its ledger when it is asked how it is.
+      await until(async () => (await ready(host)) && host.output().includes(event));
     } finally {
       await host.stop();
     }
@@ -125,7 +128,7 @@ for (const [name, start] of [
       expect((await record(host, key)).status).toBe(202);
       expect(await webhook.hears('upstream does not know the call')).toEqual({ event: 'upstream does not know the call', answer: 'call unknown: 404' });
       there = true;
-      while (!taken.has(key)) await fetch(`${host.origin}/healthz`);
+      await until(() => taken.has(key));
     } finally {
       await host.stop();
     }
@@ -145,7 +148,7 @@ for (const [name, start] of [
       while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
       expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
       expect(upstream.mostAtOnce()).toBe(1);
-      while (!host.output().includes('upstream answers again')) await fetch(`${host.origin}/healthz`);
+      await until(() => host.output().includes('upstream answers again'));
     } finally {
       await host.stop();
     }

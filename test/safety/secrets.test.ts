@@ -6,6 +6,7 @@ import type { AuthReply } from '../../src/api/contract.ts';
 import type { Site } from '../../src/content/site.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { until } from '../support/until.ts';
 import { bundleWorker, startWorkerd } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
@@ -103,7 +104,7 @@ const LEADS: Record<(typeof MANNERS)[number], [number, number, number]> = {
 /** Waits until the host has printed what it had to say before this. */
 async function printed(host: Host): Promise<string> {
   await fetch(`${host.origin}/api/vitals`, json({ path: '/gst', lcp: 123_456 }));
-  while (!host.output().includes('123456')) await fetch(`${host.origin}/healthz`);
+  await until(() => host.output().includes('123456'));
   return host.output();
 }
 
@@ -131,7 +132,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
         for (const { id } of owed.data.slice(0, 2)) {
           const before = upstream.calls();
           await fetch(`${host.origin}/ops/leads/${id}/redeliver`, { method: 'POST', ...desk });
-          while (upstream.calls() === before) await fetch(`${host.origin}/healthz`);
+          await until(() => upstream.calls() > before);
         }
       }
 

@@ -6,6 +6,7 @@ import { clockOffset, verifyCredential } from '../../src/upstream/credential.ts'
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { startBun } from '../support/hosts.ts';
+import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 const START = Date.UTC(2026, 10, 22, 6, 0, 0, 700);
@@ -174,7 +175,7 @@ for (const [name, start] of [
       const reply = await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' });
       expect([reply.status, await reply.json()]).toEqual([200, { data: { access_token: 'guest', auth: true } }]);
       // wrangler passes on what the Worker logs a little later.
-      while (!host.output().includes('"event":"upstream clock differs"')) await fetch(`${host.origin}/healthz`);
+      await until(() => host.output().includes('"event":"upstream clock differs"'));
     } finally {
       await host.stop();
     }

@@ -7,7 +7,7 @@ import { sharedHosts } from '../../support/shared-hosts.ts';
 import { kindPaths } from '../../support/spec-paths.ts';
 import { drawn } from '../../support/visit.ts';
 
-const PIECES = 16;
+const PIECES = 12;
 
 for (const path of [...kindPaths, '/thank-you']) {
   for (const width of [360, 1440]) {
