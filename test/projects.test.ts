@@ -77,11 +77,3 @@ test('every file is checked once, where it runs: what both hosts serve from with
   );
   expect(ours.map((file) => [file, projects.get(file)])).toEqual(ours.map((file) => [file, expected(file)]));
 });
-
-test('the types of the bindings are those of wrangler.toml', async () => {
-  const { scripts }: { scripts: Record<string, string> } = await Bun.file(join(root, 'package.json')).json();
-  const { wrangler } = await import('./support/workerd-serve.ts');
-  const [program, ...command] = (scripts.types?.split(' && ').at(-1) ?? '').split(' ');
-  expect(program).toBe('wrangler');
-  expect(await wrangler([...command, '--check'])).toContain('up to date');
-});

@@ -55,7 +55,6 @@ const OF_PROGRAMS = [
   'test/edge/trouble.test.ts',
   'test/hosts/crash.test.ts',
   'test/hosts/no-byte-left.test.ts',
-  'test/safety/connections.test.ts',
   'test/safety/patterns.test.ts',
   'test/safety/secrets.test.ts',
 ];

@@ -54,7 +54,8 @@ export const kindPaths: readonly string[] = [
   '/gst',
   '/company-registration/one-person-company-registration',
   '/quick-reads/gst-registration',
-  '/figures',
+  // Those of one page: every part that the page of all figures has, at a tenth of its length.
+  '/figures?on=/gst',
   '/tools',
   '/due-dates?for=gst-monthly&for=company',
   `/tools/gst-late-fee?${toolAnswers['gst-late-fee']}`,
