@@ -6,5 +6,7 @@ export const CONTENTS = 'data-contents';
 export const DISMISS = 'data-dismiss';
 /** A row of links that can be swiped, one of them the page that is open, or the section it is in. */
 export const CHIPS = 'data-chips';
+/** Texts over an empty search box that turn over: which of them shows, from 0. */
+export const EXAMPLES = 'data-shown';
 /** The links that share a page, with what is said of it before its address. The last of them is the address itself. */
 export const SHARE = 'data-share';

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search services' });
@@ -76,25 +77,38 @@ onBothHosts('search', (host) => {
 });
 
 onOneHost('search in the browser', (host) => {
-  test('the placeholder shows three texts in turn, 3 s each, without any script of ours', async () => {
-    await using open = await visit(await host(), '/');
-    const shown = (ms: number) =>
-      open.page.evaluate((time) => {
-        for (const animation of document.getAnimations()) {
-          animation.pause();
-          animation.currentTime = time;
-        }
-        return [...document.querySelectorAll('.search-cycle > span')]
-          .filter((text) => Number(getComputedStyle(text).opacity) > 0.99)
-          .map((text) => text.textContent);
-      }, ms);
-    expect(await shown(100)).toEqual(['Company registration']);
-    expect(await shown(2600)).toEqual(['Company registration']);
-    expect(await shown(3400)).toEqual(['Income tax filing']);
-    expect(await shown(6400)).toEqual(['GST']);
-    expect(await shown(9400)).toEqual(['Company registration']);
-    // Half-way through the 300 ms fade neither text is full.
-    expect(await shown(3150)).toEqual([]);
+  const standing = (page: Page) =>
+    page
+      .locator('.search-cycle > span')
+      .evaluateAll((texts) => texts.filter((text) => Number(getComputedStyle(text).opacity) > 0.99).map((text) => text.textContent));
+
+  test('the placeholder shows three texts in turn, 3 s each', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
+    expect(await standing(open.page)).toEqual(['Company registration']);
+    for (const next of ['Income tax filing', 'GST', 'Company registration']) {
+      await open.page.clock.runFor(3000);
+      await until(async () => (await standing(open.page)).join() === next);
+    }
+    // The first tick comes three seconds after the field was left, not after the page came.
+    await box(open.page).focus();
+    await open.page.clock.runFor(2000);
+    await box(open.page).blur();
+    await open.page.clock.runFor(2900);
+    expect(await standing(open.page)).toEqual(['Company registration']);
+    await open.page.clock.runFor(100);
+    await until(async () => (await standing(open.page)).join() === 'Income tax filing');
+  });
+
+  test('between two turns nothing on the page moves, so that a phone draws nothing; with less motion wanted nothing turns', async () => {
+    for (const path of ['/', '/gst', '/search']) {
+      await using open = await visit(await host(), path, {}, fakeClock);
+      const moving = () => open.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+      await until(async () => (await moving()) === 0);
+      expect([path, await moving()]).toEqual([path, 0]);
+    }
+    await using still = await visit(await host(), '/', { reducedMotion: 'reduce' }, fakeClock);
+    await still.page.clock.runFor(10_000);
+    expect(await standing(still.page)).toEqual(['Company registration']);
   });
 
   test('focus stops and blanks the placeholder, and leaving the box empty restores the first text', async () => {

@@ -67,7 +67,7 @@ const TIMEOUT = 60_000;
 const check = (name: string, body: () => Promise<void>) => test(name, body, TIMEOUT);
 
 check('an island with a module and styles, and JSON for props, compiles', async () => {
-  const use = '<Island name="clock" when="idle" props={{ zone: "IST", marks: [3, 6], big: true }} />';
+  const use = '<Island name="clock" when="visible" props={{ zone: "IST", marks: [3, 6], big: true }} />';
   expect(await typeErrors({ registry: [clock], use })).toEqual([]);
 });
 
@@ -87,17 +87,17 @@ check('a module that is not there, and one whose widget is no component, are typ
 });
 
 check('props that are no JSON are a type error, even where the widget asks for them', async () => {
-  const use = '<Island name="picker" when="idle" props={{ onPick: () => {}, day: "2026-11-21" }} />';
+  const use = '<Island name="picker" when="visible" props={{ onPick: () => {}, day: "2026-11-21" }} />';
   expect(await typeErrors({ registry: [clock, picker], use })).toEqual(['use.tsx:1 TS2322']);
 });
 
 check('an unknown island, a wrong or missing prop and an unknown time are type errors', async () => {
   const uses = [
-    '[<Island name="watch" when="idle" props={{ zone: "IST" }} />',
-    '<Island name="clock" when="idle" props={{ zone: new Date() }} />',
-    '<Island name="clock" when="idle" props={{}} />',
+    '[<Island name="watch" when="visible" props={{ zone: "IST" }} />',
+    '<Island name="clock" when="visible" props={{ zone: new Date() }} />',
+    '<Island name="clock" when="visible" props={{}} />',
     '<Island name="clock" when="later" props={{ zone: "IST" }} />',
-    '<Island name="clock" when="idle" props={{ zone: "IST" }} />]',
+    '<Island name="clock" when="visible" props={{ zone: "IST" }} />]',
   ];
   const errors = await typeErrors({ registry: [clock], use: uses.join(',\n') });
   expect(errors.map((error) => error.split(' ')[0])).toEqual(['use.tsx:1', 'use.tsx:2', 'use.tsx:3', 'use.tsx:4']);

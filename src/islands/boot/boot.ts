@@ -1,10 +1,11 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
 import { LEAD } from '../../domain/contact-link.ts';
 import { UNSENT } from '../../domain/offline-copy.ts';
-import { CHIPS, CONTENTS, DISMISS, SHARE } from '../../domain/page-mark.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, SHARE } from '../../domain/page-mark.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
+import { turnExamples } from './search-examples.ts';
 
 /** An island is due when one of these happens in it. */
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
@@ -39,6 +40,9 @@ if (closeMark) {
   afterPaint(() => import('./dismiss.ts').then(({ keepFocus }) => keepFocus(closeMark)));
 }
 if (find(REVEAL)) afterPaint(() => import('./reveal.ts').then(({ watchReveals }) => watchReveals()));
+
+const examples = find(EXAMPLES);
+if (examples) turnExamples(examples);
 
 const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
 /** Fetches the modules that the islands of the page need, or those of one island alone, without running any. They are named after what is in them. */
@@ -150,7 +154,6 @@ function whenDue(root: HTMLElement, start: () => void): void {
   } catch {
     // Storage is blocked: nothing is kept there.
   }
-  if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start);
   if (when === 'visible') {
     const observer = new IntersectionObserver(
       (entries) => {

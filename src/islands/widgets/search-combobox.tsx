@@ -9,7 +9,7 @@ import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { say } from './notice.ts';
 
-/** Placeholder texts in the order they cycle. The cycle itself is CSS: search.css. */
+/** Placeholder texts in the order they cycle. The boot script turns them: search-examples.ts. */
 export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
 /** Rest before a typed value is passed on, milliseconds. */
 export const DEBOUNCE_MS = 1000;
@@ -119,7 +119,7 @@ export function SearchCombobox({ id, prefix, initial = '', session }: SearchProp
           onFocus={() => setFocused(true)}
           onKeyDown={onKeyDown}
         />
-        <span className="search-cycle" aria-hidden="true" inert>
+        <span className="search-cycle" data-shown="0" aria-hidden="true" inert>
           {PLACEHOLDERS.map((text) => (
             <span key={text}>{text}</span>
           ))}
