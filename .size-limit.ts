@@ -28,7 +28,7 @@ const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith
 
 /** Read by `size-limit`, which the tests run. */
 export default [
-  { name: 'the boot script', path: file(boot), gzip: true, limit: '2.1 kB' },
+  { name: 'the boot script', path: file(boot), gzip: true, limit: '2.15 kB' },
   // With /sw.js, which loads it, and what registers it, 0.2 kB together, the worker costs 3 kB.
   ...workers.map((worker) => ({ name: worker.split('/').at(-1) ?? '', path: file(worker), gzip: true, limit: '2.85 kB' })),
   ...chunks

@@ -154,6 +154,7 @@ function whenDue(root: HTMLElement, start: () => void): void {
   } catch {
     // Storage is blocked: nothing is kept there.
   }
+  if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start);
   if (when === 'visible') {
     const observer = new IntersectionObserver(
       (entries) => {
