@@ -44,12 +44,14 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Tests that start programs, end them or wait for their time limits, and open no browser. They have a process to themselves, which
- * fills the pauses of the two others.
+ * Files and folders of tests that open no browser, and start programs, wait for time limits or read every page. They have a process
+ * to themselves, which fills the pauses of the two others and parses the pages once.
  */
-const OF_PROGRAMS = [
+const WITHOUT_BROWSER = [
+  'test/commands/new.test.ts',
   'test/build/switch.test.ts',
   'test/commands/dev-edge.test.ts',
+  'test/content/site/',
   'test/edge/leads.test.ts',
   'test/edge/limits.test.ts',
   'test/edge/trouble.test.ts',
@@ -61,7 +63,8 @@ const OF_PROGRAMS = [
 
 /** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
 async function tests(): Promise<Outcome> {
-  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`)]);
+  const elsewhere = WITHOUT_BROWSER.map((path) => `--path-ignore-patterns=${path.replace(/\/$/, '/**')}`);
+  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...elsewhere]);
 }
 
 /** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
@@ -98,7 +101,7 @@ const outcomes = (
       () => check(['knip', '--no-config-hints']),
       () => check(['knip', '--production']),
       () => built.then(() => check(['size-limit', '--hide-passed'])),
-      () => counted(OF_PROGRAMS),
+      () => counted(WITHOUT_BROWSER),
     ),
   ])
 ).flat();
