@@ -44,14 +44,12 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Files and folders of tests that open no browser, and start programs, wait for time limits or read every page. They have a process
- * to themselves, which fills the pauses of the two others and parses the pages once.
+ * Tests that start programs, end them or wait for their time limits, and open no browser. They have a process to themselves, which
+ * fills the pauses of the two others.
  */
-const WITHOUT_BROWSER = [
-  'test/commands/new.test.ts',
+const OF_PROGRAMS = [
   'test/build/switch.test.ts',
   'test/commands/dev-edge.test.ts',
-  'test/content/site/',
   'test/edge/leads.test.ts',
   'test/edge/limits.test.ts',
   'test/edge/trouble.test.ts',
@@ -63,8 +61,7 @@ const WITHOUT_BROWSER = [
 
 /** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
 async function tests(): Promise<Outcome> {
-  const elsewhere = WITHOUT_BROWSER.map((path) => `--path-ignore-patterns=${path.replace(/\/$/, '/**')}`);
-  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...elsewhere]);
+  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`)]);
 }
 
 /** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
@@ -101,7 +98,7 @@ const outcomes = (
       () => check(['knip', '--no-config-hints']),
       () => check(['knip', '--production']),
       () => built.then(() => check(['size-limit', '--hide-passed'])),
-      () => counted(WITHOUT_BROWSER),
+      () => counted(OF_PROGRAMS),
     ),
   ])
 ).flat();
