@@ -44,18 +44,37 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Every test, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over.
- * Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure.
+ * Tests that start programs, end them or wait for their time limits, and open no browser. They have a process to themselves, which
+ * fills the pauses of the two others.
  */
+const OF_PROGRAMS = [
+  'test/build/switch.test.ts',
+  'test/commands/dev-edge.test.ts',
+  'test/edge/leads.test.ts',
+  'test/edge/limits.test.ts',
+  'test/edge/trouble.test.ts',
+  'test/hosts/crash.test.ts',
+  'test/hosts/no-byte-left.test.ts',
+  'test/safety/patterns.test.ts',
+  'test/safety/secrets.test.ts',
+];
+
+/** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
 async function tests(): Promise<Outcome> {
+  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`)]);
+}
+
+/** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
+async function counted(options: string[]): Promise<Outcome> {
   // Once for all processes. Where it cannot be made, the tests that need it say why.
-  process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
-  const options = ['--parallel=2', '--no-isolate', '--no-orphans', '--timings=test/support/timings.json'];
-  const { ok, output } = await run(['bun', 'test', ...options]);
+  bundled ??= bundleWorker().catch(() => '');
+  process.env.WORKER_BUNDLE = await bundled;
+  const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options]);
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
+let bundled: Promise<string> | undefined;
 
 /** One after the other. */
 async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
@@ -79,6 +98,7 @@ const outcomes = (
       () => check(['knip', '--no-config-hints']),
       () => check(['knip', '--production']),
       () => built.then(() => check(['size-limit', '--hide-passed'])),
+      () => counted(OF_PROGRAMS),
     ),
   ])
 ).flat();
