@@ -1,5 +1,5 @@
 /** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { buildErrorPage } from '../../src/build/error-page.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
-import { focused, visit } from '../support/visit.ts';
+import { focused, type Visit, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -213,17 +213,26 @@ const kinds = [
   '/due-dates?for=nobody&agm=2026-02-30',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
-for (const path of [...kinds, ...answeredTools, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
-  test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
-    await using open = await visit(await sharedHosts.Bun(), path);
-    const wider: string[] = [];
-    for (const width of [320, 360, 480, 600, 768, 769, 960, 1024, 1280, 1440, 1920]) {
-      await open.page.setViewportSize({ width, height: 800 });
-      if ((await overflow(open.page)) > 0) wider.push(`${width} px`);
-    }
-    expect(wider).toEqual([]);
+describe('in every window', () => {
+  /** One page for all: each opens its address in it. */
+  let open: Visit;
+  beforeAll(async () => {
+    open = await visit(await sharedHosts.Bun(), '/');
   });
-}
+  afterAll(() => open[Symbol.asyncDispose]());
+
+  for (const path of [...kinds, ...answeredTools, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
+    test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
+      await open.page.goto(path);
+      const wider: string[] = [];
+      for (const width of [320, 360, 480, 600, 768, 769, 960, 1024, 1280, 1440, 1920]) {
+        await open.page.setViewportSize({ width, height: 800 });
+        if ((await overflow(open.page)) > 0) wider.push(`${width} px`);
+      }
+      expect(wider).toEqual([]);
+    });
+  }
+});
 
 test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/gst', PHONE);
