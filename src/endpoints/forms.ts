@@ -69,11 +69,11 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
       formInput(kind, (field) => body.get(field)),
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
-    const { form: words, key, earlier } = await intake.keysFor(checked.output, form.key, c.get('client'));
+    const { form: words, ...keys } = await intake.keysFor(checked.output, form.key, c.get('client'));
     const maySee = answers.came(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
-      { idempotencyKey: key, earlier },
+      keys,
       formTraces((field) => body.get(field)),
       false,
     );

@@ -1,6 +1,7 @@
 /** The idempotency key of a form that was sent without script, whose page came from the page cache and could not bring one. */
 import { hex, hmac, uuidOf } from '../domain/digest.ts';
 import type { Lead } from '../domain/lead-rules.ts';
+import type { EarlierKey } from '../leads/lead-record.ts';
 
 /** How long the same form is the same lead, milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
@@ -17,9 +18,9 @@ export interface ScriptlessKeys {
   /** Names the words and their sender, whenever they send them: hexadecimal. */
   form: string;
   /** The key under which the form is taken, a UUID. */
-  key: string;
-  /** The key under which it was taken before the last full ten minutes, and since when that counts, milliseconds since 1970. */
-  earlier: { key: string; since: number };
+  idempotencyKey: string;
+  /** The one of the ten minutes before. */
+  earlier: EarlierKey;
 }
 
 /**
@@ -33,5 +34,5 @@ export async function scriptlessKeys({ lead, attempt, client }: ScriptlessForm, 
   const form = hex(await hmac(secret, words));
   const keyOf = async (time: number) => uuidOf(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
   const since = now - SAME_LEAD_MS;
-  return { form, key: await keyOf(now), earlier: { key: await keyOf(since), since } };
+  return { form, idempotencyKey: await keyOf(now), earlier: { key: await keyOf(since), since } };
 }

@@ -22,7 +22,8 @@ export const SCRIPTED = 'data-scripted';
 export const STATE = 'data-island-state';
 
 /**
- * `idle`: when the browser has nothing else to do; so the service worker wakes every island of a saved page. `visible`: when the island nears the viewport.
+ * `idle`: when the browser has nothing else to do; so the service worker wakes every island of a saved page.
+ * `visible`: when the island nears the viewport.
  * `interaction`: when it is first pointed at, focused, tapped or typed into. Any island also wakes on interaction.
  */
 export type When = 'idle' | 'visible' | 'interaction';

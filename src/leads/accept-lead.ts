@@ -6,7 +6,7 @@ import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import type { Delivery } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { isSameLead, type LeadRecord } from './lead-record.ts';
+import { type EarlierKey, isSameLead, type LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
@@ -15,8 +15,7 @@ export interface Submission {
   lead: Lead;
   /** Drawn by the browser once for each lead, and anew after a refusal. */
   idempotencyKey: string;
-  /** Another key under which the same lead may have been taken, and since when that makes them one, milliseconds since 1970. */
-  earlier?: { key: string; since: number };
+  earlier?: EarlierKey;
   /** What spam-signs.ts made of it. */
   suspect: boolean;
 }

@@ -122,13 +122,19 @@ export function recordOf(row: LeadRow): LeadRecord {
   };
 }
 
+/** Another key under which the same lead may have been taken. */
+export interface EarlierKey {
+  key: string;
+  /** A lead of it that was accepted after this time is the same lead, milliseconds since 1970. */
+  since: number;
+}
+
 /** What is asked to be kept. */
 export interface NewLead {
   lead: Lead;
   /** UUID; the same one again is the same lead again. */
   idempotencyKey: string;
-  /** A lead of this key that was accepted after this time, milliseconds since 1970, is the same lead too. */
-  earlier?: { key: string; since: number };
+  earlier?: EarlierKey;
   suspect: boolean;
   /**
    * When the dispatcher may take it, should the try that follows at once never end: the process may die in it. Where that

@@ -5,6 +5,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../api/client.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { EXAMPLES } from '../../domain/page-mark.ts';
 import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { say } from './notice.ts';
@@ -119,7 +120,7 @@ export function SearchCombobox({ id, prefix, initial = '', session }: SearchProp
           onFocus={() => setFocused(true)}
           onKeyDown={onKeyDown}
         />
-        <span className="search-cycle" data-shown="0" aria-hidden="true" inert>
+        <span className="search-cycle" {...{ [EXAMPLES]: 0 }} aria-hidden="true" inert>
           {PLACEHOLDERS.map((text) => (
             <span key={text}>{text}</span>
           ))}
