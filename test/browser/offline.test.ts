@@ -88,6 +88,13 @@ async function sendOffline(page: Page): Promise<string> {
   return message;
 }
 
+/** From here on the page does not notice that the line is back. */
+const ignoreTheLine = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false });
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+
 async function leadsOf(host: Pick<Host, 'origin'>, message: string) {
   const leads = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
@@ -241,6 +248,8 @@ onOneHost('a form without a connection', (host) => {
     const { page } = open;
     const message = await sendOffline(page);
     const context = page.context();
+    // A page that is being closed is told of a connection, and would send.
+    await ignoreTheLine(page);
     await page.close();
     await context.setOffline(false);
     const later = await context.newPage();
@@ -260,11 +269,7 @@ onOneHost('a form without a connection', (host) => {
     await session.send('ServiceWorker.enable');
     await comeTwice(page, '/contact');
     const message = await sendOffline(page);
-    // The page does not notice that the line is back.
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'onLine', { value: false });
-      addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
-    });
+    await ignoreTheLine(page);
     await page.context().setOffline(false);
     const { origin } = new URL(page.url());
     await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: registrations.at(-1) ?? '', tag: 'unsent-leads', lastChance: false });
