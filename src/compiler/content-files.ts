@@ -1,6 +1,7 @@
 /** Reads content/ from disk, at build and in tests. Nothing here reaches a host. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { Slug } from '../domain/text.ts';
@@ -69,7 +70,13 @@ function yamlOf(file: string, text: string): unknown {
   return data;
 }
 
+/** Read by the quick reader, in an eighth of the time; what it refuses, by the one that says best what is wrong, and where. */
 function parsed(file: string, text: string): unknown {
+  try {
+    return load(text) ?? null;
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+  }
   try {
     return parseYaml(text);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
+import { parse } from 'yaml';
 import { ContentError } from '../../src/compiler/content-error.ts';
 import { listFiles, readMarkdown, readYaml } from '../../src/compiler/content-files.ts';
 import { ArticleSchema } from '../../src/domain/article.ts';
@@ -35,6 +36,37 @@ test('a Markdown file gives its front matter checked, and its body as it stands'
 test('a file saved on Windows reads the same', () => {
   using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
   expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({ matter: { title: 'One', date: '2026-01-31' }, body: 'A line.\r\n' });
+});
+
+test('both readers of YAML read alike what may be written in a content file', () => {
+  const text = [
+    'day: 2026-11-22',
+    'words: { yes: no, on: off, empty: , none: null, tilde: ~ }',
+    'numbers: [012, 0o17, 0x1f, 1_000, 1e3, -.5, .inf, 6,999, "07"]',
+    'folded: >-',
+    '  one',
+    '  two',
+    '',
+    '  three',
+    'kept: |',
+    "  it's {{a}}: # no comment",
+    'many lines: one',
+    '  two # a comment',
+    "quoted: 'it''s \u20b9'",
+    'double: "\u20b9 \\ \t"',
+    'list:',
+    '- https://lekha.example/#a',
+    '- - nested',
+    '  - a: 1',
+    '    b: [x, {y: z}]',
+    '? long key',
+    ': value',
+    'ref: &a { b: 1 }',
+    'again: *a',
+    'रुपये: ₹',
+  ].join('\n');
+  using folder = contentFolder({ 'note.yaml': text });
+  expect(readYaml(folder.root, 'note.yaml', v.unknown())).toEqual(parse(text));
 });
 
 test('a date needs no quotes, and text is trimmed', () => {
