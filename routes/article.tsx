@@ -1,6 +1,6 @@
 /** Quick reads: /quick-reads/{slug}. */
 import { formatDay } from '../src/content/format.ts';
-import type { ArticleBody, PageEntry } from '../src/content/site.ts';
+import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
 import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -12,9 +12,16 @@ import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
+
+/** The text before the first heading, which is what a first screen shows of it, and what follows. */
+function opened(html: Html): [Html, Html] {
+  const first = html.indexOf('<h2');
+  return first < 0 ? [html, '' as Html] : [html.slice(0, first) as Html, html.slice(first) as Html];
+}
 
 interface ArticleData {
   entry: PageEntry;
@@ -24,6 +31,7 @@ interface ArticleData {
 
 export const articlePage = definePage<ArticleData>({
   id: 'article',
+  firstScreen: ['breadcrumbs', 'contents', 'prose', 'base.rest'],
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
@@ -40,6 +48,7 @@ export const articlePage = definePage<ArticleData>({
 });
 
 function Article({ entry, body, others }: ArticleData) {
+  const [opening, parts] = opened(body.html);
   return (
     <div className="wrap article-columns">
       <article className="article-main">
@@ -54,11 +63,6 @@ function Article({ entry, body, others }: ArticleData) {
         <p className="article-byline">
           By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
         </p>
-        {entry.illustration && (
-          <div className="article-art">
-            <Illustration {...entry.illustration} />
-          </div>
-        )}
         {body.updates.map((update) => (
           <div className="notice" role="note" key={update.date + update.html}>
             <strong>
@@ -68,7 +72,14 @@ function Article({ entry, body, others }: ArticleData) {
           </div>
         ))}
         <Contents headings={body.headings} />
-        <Prose html={body.html} />
+        <Prose html={opening} />
+        <RestOfStyles />
+        {entry.illustration && (
+          <div className="article-art">
+            <Illustration {...entry.illustration} />
+          </div>
+        )}
+        <Prose html={parts} />
         {entry.subject && (
           <p className="article-help">
             <a className="button" href={`/contact?about=${entry.path}` satisfies OwnPath}>

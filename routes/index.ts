@@ -56,10 +56,10 @@ export function routeTable(firm: Firm): Route[] {
 }
 
 /** Every kind of page once, by the id that names its file and its styles: those of the table, and what answers every other address. */
-export function pageKinds(firm: Firm): (Pick<Page, 'id' | 'islands'> & Partial<Pick<Page, 'firstScreen'>>)[] {
-  const kinds = routeTable(firm).map(({ page: { id, islands, firstScreen } }) => ({ id, islands, firstScreen }));
-  const { id, islands } = notFoundPage();
-  return [...new Map([...kinds, { id, islands }].map((kind) => [kind.id, kind])).values()];
+export function pageKinds(firm: Firm): (Pick<Page, 'id' | 'islands' | 'late'> & Partial<Pick<Page, 'firstScreen'>>)[] {
+  const kinds = routeTable(firm).map(({ page: { id, islands, late, firstScreen } }) => ({ id, islands, late, firstScreen }));
+  const { id, islands, late } = notFoundPage();
+  return [...new Map([...kinds, { id, islands, late }].map((kind) => [kind.id, kind])).values()];
 }
 
 /** A section's index page, its members, and those of its pages that stand at an address of their own. */

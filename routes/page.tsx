@@ -68,6 +68,8 @@ export interface LoadedPage {
   readsQuery: boolean;
   /** Whether a visitor's device may keep it for when there is no connection. */
   savable: boolean;
+  /** Set where its view asks for the rest of its styles where its first screen ends; elsewhere the document does, behind the main part. */
+  placesRest?: boolean;
   /** Set where the page says that its address asks for something wrong; it is answered with that status. */
   status?: 400;
   /** Set where the page could not search: it is answered with that status, and with a page that says so. */
@@ -85,7 +87,7 @@ export interface Page {
   late: boolean;
   /** Whether it differs with the query. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, by their names, where the others are asked for where that ends ({@link RestOfStyles}). */
+  /** The stylesheets of its first screen, by their names, where its view asks for the others where that ends ({@link RestOfStyles}). */
   firstScreen: readonly string[] | undefined;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
@@ -135,7 +137,7 @@ export function definePage<D>(page: {
       const loaded = await page.load(request);
       if (!loaded) return null;
       const { data, ...rest } = loaded;
-      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, savable, ...rest };
+      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, savable, placesRest: firstScreen !== undefined, ...rest };
     },
   };
 }

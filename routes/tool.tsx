@@ -6,6 +6,7 @@ import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
 import { servedTool } from '../src/tools/served.ts';
 import { ask } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ShareLink } from '../src/ui/share-link.tsx';
 import { definePage } from './page.tsx';
 
@@ -17,6 +18,7 @@ interface ToolData {
 export const toolPage = definePage<ToolData>({
   id: 'tool',
   islands: ['tool'],
+  firstScreen: ['breadcrumbs', 'field'],
   readsQuery: true,
   async load({ path, query, content }) {
     const entry = content.entry(path);
@@ -51,7 +53,10 @@ export const toolPage = definePage<ToolData>({
       />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
+      {/* With an answer the form waits for its styles too; the form alone waits for nothing. */}
+      {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />
+      {!props.answer && <RestOfStyles />}
       <ShareLink page={entry} />
     </section>
   ),

@@ -18,8 +18,10 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 export interface StyledPage {
   id: string;
   islands: readonly IslandName[];
-  /** The stylesheets that its first screen needs besides those of the shell, by their names; undefined where all are sent with the page. */
+  /** The stylesheets that its first screen needs besides those of the shell, by their names; undefined where it needs all of its own. */
   firstScreen?: readonly string[] | undefined;
+  /** Whether some of it comes after the first byte: it carries all of its styles, since what is late would wait for a sheet. */
+  late: boolean;
 }
 
 /** The styles of a kind of page. */
@@ -28,12 +30,15 @@ export interface PageStyles {
   css: string;
   /** Base64 SHA-256 of it. */
   hash: string;
-  /** Address of the sheet with the others, which the page asks for where its first screen ends. */
+  /** Address of the sheet with the others, which the page asks for where its first screen ends, or its main part. */
   rest?: string;
 }
 
 /** Of the shell, what a first screen needs. */
 const FIRST_OF_SHELL = ['header', 'search'];
+
+/** Of the shell, what stands behind the main part of a page, or is not there before somebody has done something. */
+const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'search.rest']);
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -65,22 +70,28 @@ export async function buildStyles(
     const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
     const sheets = [...new Set([...shell, ...own])].sort();
     const textOf = (sheet: string) => readSheet(root, sheet, read);
-    const { firstScreen } = page;
-    const first = firstScreen && new Set([...FIRST_OF_SHELL, page.id, ...firstScreen]);
-    const isFirst = (sheet: string) => !first || first.has(basename(sheet, '.css'));
-    const rest = sheets.filter((sheet) => !isFirst(sheet));
+    const isFirst = firstOf(page);
     const print = textOf('src/styles/print.css');
-    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf), ...(rest.length > 0 ? [] : [print])];
+    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf), ...(page.late ? [print] : [])];
+    const rest = [...sheets.filter((sheet) => !isFirst(sheet)).map(textOf), print];
     const allTokens = textOf('src/styles/tokens.css');
-    const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
+    const tokens = page.late ? { used: allTokens, unused: '' } : tokensFor(now, allTokens);
     const css = minified(`${page.id}.css`, [tokens.used, ...now]);
     styles[page.id] = {
       css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest.map(textOf), print])) }),
+      ...(!page.late && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])) }),
     };
   }
   return styles;
+}
+
+/** Whether a stylesheet is sent with a page, and not with the rest. */
+function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
+  if (late) return () => true;
+  if (!firstScreen) return (sheet) => !BEHIND_MAIN.has(basename(sheet, '.css'));
+  const first = new Set([...FIRST_OF_SHELL, id, ...firstScreen]);
+  return (sheet) => first.has(basename(sheet, '.css'));
 }
 
 /**

@@ -15,7 +15,7 @@ import { ContactBar } from '../ui/contact-bar.tsx';
 import { DrawingFiles, Drawings, Icons } from '../ui/drawings.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
-import { RestAddress } from '../ui/rest-of-styles.tsx';
+import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
 import { PublisherOfPage } from '../ui/structured-data.tsx';
 import { OpenGraph } from './open-graph.tsx';
 
@@ -30,12 +30,12 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal'>;
+  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal' | 'placesRest'>;
   children: ReactNode;
 }
 
 /** Stands within wouter's `Router`, which says where the visitor is. */
-export function Document({ site, page: { id, islands, head, late, modal }, children }: DocumentProps) {
+export function Document({ site, page: { id, islands, head, late, modal, placesRest = false }, children }: DocumentProps) {
   const { firm, assets } = site;
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
@@ -77,15 +77,16 @@ export function Document({ site, page: { id, islands, head, late, modal }, child
               <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
             </Around>
             <HeadingFont href={assets['eczar.woff2']} />
-            <main id="main" tabIndex={-1}>
-              <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
-                <RestAddress value={site.styles[id]?.rest}>
+            <RestAddress value={site.styles[id]?.rest}>
+              <main id="main" tabIndex={-1}>
+                <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                   <DrawingFiles value={assets}>
                     <Drawings value={site.illustrations}>{children}</Drawings>
                   </DrawingFiles>
-                </RestAddress>
-              </PublisherOfPage>
-            </main>
+                </PublisherOfPage>
+              </main>
+              {!placesRest && <RestOfStyles />}
+            </RestAddress>
             <Around inert={modal}>
               <Footer firm={firm} />
               <ContactBar firm={firm} subject={head.subject} />

@@ -1,6 +1,6 @@
 /**
- * Asks for the stylesheet of what lies below the first screen. A browser draws what stands before it at once, and what follows when the
- * sheet is there; it is the same for every page of a kind, and kept.
+ * Asks for the stylesheet of what lies below the first screen, or behind the main part. A browser draws what stands before it at once,
+ * and what follows when the sheet is there; it is the same for every page of a kind, and kept.
  */
 import { createContext, useContext } from 'react';
 

@@ -53,7 +53,7 @@ test('what was typed before the form lives is answered once it does', async () =
     release = resolve;
   });
   await using open = await visit(await sharedHosts.Bun(), '/tools/roc-late-fee', {}, (page) =>
-    page.route(/\/assets\/(?:tool|react)-/, async (route) => {
+    page.route(/\/assets\/(?:tool|react)-\w+\.js/, async (route) => {
       await held;
       await route.continue();
     }),

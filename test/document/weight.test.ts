@@ -76,10 +76,12 @@ describe('the first view of every route', () => {
     expect(Object.keys({ ...known, ...below }).filter((path) => !pages.some((one) => one.path === path))).toEqual([]);
   });
 
-  test('comes with the styles of its first screen alone, 3.3 kB at most and 4.6 on the home page, where it asks for the rest', () => {
-    const split = Object.entries(site.styles).filter(([, { rest }]) => rest !== undefined);
-    expect(split.map(([id]) => id).sort()).toEqual(['figures', 'home', 'service']);
-    expect(split.filter(([id, { css }]) => asSent(css) > (id === 'home' ? 4.6 : 3.3) * KB).map(([id]) => id)).toEqual([]);
+  test('comes with the styles of its first screen or main part alone, 3.2 kB at most where most visits begin, and asks for the rest', () => {
+    const kinds = Object.entries(site.styles);
+    expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
+    // The carousel of the home page, and the long forms.
+    const limits: Record<string, number> = { home: 4.4, 'due-dates': 3.7, contact: 3.5, partner: 3.5, legal: 3.4, search: 4.2 };
+    expect(kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB).map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);
   });
 
   test('weighs 52 kB at most with its fonts, and 25 kB on the median', () => {

@@ -58,9 +58,12 @@ async function servePieces(origin: string, path: string) {
   return { address: `http://127.0.0.1:${server.port}${path}`, sendNext, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-/** Cuts behind tags: evenly over the body, then finely where the foot of the page begins. */
+/**
+ * Cuts behind tags: evenly over the body, then finely where the foot of the page begins. Not within a word: whose second half comes
+ * later, breaks its line anew on any page.
+ */
 function cut(html: string): string[] {
-  const ends = [...html.matchAll(/>/g)].map(({ index }) => index + 1).filter((end) => end > html.indexOf('<body'));
+  const ends = [...html.matchAll(/>(?=[\s<])/g)].map(({ index }) => index + 1).filter((end) => end > html.indexOf('<body'));
   const foot = ends.filter((end) => end > html.indexOf('<footer'));
   const evenly = (from: number[]) => Array.from({ length: PIECES / 2 }, (_, k) => from[Math.floor((k * from.length) / (PIECES / 2))] ?? 0);
   const cuts = [...new Set([0, ...evenly(ends), ...evenly(foot), html.length])].sort((a, b) => a - b);
