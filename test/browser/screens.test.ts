@@ -214,7 +214,7 @@ const kinds = [
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
 /** The narrowest phone, where each arrangement of the page begins, which is where it is tightest, and a wide screen. */
-const WIDTHS = [320, 480, 768, 896, 960, 1920];
+const WIDTHS = [320, 480, 640, 720, 768, 896, 960, 1216, 1920];
 describe('in every window', () => {
   /** One page for all: each opens its address in it. */
   let open: Visit;
