@@ -84,8 +84,9 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
-// For programs that run for long and have a core to spare: none does here. Without them a fifth of the processor is spared.
-const SPARING = { BUN_JSC_useFTLJIT: '0', BUN_JSC_useConcurrentGC: '0', NODE_COMPILE_CACHE: join(temporary, 'node') };
+// The slowest of Bun's compilers is for programs that run for long: none does here, and a tenth of the processor is spared. What wrangler
+// compiled once it need not again.
+const SPARING = { BUN_JSC_useFTLJIT: '0', NODE_COMPILE_CACHE: join(temporary, 'node') };
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1', ...SPARING });
 process.env.CHROME_PATH ??= await packagedChromium();
 const built = check(['bun', 'src/build/build.ts']);
