@@ -76,7 +76,6 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
   const { home, updates, promoPrices } = body;
   return (
     <div className="wrap home">
-      <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
       <h1 className="visually-hidden">{home.title}</h1>
       <SlideRow
         id="start"
@@ -207,6 +206,7 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
           ))}
         </ul>
       </section>
+      <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>
   );
 }
