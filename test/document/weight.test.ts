@@ -68,9 +68,9 @@ describe('the first view of every route', () => {
   });
 
   test('is 14 kB of HTML at most, what a connection sends before it first waits; the home page, the list of figures and the longest service are known to be more', () => {
-    const known: Record<string, number> = { '/': 15.8, '/figures': 34, '/company-registration': 14.2 };
+    const known: Record<string, number> = { '/': 14.5, '/figures': 34, '/company-registration': 14.2 };
     // Kinds that stand below the limit have their own, so that none grows unseen.
-    const below: Record<string, number> = { '/gst': 12.8, '/income-tax-filing/itr-1-sahaj-form': 11.9, '/quick-reads/gst-registration': 11.6, '/contact': 7.8 };
+    const below: Record<string, number> = { '/gst': 12.8, '/income-tax-filing/itr-1-sahaj-form': 11.9, '/quick-reads/gst-registration': 9.8, '/contact': 6.8 };
     const limits = pages.map(({ path, html }) => ({ path, html, limit: (known[path] ?? below[path] ?? 14) * KB }));
     expect(limits.filter(({ html, limit }) => quickly(html) > limit && asSent(html) > limit).map(({ path, html }) => `${path}: ${asSent(html)}`)).toEqual([]);
     expect(Object.keys({ ...known, ...below }).filter((path) => !pages.some((one) => one.path === path))).toEqual([]);
