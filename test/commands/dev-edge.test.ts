@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir, startHost } from '../support/hosts.ts';
+import { newDataDir, startHost, untilPortIsFree } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
 
@@ -10,7 +10,7 @@ test('an edit of the content is built and shown on workerd without a restart by 
   const folder = copyProject();
   const data = newDataDir();
   const command = [process.execPath, join(folder, 'src/commands/dev-edge.ts'), '--ip', '127.0.0.1', '--port', '0', '--persist-to', data];
-  const edge = await startHost(command, /Ready on (http:\S+)/, {}, data);
+  const edge = await untilPortIsFree(() => startHost(command, /Ready on (http:\S+)/, {}, data));
   const page = async () => (await fetch(`${edge.origin}/gst/gst-huf`)).text();
   try {
     expect(await page()).not.toContain('Words of the edit.');

@@ -110,14 +110,21 @@ const PORT_TRIES = 5;
 
 /**
  * Starts `wrangler dev` of its own on a free port, with the settings as Worker vars: for what wrangler adds to the bundle, the
- * cron trigger and the platform's rate limits say. Whoever needs neither takes startWorkerd, which is there in a tenth of the time. wrangler looks for a free port and lets go
- * of it before workerd takes it: where another one was faster, it is started again.
+ * cron trigger and the platform's rate limits say. Whoever needs neither takes startWorkerd, which is there in a tenth of the time.
  * @param of folder of the project
  */
-export async function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
+export function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
+  return untilPortIsFree(() => tryWrangler(settings, data, of));
+}
+
+/**
+ * Starts what runs on wrangler, which looks for a free port and lets go of it before workerd takes it: where another process was
+ * faster, it is started again.
+ */
+export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryWrangler(settings, data, of);
+      return await start();
     } catch (error) {
       if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
     }
