@@ -19,8 +19,8 @@ import { definePage } from './page.tsx';
 
 /** The text before the first heading, which is what a first screen shows of it, and what follows. */
 function opened(html: Html): [Html, Html] {
-  const first = html.indexOf('<h2');
-  return first < 0 ? [html, '' as Html] : [html.slice(0, first) as Html, html.slice(first) as Html];
+  const end = html.search(/<h2|$/);
+  return [html.slice(0, end), html.slice(end)];
 }
 
 interface ArticleData {

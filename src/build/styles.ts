@@ -37,8 +37,8 @@ export interface PageStyles {
 /** Of the shell, what a first screen needs. */
 const FIRST_OF_SHELL = ['header', 'search'];
 
-/** Of the shell, what stands behind the main part of a page, or is not there before somebody has done something. */
-const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'search.rest']);
+/** What stands behind the main part of a page, or is not there before somebody has done something. */
+const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'search.rest', 'print']);
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -68,19 +68,18 @@ export async function buildStyles(
   };
   for (const page of pages) {
     const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
-    const sheets = [...new Set([...shell, ...own])].sort();
+    const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
     const textOf = (sheet: string) => readSheet(root, sheet, read);
     const isFirst = firstOf(page);
-    const print = textOf('src/styles/print.css');
-    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf), ...(page.late ? [print] : [])];
-    const rest = [...sheets.filter((sheet) => !isFirst(sheet)).map(textOf), print];
+    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf)];
+    const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
     const allTokens = textOf('src/styles/tokens.css');
-    const tokens = page.late ? { used: allTokens, unused: '' } : tokensFor(now, allTokens);
+    const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
     const css = minified(`${page.id}.css`, [tokens.used, ...now]);
     styles[page.id] = {
       css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(!page.late && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])) }),
+      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])) }),
     };
   }
   return styles;

@@ -213,8 +213,8 @@ const kinds = [
   '/due-dates?for=nobody&agm=2026-02-30',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
-/** The narrowest phone, where each arrangement of the page begins, which is where it is tightest, and a wide screen. */
-const WIDTHS = [320, 480, 640, 720, 768, 896, 960, 1216, 1920];
+/** The narrowest phone, where each arrangement of the page begins, which is where it is tightest, and the windows that most people have. */
+const WIDTHS = [320, 360, 480, 640, 720, 768, 896, 960, 1216, 1440, 1920];
 describe('in every window', () => {
   /** One page for all: each opens its address in it. */
   let open: Visit;
