@@ -1,7 +1,7 @@
 /** The judge of generated requests finds fault where there is one: else no run of them could fail. */
 import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { faultsOf, unforeseen } from './fuzz-judge.ts';
+import { faultsOf, lostByWrangler, unforeseen } from './fuzz-judge.ts';
 import { MARKERS } from './fuzz-texts.ts';
 import type { Ending } from './raw-http.ts';
 
@@ -25,6 +25,16 @@ test('silence, an end without the answer that was owed, and an error of the site
   const ours = { ...page, 'strict-transport-security': 'max-age=1' };
   expect(faultsOf(answered(500, ours, 'Internal Server Error'), false, 'workerd')).not.toEqual([]);
   expect(faultsOf(answered(500, {}, 'Internal Server Error'), false, 'Bun')).not.toEqual([]);
+});
+
+test('only behind wrangler is a request sent again: where the connection was lost or closed on what nobody had read', () => {
+  const lost = answered(500, {}, 'Error: Network connection lost.\n    at file:///x/miniflare/dist/src/index.js:1:2');
+  for (const ending of [lost, { kind: 'closed' } as const]) {
+    expect(lostByWrangler(ending, 'workerd')).toBe(true);
+    expect(lostByWrangler(ending, 'Bun')).toBe(false);
+  }
+  expect(lostByWrangler({ kind: 'silent' }, 'workerd')).toBe(false);
+  expect(lostByWrangler(answered(500, page, 'Internal Server Error'), 'workerd')).toBe(false);
 });
 
 test.each(MARKERS)('%s in a page as it was sent is a fault, compressed or not', (marker) => {

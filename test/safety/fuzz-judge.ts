@@ -27,10 +27,13 @@ export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof
 }
 
 /**
- * Whether wrangler's front, which stands before the Worker in development alone, lost the connection between the two. It
- * does so now and then where the Worker answers before it has read a body. The request is then to be sent again.
+ * Whether wrangler's front, which stands before the Worker in development alone, lost the connection between the two, or
+ * closed the sender's with bytes unread, which takes the answer away. It does so now and then where the Worker answers
+ * before it has read a body. The request is then to be sent again.
  */
-export function lostByWrangler(ending: Ending): boolean {
+export function lostByWrangler(ending: Ending, host: keyof typeof OF_THE_ENGINE): boolean {
+  if (host !== 'workerd') return false;
+  if (ending.kind === 'closed') return true;
   return ending.kind === 'answered' && /^Error: Network connection lost\.\n\s+at [^\n]*miniflare\/dist\/[^\n]*$/.test(ending.answer.body.toString());
 }
 

@@ -16,7 +16,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const BATCH = 250;
 const AT_ONCE = 24;
 /** How often a request is sent that wrangler's front lost. */
-const TRIES = 4;
+const TRIES = 6;
 /** After which a host counts as silent: far longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 25_000;
 
@@ -49,9 +49,9 @@ function addresses(): string[] {
   ];
 }
 
-/** A request as a line to read. */
+/** A request as a line to read, long runs of one character told by their number: what follows them matters as well. */
 function shown({ bytes }: FuzzRequest): string {
-  const text = JSON.stringify(bytes.toString('latin1'));
+  const text = JSON.stringify(bytes.toString('latin1')).replace(/([^"\\])\1{49,}/g, (run, character) => `${character} × ${run.length}`);
   return text.length > 1500 ? `${text.slice(0, 1500)}… (${bytes.length} bytes)` : text;
 }
 
@@ -74,7 +74,7 @@ for (const name of ['Bun', 'workerd'] as const) {
           for (let request = queue.pop(); request; request = queue.pop()) {
             const send = ({ method, bytes, wellFormed }: FuzzRequest) => exchange(origin, method, bytes, PATIENCE_MS, !wellFormed);
             let ending = await send(request);
-            for (let tries = 1; tries < TRIES && request.wellFormed && lostByWrangler(ending); tries++) ending = await send(request);
+            for (let tries = 1; tries < TRIES && request.wellFormed && lostByWrangler(ending, name); tries++) ending = await send(request);
             const kind = ending.kind === 'answered' ? String(ending.answer.status) : ending.kind;
             endings.set(kind, (endings.get(kind) ?? 0) + 1);
             for (const fault of faultsOf(ending, request.wellFormed, name)) if (!faults.has(fault)) faults.set(fault, shown(request));
