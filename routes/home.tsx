@@ -35,7 +35,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'carousel'],
+  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'picture', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);
@@ -82,7 +82,7 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
         title="Where to start"
         titleHidden
         controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
-        slides={home.banner.map((slide) => ({ key: slide.title, content: <BannerSlide {...slide} /> }))}
+        slides={home.banner.map((slide, at) => ({ key: slide.title, content: <BannerSlide {...slide} shown={at === 0} /> }))}
       />
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">

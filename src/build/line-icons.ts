@@ -1,4 +1,4 @@
-/** The icons of the site, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
+/** The icons of the home page's tiles, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,9 @@ class MissingIconError extends Error {
 
 const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
-/** Those of the bar of contacts. */
-const OF_EVERY_PAGE = ['message-circle', 'phone'];
-
-/** @returns what is inside the SVG element of each icon, those that the home page names among them, by name */
+/** @returns what is inside the SVG element of each icon that the home page names, by name */
 export function buildLineIcons({ home }: HomeBody): Site['icons'] {
-  return Object.fromEntries([...OF_EVERY_PAGE, ...home.tiles.map(({ icon }) => icon)].map((name) => [name, insideOf(name)]));
+  return Object.fromEntries(home.tiles.map(({ icon }) => [icon, insideOf(icon)]));
 }
 
 function insideOf(name: string): string {

@@ -12,7 +12,8 @@ import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { DrawingFiles, Drawings, Icons } from '../ui/drawings.ts';
+import { Assets, Drawings, Icons } from '../ui/drawings.ts';
+import { FontFile } from '../ui/font-file.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
@@ -76,13 +77,13 @@ export function Document({ site, page: { id, islands, head, late, modal, placesR
               </a>
               <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
             </Around>
-            <HeadingFont href={assets['eczar.woff2']} />
+            <FontFile href={assets['eczar.woff2']} />
             <RestAddress value={site.styles[id]?.rest}>
               <main id="main" tabIndex={-1}>
                 <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
-                  <DrawingFiles value={assets}>
+                  <Assets value={assets}>
                     <Drawings value={site.illustrations}>{children}</Drawings>
-                  </DrawingFiles>
+                  </Assets>
                 </PublisherOfPage>
               </main>
               {!placesRest && <RestOfStyles />}
@@ -107,15 +108,6 @@ function Twin({ site }: { site: Site }) {
   const [path] = useLocation();
   const kind = site.pages.find((page) => page.path === path)?.kind;
   return kind !== undefined && TWIN_KINDS.includes(kind) ? <link rel="alternate" type="text/markdown" href={twinPath(path)} /> : null;
-}
-
-/**
- * The heading font is used only where it is there for the first paint. In the head, or as a header of the answer, it would hold that
- * paint up: a browser waits a tenth of a second for a font that it was told of before the body.
- */
-function HeadingFont({ href }: { href: string | undefined }) {
-  // React would move it up into the head, unless somebody listens for its arrival. Nothing of that is sent.
-  return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" onLoad={() => {}} />;
 }
 
 /** The search box of the header: on the search page it holds what was searched for. */

@@ -1,4 +1,5 @@
 /** The card under the title of a service: do I need it, what it costs, how long, by when, and what to do next. */
+import { useContext } from 'react';
 import type { ServiceBody } from '../content/site.ts';
 import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { writtenDay } from '../domain/calendar.ts';
@@ -7,6 +8,8 @@ import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
+import { Assets } from './drawings.ts';
+import { FontFile } from './font-file.tsx';
 
 /** Anchor of the part on doing it without us. */
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
@@ -36,8 +39,11 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
 }
 
 export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardProps) {
+  const assets = useContext(Assets);
   return (
     <section className="answer-card" aria-label="In short">
+      {/* The sign has a file of its own, which the browser would ask for only when it has laid the card out. */}
+      {QUESTIONS.some(([name]) => answer[name].short.includes('₹')) && <FontFile href={assets['eczar-rupee.woff2']} />}
       <dl>
         {QUESTIONS.map(([name, question]) => (
           <div key={name}>

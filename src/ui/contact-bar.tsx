@@ -1,8 +1,7 @@
-/** The two floating contact buttons. On a phone they are a bar that takes its own room at the bottom. */
+/** The two floating contact buttons. On a phone they are a bar that takes its own room at the bottom. Their icons are in their styles. */
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
-import { Icon } from './icon.tsx';
 
 /**
  * A WhatsApp chat with the firm, its first words already typed.
@@ -17,7 +16,6 @@ export function ContactBar({ firm, subject }: { firm: Firm; subject: string | un
   return (
     <aside className="contact-bar" aria-label="Contact">
       <a className="contact-call" href={`tel:${firm.phone}`} aria-label={`Call ${firm.name}`} {...contactLink('phone', firm)}>
-        <Icon name="phone" />
         <span>Call</span>
       </a>
       <a
@@ -28,7 +26,6 @@ export function ContactBar({ firm, subject }: { firm: Firm; subject: string | un
         rel="noopener external"
         {...contactLink('whatsapp', firm)}
       >
-        <Icon name="message-circle" />
         <span>WhatsApp</span>
       </a>
     </aside>

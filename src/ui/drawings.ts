@@ -5,8 +5,8 @@ import type { Site } from '../content/site.ts';
 /** By name, as the build has drawn them: src/build/illustrations.tsx. */
 export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>({});
 
-/** Addresses of the assets, the files of the illustrations among them. */
-export const DrawingFiles = createContext<Site['assets']>({});
+/** Addresses of the assets by logical name: the files of the illustrations, of the fonts. */
+export const Assets = createContext<Site['assets']>({});
 
 /** By name, as the build has taken them from their files: src/build/line-icons.ts. */
 export const Icons = createContext<Site['icons']>({});

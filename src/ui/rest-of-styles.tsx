@@ -9,5 +9,5 @@ export const RestAddress = createContext<string | undefined>(undefined);
 
 export function RestOfStyles() {
   const address = useContext(RestAddress);
-  return address === undefined ? null : <link rel="stylesheet" href={address} />;
+  return address === undefined ? null : <link rel="stylesheet" href={address} fetchPriority="low" />;
 }

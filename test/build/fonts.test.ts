@@ -31,3 +31,15 @@ test('the font faces cover what is in their files, and nothing else', () => {
   expect(covered(faces[0]).sort()).toEqual([...LATIN].sort());
   expect(covered(faces[1])).toEqual(['₹']);
 });
+
+test('the rupee sign is asked for with the page where the answers under a title have one, and nowhere else', async () => {
+  const asked: string[] = [];
+  const shown: string[] = [];
+  for (const { path } of site.pages) {
+    const page = parsed(await (await get(path)).text());
+    if (page.querySelector(`link[rel="preload"][href="${site.assets['eczar-rupee.woff2']}"]`)) asked.push(path);
+    if ([...page.querySelectorAll('.answer-short')].some((answer) => answer.textContent.includes('₹'))) shown.push(path);
+  }
+  expect(shown).toContain('/company-registration');
+  expect(asked).toEqual(shown);
+});

@@ -67,10 +67,17 @@ describe('the first view of every route', () => {
     ).toEqual([]);
   });
 
-  test('is 14 kB of HTML at most, what a connection sends before it first waits; the home page, the list of figures and the longest service are known to be more', () => {
-    const known: Record<string, number> = { '/': 14.5, '/figures': 34, '/company-registration': 14.2 };
-    // Kinds that stand below the limit have their own, so that none grows unseen.
-    const below: Record<string, number> = { '/gst': 12.8, '/income-tax-filing/itr-1-sahaj-form': 11.9, '/quick-reads/gst-registration': 9.8, '/contact': 6.8 };
+  test('is 14 kB of HTML at most, what a connection sends before it first waits; the list of figures is known to be more', () => {
+    const known: Record<string, number> = { '/figures': 34 };
+    // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
+    const below: Record<string, number> = {
+      '/': 13.3,
+      '/company-registration': 13.8,
+      '/gst': 12.5,
+      '/income-tax-filing/itr-1-sahaj-form': 11.6,
+      '/quick-reads/gst-registration': 9.4,
+      '/contact': 6.6,
+    };
     const limits = pages.map(({ path, html }) => ({ path, html, limit: (known[path] ?? below[path] ?? 14) * KB }));
     expect(limits.filter(({ html, limit }) => quickly(html) > limit && asSent(html) > limit).map(({ path, html }) => `${path}: ${asSent(html)}`)).toEqual([]);
     expect(Object.keys({ ...known, ...below }).filter((path) => !pages.some((one) => one.path === path))).toEqual([]);
@@ -80,7 +87,7 @@ describe('the first view of every route', () => {
     const kinds = Object.entries(site.styles);
     expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
     // Long forms, long texts, and results that come late.
-    const limits: Record<string, number> = { 'due-dates': 3.7, contact: 3.5, partner: 3.5, legal: 3.4, search: 4.2 };
+    const limits: Record<string, number> = { 'due-dates': 3.7, contact: 3.5, partner: 3.5, legal: 3.4, search: 4.4 };
     expect(kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB).map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);
   });
 
