@@ -8,7 +8,6 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
-import { Illustration } from '../src/ui/illustration.tsx';
 import { NavLink } from '../src/ui/nav-link.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
@@ -76,7 +75,7 @@ function Article({ entry, body, others }: ArticleData) {
         <RestOfStyles />
         {entry.illustration && (
           <div className="article-art">
-            <Illustration {...entry.illustration} />
+            <Picture {...entry.illustration} />
           </div>
         )}
         <Prose html={parts} />

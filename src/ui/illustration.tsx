@@ -8,14 +8,9 @@ class MissingIllustrationError extends Error {
   override name = 'MissingIllustrationError';
 }
 
-/**
- * @param props.name which drawing
- * @param props.alt what it shows; without it the drawing is decoration and hidden from assistive technology
- */
-export function Illustration({ name, alt }: { name: IllustrationName; alt?: string }) {
+/** Decoration, hidden from assistive technology: a drawing that shows something is a picture (picture.tsx). */
+export function Illustration({ name }: { name: IllustrationName }) {
   const drawing = useContext(Drawings)[name];
   if (drawing === undefined) throw new MissingIllustrationError(name);
-  const frame = { className: 'illustration', viewBox: '0 0 320 240', width: 320, height: 240 };
-  const inside = { dangerouslySetInnerHTML: { __html: drawing } };
-  return alt ? <svg {...frame} role="img" aria-label={alt} {...inside} /> : <svg {...frame} aria-hidden="true" {...inside} />;
+  return <svg className="illustration" viewBox="0 0 320 240" width={320} height={240} aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
 }
