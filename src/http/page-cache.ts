@@ -49,6 +49,8 @@ interface Kept {
   /** Absent until compressed. */
   br?: Variant;
   gzip?: Variant;
+  /** What has been begun: nothing is compressed twice. */
+  begun: Set<Compression>;
   /** The answers to those who have the page, by its ETag in each encoding. */
   notModified: Map<string, ResponseInit>;
 }
@@ -65,9 +67,10 @@ export interface PageCache {
   /**
    * Takes note of a rendered page: the answer goes on to its visitor as it streams, and is kept once it is complete.
    * @param anyQuery whether the page is the same under every query
+   * @param accepted `Accept-Encoding` of its visitor
    * @returns the answer to send, and a promise for `waitUntil`
    */
-  keep(path: string, response: Response, anyQuery: boolean): { response: Response; kept: Promise<void> };
+  keep(path: string, response: Response, anyQuery: boolean, accepted?: string | null): { response: Response; kept: Promise<void> };
   /** What is kept, in bytes. */
   size(): number;
 }
@@ -121,22 +124,33 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
     };
   }
 
-  /** Whoever asks meanwhile gets the page uncompressed. */
-  async function compress(path: string, page: Kept, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** Whoever asks meanwhile gets the page as it is there. */
+  async function compress(path: string, page: Kept, encoding: Compression): Promise<void> {
+    const compressor = compressors[encoding];
+    if (!compressor || page.begun.has(encoding)) return;
+    page.begun.add(encoding);
     const keptOn = day;
-    for (const encoding of ['br', 'gzip'] as const) {
-      const packed = await compressors[encoding]?.(bytes);
-      // Forgotten meanwhile, at midnight or for others.
-      if (!packed || keptOn !== day || pages.get(path) !== page) continue;
-      const made = variant(headers, encoding, packed);
-      // No room beside the page itself: it stays as it is.
-      if (page.bytes + made.bytes > maxBytes) continue;
-      makeRoom(made.bytes, page);
-      page.bytes += made.bytes;
-      size += made.bytes;
-      page[encoding] = made;
-      page.notModified.set(made.etag, made.notModified);
-    }
+    const packed = await compressor(new Uint8Array(await page.identity.body.arrayBuffer()));
+    // Forgotten meanwhile, at midnight or for others.
+    if (keptOn !== day || pages.get(path) !== page) return;
+    const made = variant(page.identity.notModified.headers as Headers, encoding, packed);
+    // No room beside the page itself: it stays as it is.
+    if (page.bytes + made.bytes > maxBytes) return;
+    makeRoom(made.bytes, page);
+    page.bytes += made.bytes;
+    size += made.bytes;
+    page[encoding] = made;
+    page.notModified.set(made.etag, made.notModified);
+  }
+
+  /** The page in the encoding that is wanted; the first to want brotli has it made, and gets what is there. */
+  function variantFor(path: string, page: Kept, accepted: string | null): Variant {
+    const wanted = encodingFor(accepted);
+    const there = page[wanted];
+    if (there || wanted !== 'br') return there ?? page.identity;
+    // It stays without where that fails.
+    compress(path, page, 'br').catch(() => {});
+    return (acceptedEncoding(accepted ?? '', { gzip: true }) === 'gzip' && page.gzip) || page.identity;
   }
 
   const chosen = new Map<string, Encoding>();
@@ -156,7 +170,8 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       const { method } = request;
       if (method !== 'GET' && method !== 'HEAD') return undefined;
       turnDay();
-      const page = pages.get(at ?? pathOf(request.url));
+      const path = at ?? pathOf(request.url);
+      const page = pages.get(path);
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
       page.used = ++requests;
       const { headers } = request;
@@ -164,12 +179,12 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       // The tag of one encoding, as browsers send it: whoever has that page needs no other.
       const known = has === null ? undefined : page.notModified.get(has);
       if (known) return new Response(null, known);
-      const { etag, body, whole, notModified } = page[encodingFor(headers.get('accept-encoding'))] ?? page.identity;
+      const { etag, body, whole, notModified } = variantFor(path, page, headers.get('accept-encoding'));
       if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
       return new Response(method === 'HEAD' ? null : body, whole);
     },
 
-    keep(path, response, anyQuery) {
+    keep(path, response, anyQuery, accepted = null) {
       if (!allowed.has(path) || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
       turnDay();
       const renderedOn = day;
@@ -177,18 +192,21 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       const headers = new Headers(response.headers);
       const kept = new Response(toCache)
         .arrayBuffer()
-        .then((buffer) => {
+        .then(async (buffer) => {
           // Of several that asked at once, the first to be complete is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const bytes = new Uint8Array(buffer);
           const identity = variant(headers, 'identity', bytes);
           // Larger than all there is room for: rendered for everyone who asks.
           if (identity.bytes > maxBytes) return;
-          const page: Kept = { used: ++requests, bytes: identity.bytes, anyQuery, identity, notModified: new Map([[identity.etag, identity.notModified]]) };
+          const notModified = new Map([[identity.etag, identity.notModified]]);
+          const page: Kept = { used: ++requests, bytes: identity.bytes, anyQuery, identity, begun: new Set(), notModified };
           makeRoom(page.bytes);
           pages.set(path, page);
           size += page.bytes;
-          return compress(path, page, headers, bytes);
+          // Brotli's last step takes forty times as long as gzip, and a page that only robots ask for needs none.
+          if (encodingFor(accepted) === 'br') await compress(path, page, 'br');
+          await compress(path, page, 'gzip');
         })
         // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
         .catch(() => {});
@@ -213,7 +231,7 @@ export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keepi
     await next();
     const { keep } = c.var;
     if (!cache || !keep) return;
-    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
+    const answer = cache.keep(keep.path, c.res, keep.anyQuery, c.req.header('accept-encoding'));
     c.res = answer.response;
     waitUntil(c, answer.kept);
   };
