@@ -204,9 +204,10 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
           makeRoom(page.bytes);
           pages.set(path, page);
           size += page.bytes;
-          // Brotli's last step takes forty times as long as gzip, and a page that only robots ask for needs none.
-          if (encodingFor(accepted) === 'br') await compress(path, page, 'br');
+          // First, since it is soon there for whoever asks meanwhile. Brotli's last step takes forty times as long, and a page that only
+          // robots ask for needs none.
           await compress(path, page, 'gzip');
+          if (encodingFor(accepted) === 'br') await compress(path, page, 'br');
         })
         // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
         .catch(() => {});
