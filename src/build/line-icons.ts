@@ -1,10 +1,10 @@
-/** The icons of the home page's tiles, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
+/** The icons of the site, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HomeBody, Site } from '../content/site.ts';
 
-/** Content or code names an icon that the set does not have. */
+/** Content or a stylesheet names an icon that the set does not have. */
 class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
@@ -16,9 +16,20 @@ export function buildLineIcons({ home }: HomeBody): Site['icons'] {
   return Object.fromEntries(home.tiles.map(({ icon }) => [icon, insideOf(icon)]));
 }
 
+/**
+ * A stylesheet whose `url("lucide:phone")` are the icon itself, black: for masks. Throws a MissingIconError where the set has no such icon.
+ */
+export function withIcons(css: string): string {
+  return css.replace(/(?<=url\(")lucide:([a-z-]+)(?="\))/g, (_, name: string) => {
+    const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
+    const svg = `<svg ${frame}>${insideOf(name).replaceAll(' />', '/>')}</svg>`;
+    return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}`;
+  });
+}
+
 function insideOf(name: string): string {
   const file = join(set, '../icons', `${name}.svg`);
-  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml names icons`);
+  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml and stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
 }

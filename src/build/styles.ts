@@ -10,6 +10,7 @@ import { browserslistToTargets, type CustomAtRules, Features, transform, type Vi
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
+import { withIcons } from './line-icons.ts';
 
 /** The oldest browsers the site is styled for; older ones still read it. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
@@ -131,7 +132,7 @@ export function withoutLab(filename: string, code: Uint8Array): string {
 function readSheet(root: string, sheet: string, read: Map<string, string>): string {
   const before = read.get(sheet);
   if (before !== undefined) return before;
-  const text = readFileSync(join(root, sheet), 'utf8');
+  const text = withIcons(readFileSync(join(root, sheet), 'utf8'));
   try {
     transform({ filename: sheet, code: Buffer.from(text) });
   } catch (error) {

@@ -8,12 +8,12 @@ const KNOWN = ['br', 'gzip'] as const;
 /**
  * @param accepted what the client's Accept-Encoding says; null where it says nothing
  * @param available what this side can do
- * @returns the best that both know. A client that says `q=0` to it does not get it.
+ * @returns what both know, the best first. A client that says `q=0` to one does not get it.
  */
-export function acceptedEncoding(accepted: string | null, available: Readonly<Partial<Record<Compression, unknown>>>): Compression | 'identity' {
-  if (!accepted) return 'identity';
+export function acceptedEncodings(accepted: string | null, available: Readonly<Partial<Record<Compression, unknown>>>): readonly Compression[] {
+  if (!accepted) return [];
   const wanted = new Set(accepted.split(',').flatMap(wantedIn));
-  return KNOWN.find((encoding) => available[encoding] && wanted.has(encoding)) ?? 'identity';
+  return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
 }
 
 /** The name of one encoding, unless its weight is nothing (RFC 9110, section 12.4.2). */

@@ -6,7 +6,7 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
-import { acceptedEncoding, type Compression } from './accepted-encoding.ts';
+import { acceptedEncodings, type Compression } from './accepted-encoding.ts';
 import { hasTag } from './entity-tag.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -33,7 +33,7 @@ interface Variant {
   /** A Blob, since Bun copies bytes for every answer. */
   body: Blob;
   whole: ResponseInit;
-  notModified: ResponseInit;
+  notModified: ResponseInit & { headers: Headers };
   /** What it takes of the memory, its two sets of headers included. */
   bytes: number;
 }
@@ -133,7 +133,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
     const packed = await compressor(new Uint8Array(await page.identity.body.arrayBuffer()));
     // Forgotten meanwhile, at midnight or for others.
     if (keptOn !== day || pages.get(path) !== page) return;
-    const made = variant(page.identity.notModified.headers as Headers, encoding, packed);
+    const made = variant(page.identity.notModified.headers, encoding, packed);
     // No room beside the page itself: it stays as it is.
     if (page.bytes + made.bytes > maxBytes) return;
     makeRoom(made.bytes, page);
@@ -143,26 +143,28 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
     page.notModified.set(made.etag, made.notModified);
   }
 
-  /** The page in the encoding that is wanted; the first to want brotli has it made, and gets what is there. */
+  /** The page in the best encoding that is there. The first to take a better one has it made. */
   function variantFor(path: string, page: Kept, accepted: string | null): Variant {
-    const wanted = encodingFor(accepted);
-    const there = page[wanted];
-    if (there || wanted !== 'br') return there ?? page.identity;
-    // It stays without where that fails.
-    compress(path, page, 'br').catch(() => {});
-    return (acceptedEncoding(accepted ?? '', { gzip: true }) === 'gzip' && page.gzip) || page.identity;
+    const encodings = encodingsFor(accepted);
+    for (const encoding of encodings) {
+      const there = page[encoding];
+      if (there) return there;
+      // It stays without where that fails.
+      if (!page.begun.has(encoding)) compress(path, page, encoding).catch(() => {});
+    }
+    return page.identity;
   }
 
-  const chosen = new Map<string, Encoding>();
-  function encodingFor(accepted: string | null): Encoding {
-    if (accepted === null) return 'identity';
+  const chosen = new Map<string, readonly Compression[]>();
+  function encodingsFor(accepted: string | null): readonly Compression[] {
+    if (accepted === null) return [];
     const known = chosen.get(accepted);
     if (known) return known;
-    const encoding = acceptedEncoding(accepted, compressors);
+    const encodings = acceptedEncodings(accepted, compressors);
     // Whatever a client makes up is not remembered for ever.
     if (chosen.size === REMEMBERED) chosen.clear();
-    chosen.set(accepted, encoding);
-    return encoding;
+    chosen.set(accepted, encodings);
+    return encodings;
   }
 
   return {
@@ -195,8 +197,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
         .then(async (buffer) => {
           // Of several that asked at once, the first to be complete is kept.
           if (renderedOn !== day || pages.has(path)) return;
-          const bytes = new Uint8Array(buffer);
-          const identity = variant(headers, 'identity', bytes);
+          const identity = variant(headers, 'identity', new Uint8Array(buffer));
           // Larger than all there is room for: rendered for everyone who asks.
           if (identity.bytes > maxBytes) return;
           const notModified = new Map([[identity.etag, identity.notModified]]);
@@ -207,7 +208,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
           // First, since it is soon there for whoever asks meanwhile. Brotli's last step takes forty times as long, and a page that only
           // robots ask for needs none.
           await compress(path, page, 'gzip');
-          if (encodingFor(accepted) === 'br') await compress(path, page, 'br');
+          for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
         })
         // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
         .catch(() => {});

@@ -1,4 +1,4 @@
-/** What is inside each illustration and each icon, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
+/** What is inside each illustration and each icon, and where the assets are, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
 import { createContext } from 'react';
 import type { Site } from '../content/site.ts';
 

@@ -13,7 +13,7 @@ import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domai
 import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { cleanQuery, isSafeLink } from '../../src/domain/query.ts';
 import { addressReader } from '../../src/hosts/bun/address-reader.ts';
-import { acceptedEncoding } from '../../src/http/accepted-encoding.ts';
+import { acceptedEncodings } from '../../src/http/accepted-encoding.ts';
 import { rangeResponse } from '../../src/http/byte-range.ts';
 import { clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
@@ -89,7 +89,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'an address of a client': clientOf,
   'a list of proxies': (text) => clientOf(reader(withHeader('x-forwarded-for', text), undefined)),
   'an origin': (text) => isSameOrigin(withHeader('origin', text), 'https://lekha.example'),
-  'accepted encodings': (text) => acceptedEncoding(text, { br: true, gzip: true }),
+  'accepted encodings': (text) => acceptedEncodings(text, { br: true, gzip: true }),
   'tags of what is held': (text) => cache.get(withHeader('if-none-match', text), '/'),
   'a range of bytes': (text) => rangeResponse(new Response('clip'), text),
   'a refusal of the upstream': (text) => relay(PATHS.record, { status: 400, retryAfter: undefined, text: JSON.stringify({ error: text }) }, () => {}),

@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { acceptedEncoding } from '../../http/accepted-encoding.ts';
+import { acceptedEncodings } from '../../http/accepted-encoding.ts';
 
 /** Quick rather than small: it is done for one visitor. */
 const STREAMS = {
@@ -34,8 +34,8 @@ export function streamCompressed(request: Request, response: Response): Response
   if (!body || request.method === 'HEAD' || headers.has('content-encoding') || !isText(headers)) return response;
   const sent = new Headers(headers);
   sent.append('Vary', 'Accept-Encoding');
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'), STREAMS);
-  if (encoding === 'identity') return new Response(body, { status, headers: sent });
+  const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'), STREAMS);
+  if (!encoding) return new Response(body, { status, headers: sent });
   sent.set('Content-Encoding', encoding);
   sent.delete('Content-Length');
   // The same page, not the same bytes.

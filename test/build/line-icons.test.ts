@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test';
+import { withIcons } from '../../src/build/line-icons.ts';
+import { builtApp, publicFile } from '../support/built-app.ts';
+
+test('an icon that a stylesheet names is in the sheet that browsers get, and one that the set does not have is told', () => {
+  const css = withIcons('a { mask: url("lucide:phone"); background: url("/x.svg") }');
+  expect(css).toMatch(/^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"]+%3C\/svg%3E"\); background: url\("\/x\.svg"\) \}$/);
+  expect(() => withIcons('a { mask: url("lucide:no-such-icon") }')).toThrow('Lucide has no icon no-such-icon');
+  const sheet = publicFile(builtApp().site.styles.home?.rest ?? '') ?? '';
+  expect(sheet).not.toContain('lucide:');
+  expect(sheet.match(/data:image\/svg\+xml,%3Csvg/g)).toHaveLength(2);
+});
