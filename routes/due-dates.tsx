@@ -9,7 +9,7 @@ import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts
 import { Island } from '../src/islands/server/island.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { DueCard, DueMonth, monthsOf } from '../src/ui/due-list.tsx';
+import { DueCard, DueMonth, monthId, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { DueForm } from './due-form.tsx';
 import { definePage } from './page.tsx';
 
@@ -19,7 +19,7 @@ interface DueData {
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are and of which days, for paper: on a screen the form says it. */
+  /** Whose dates these are and of which days. Where nothing was asked it is for paper alone: on a screen the form says it. */
   scope: string;
   described: DueDatesBody['described'];
   extensions: DueDatesBody['extensions'];
@@ -92,6 +92,20 @@ function DueDates({ entry, today, typed, faults, items, scope, described, extens
   const ahead = items.filter(({ date }) => date >= today).slice(0, CARDS);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
   const shown = items.slice(0, MOST_ROWS);
+  const months = monthsOf(shown);
+  const isAsked = !isWrong && query !== '';
+  const next = ahead.length > 0 && (
+    <section aria-labelledby="next">
+      <h2 id="next" className="visually-hidden">
+        Next
+      </h2>
+      <ul className="due-cards">
+        {ahead.map((item) => (
+          <DueCard key={item.id} item={item} days={daysBetween(today, item.date)} />
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <section className="wrap due-dates">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Due dates" />
@@ -107,25 +121,29 @@ function DueDates({ entry, today, typed, faults, items, scope, described, extens
         )}
       </div>
       <p className="lede">
-        {entry.summary} Counted from today, <time dateTime={today}>{writtenDay(today)}</time>.
+        {entry.summary} Counted from <time dateTime={today}>{writtenDay(today)}</time>.
       </p>
-      {scope && <p className="due-scope">{scope}</p>}
+      {scope && (
+        <p className="due-scope" data-asked={isAsked ? '' : undefined}>
+          {scope}
+        </p>
+      )}
+      {/* Who has said who they are came for the dates, and on a phone the form fills a screen: then it follows the next ones. */}
+      {isAsked && next}
       <DueForm typed={typed} faults={faults} />
       {!isWrong && (
         <>
-          {ahead.length > 0 && (
-            <section aria-labelledby="next">
-              <h2 id="next" className="visually-hidden">
-                Next
-              </h2>
-              <ul className="due-cards">
-                {ahead.map((item) => (
-                  <DueCard key={item.id} item={item} days={daysBetween(today, item.date)} />
-                ))}
-              </ul>
-            </section>
+          {!isAsked && next}
+          {months.length > 1 && (
+            <nav className="due-months" aria-label="Months">
+              {months.map(({ key }) => (
+                <a key={key} href={`#${monthId(key)}`}>
+                  {monthName(key).slice(0, 3)} {key.slice(0, 4)}
+                </a>
+              ))}
+            </nav>
           )}
-          {monthsOf(shown).map((month) => (
+          {months.map((month) => (
             <DueMonth key={month.key} month={month} today={today} />
           ))}
           {items.length === 0 && <p>Nothing is due in these days. Choose others above.</p>}

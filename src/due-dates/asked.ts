@@ -15,7 +15,7 @@ const MOST_MONTHS = 120;
 const USUAL_MONTHS = 12;
 
 export const DUE_PARAMETERS = {
-  for: { kind: 'choices', label: 'Who are you?', hint: 'Several may be chosen; none means everybody.', options: AUDIENCES, optional: true },
+  for: { kind: 'choices', label: 'Who are you?', hint: 'None means everybody.', options: AUDIENCES, optional: true },
   state: {
     kind: 'choice',
     label: 'State of your GST registration',

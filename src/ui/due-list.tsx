@@ -63,8 +63,11 @@ export function DueCard({ item, days }: { item: ShownDue; days: number }) {
   );
 }
 
+/** The anchor of a month: `2026-11` is at `month-2026-11`. */
+export const monthId = (key: string) => `month-${key}`;
+
 export function DueMonth({ month, today }: { month: Month; today: string }) {
-  const id = `month-${month.key}`;
+  const id = monthId(month.key);
   return (
     <section className="due-month" aria-labelledby={id}>
       <h2 id={id}>
@@ -119,7 +122,8 @@ function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-function monthName(day: string): string {
+/** @param day `2026-11-22` or `2026-11` */
+export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 

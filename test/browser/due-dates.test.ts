@@ -23,6 +23,18 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
+test('on a phone who has said who they are has the next date in the first screen, and each month a link away', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company', PHONE);
+  const { page } = open;
+  const next = page.locator('.due-card').first();
+  expect((await next.boundingBox())?.y).toBeLessThan(560);
+  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
+  expect(await months.count()).toBe(await page.locator('.due-month').count());
+  await months.nth(3).click();
+  expect(await page.locator('.due-month').nth(3).locator('h2').isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.querySelector(':target')?.textContent)).toBe(await page.locator('.due-month h2').nth(3).textContent());
+});
+
 test('what is wrong is said first, takes the focus and leads to its field, which stands open', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
   const { page } = open;

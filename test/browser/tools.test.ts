@@ -21,6 +21,23 @@ test('without script the button answers, at an address that can be shared', asyn
   expect(await open.page.getByLabel('Turnover of the year before').inputValue()).toBe('10000000');
 });
 
+test('on a phone an answer stands in the first screen, with the way back to the form; beside it where there is room', async () => {
+  const address = '/tools/gst-late-fee?return=gstr-1&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000';
+  await using open = await visit(await sharedHosts.Bun(), address, { viewport: { width: 360, height: 740 } });
+  const { page } = open;
+  const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: Infinity };
+  expect((await box('.tool-headline')).y).toBeLessThan(600);
+  await page.getByRole('link', { name: 'Change what was entered' }).click();
+  expect((await box('#gst-late-fee')).y).toBeLessThan(740);
+  // Alive, both keep their places.
+  await page.getByLabel('Turnover of the year before').fill('60000000');
+  await page.waitForURL('**turnover=60000000');
+  expect((await box('.tool-headline')).y).toBeLessThan((await box('#gst-late-fee')).y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await box('.tool-form')).x).toBeLessThan((await box('.tool-result')).x);
+  expect((await box('.tool-form')).y).toBe((await box('.tool-result')).y);
+});
+
 for (const [name, host] of Object.entries(sharedHosts)) {
   test(`on ${name} the answer follows what is entered, without a request for it, and the address with it`, async () => {
     await using open = await visit(await host(), '/tools/gst-late-fee');

@@ -11,6 +11,8 @@ import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
+  /** Whether it stands above its form on a phone. */
+  onTop: boolean;
   answer: Answer;
   law: readonly LawFigure[];
   parameters: Parameters;
@@ -19,7 +21,7 @@ interface ToolAnswerProps {
   query: string;
 }
 
-export function ToolAnswer({ name, answer, law, parameters, typed, query }: ToolAnswerProps) {
+export function ToolAnswer({ name, onTop, answer, law, parameters, typed, query }: ToolAnswerProps) {
   const { headline, caution, compare, sum, why, whyNot, lists = [], next, year, notCovered } = answer;
   const figures = figuresOf(answer, law);
   const asOf = lawAsOf(figures);
@@ -32,6 +34,11 @@ export function ToolAnswer({ name, answer, law, parameters, typed, query }: Tool
         <b>{headline.result}</b>
       </h2>
       {headline.rest && <p className="tool-rest">{headline.rest}</p>}
+      {onTop && (
+        <p className="tool-jump">
+          <a href={`#${name}`}>Change what was entered</a>
+        </p>
+      )}
       {caution && <p className="tool-caution">{caution}</p>}
       <dl className="tool-given">
         {givenIn(parameters, typed).map(({ label, value }) => (

@@ -100,50 +100,66 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
     else result.current?.focus();
   }
 
-  return (
-    <div className="tool-columns">
-      <form className="tool-form lead-form" id={name} action={`/tools/${name}` satisfies OwnPath} method="get" noValidate onSubmit={send} aria-label={title}>
-        {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
-        <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={Object.keys(found).length > 0}>
-          {summed && (
-            <ErrorSummary form={name} faults={faults} labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))} />
-          )}
-        </div>
-        {Object.entries(parameters).map(([field, parameter]) => (
-          <ToolField
-            key={field}
-            form={name}
-            name={field}
-            parameter={parameter}
-            texts={typed[field] ?? []}
-            error={faults[field]}
-            // Only what the visitor's own choice rules out goes: nothing moves because a script has come.
-            hidden={changed && !isShown(parameters, field, typed)}
-            onChange={(texts) => change(field, texts)}
-            onLeave={() => setLeft((before) => (before.includes(field) ? before : [...before, field]))}
-          />
-        ))}
-        <p className="tool-ways">
-          <button className="button" type="submit">
-            Work it out
-          </button>
-          <a href={`/tools/${name}` satisfies OwnPath}>Start anew</a>
-          {answer && (
-            <a className="tool-jump" href={`#${name}-answer`}>
-              The answer: {answer.headline.result}
-            </a>
-          )}
-        </p>
-      </form>
-      <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1}>
-        {answer ? (
-          <ToolAnswer name={name} answer={answer} law={law} parameters={parameters} typed={typed} query={query} />
-        ) : (
-          <p className="tool-waiting">
-            {given || changed ? 'The answer stands here once every field is filled in.' : 'Fill in the form, and the answer stands here.'}
-          </p>
+  const form = (
+    <form
+      className="tool-form lead-form"
+      id={name}
+      action={`/tools/${name}` satisfies OwnPath}
+      method="get"
+      noValidate
+      onSubmit={send}
+      aria-label={title}
+      key="form"
+    >
+      {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
+      <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={Object.keys(found).length > 0}>
+        {summed && (
+          <ErrorSummary form={name} faults={faults} labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))} />
         )}
       </div>
+      {Object.entries(parameters).map(([field, parameter]) => (
+        <ToolField
+          key={field}
+          form={name}
+          name={field}
+          parameter={parameter}
+          texts={typed[field] ?? []}
+          error={faults[field]}
+          // Only what the visitor's own choice rules out goes: nothing moves because a script has come.
+          hidden={changed && !isShown(parameters, field, typed)}
+          onChange={(texts) => change(field, texts)}
+          onLeave={() => setLeft((before) => (before.includes(field) ? before : [...before, field]))}
+        />
+      ))}
+      <p className="tool-ways">
+        <button className="button" type="submit">
+          Work it out
+        </button>
+        <a href={`/tools/${name}` satisfies OwnPath}>Start anew</a>
+        {answer && (
+          <a className="tool-jump" href={`#${name}-answer`}>
+            The answer: {answer.headline.result}
+          </a>
+        )}
+      </p>
+    </form>
+  );
+  const outcome = (
+    <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
+      {answer ? (
+        <ToolAnswer name={name} onTop={first !== null} answer={answer} law={law} parameters={parameters} typed={typed} query={query} />
+      ) : (
+        <p className="tool-waiting">
+          {given || changed ? 'The answer stands here once every field is filled in.' : 'Fill in the form, and the answer stands here.'}
+        </p>
+      )}
+    </div>
+  );
+
+  return (
+    <div className="tool-columns">
+      {/* Who comes for an answer reads it first: on a phone the form fills two screens. Who begins with the form keeps its place. */}
+      {first ? [outcome, form] : [form, outcome]}
       <p className="visually-hidden" role="status">
         {said}
       </p>
