@@ -44,6 +44,12 @@ test('what is wrong is said first, takes the focus and leads to its field, which
   expect(await page.locator('#due-agm').inputValue()).toBe('2026-02-30');
 });
 
+test('a year of a company under GST takes five sheets of A4', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31');
+  const pdf = (await open.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 6);
+});
+
 test('on paper the dates stand without the form, the cards and the buttons', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company');
   const { page } = open;
