@@ -12,7 +12,6 @@ import { NavLink } from '../src/ui/nav-link.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { ShareLink } from '../src/ui/share-link.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
@@ -86,7 +85,6 @@ function Article({ entry, body, others }: ArticleData) {
             </a>
           </p>
         )}
-        <ShareLink page={entry} />
         <FigureList path={entry.path} count={body.figures.length} checked={body.checked} />
         <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>

@@ -1,6 +1,6 @@
 /** Company details: the firm on paper, as a dialog at an address of its own. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
-import { firmThings } from '../src/content/structured-data.ts';
+import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
@@ -17,7 +17,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   },
   View: ({ data: { entry, firm } }) => (
     <div className="details">
-      <StructuredData of={firmThings} />
+      <StructuredData of={(publisher) => [...firmThings(publisher), breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title)]} />
       {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
       {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
       <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />

@@ -24,7 +24,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
     if (message !== '') return { ...loaded, data: { ...loaded.data, subject: undefined, form: { ...UNSENT, values: { message } } }, personal: true };
     // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
-    return { head: { ...loaded.head, ...(subject !== undefined && { subject }) }, data: { ...loaded.data, subject } };
+    return { head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) }, data: { ...loaded.data, subject } };
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">

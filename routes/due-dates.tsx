@@ -55,7 +55,7 @@ export const dueDatesPage = definePage<DueData>({
       title: isWrong ? `Error: ${entry.title}` : entry.title,
       description: entry.description,
       canonical: path,
-      noindex: query.size > 0,
+      noindex: ownQuery !== '',
     };
     return {
       head,
@@ -182,7 +182,7 @@ function DueDates({ entry, today, typed, faults, items, scope, described, extens
               </li>
               <li>
                 <a href={shareAddress(firm.origin, query)} rel="noopener external">
-                  Share on WhatsApp
+                  Share these dates on WhatsApp
                 </a>
               </li>
               <li>

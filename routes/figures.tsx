@@ -29,11 +29,18 @@ export const figuresPage = definePage<FiguresData>({
   async load({ path, query, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, feeds: [{ title: 'Changed figures', path: FEED_PATH }] };
     const body = await content.body(entry, 'figures');
     const on = content.entry(query.get(ON) ?? '') ?? null;
     const used = on && (await figuresOfPage(on, content));
     const groups = used ? body.groups.map(({ title, figures }) => ({ title, figures: figures.filter(({ id }) => used.has(id)) })) : body.groups;
+    const filter = figureFilter(query.get('q'), query.get('state'));
+    const head = {
+      title: entry.title,
+      description: entry.description,
+      canonical: path,
+      noindex: used !== null || filter.q !== '' || filter.state !== '',
+      feeds: [{ title: 'Changed figures', path: FEED_PATH }],
+    };
     return {
       head,
       data: {
@@ -41,7 +48,7 @@ export const figuresPage = definePage<FiguresData>({
         body,
         on: used ? on : null,
         groups: groups.filter(({ figures }) => figures.length > 0),
-        filter: figureFilter(query.get('q'), query.get('state')),
+        filter,
       },
     };
   },

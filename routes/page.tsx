@@ -44,7 +44,7 @@ export interface Head {
   canonical: string | null;
   /** What a visitor of the page may want help with, as in "I want help with …": it is typed into a chat that starts here. */
   subject?: string;
-  /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. */
+  /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. What is personal is kept out anyway. */
   noindex?: boolean;
   /** Atom feeds that go with the page. */
   feeds?: readonly { title: string; path: string }[];
@@ -66,6 +66,8 @@ export interface LoadedPage {
   personal?: boolean;
   /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
   readsQuery: boolean;
+  /** Whether search engines may list the page, and visitors share it; what one of them asked of it aside. */
+  listed?: boolean;
   /** Whether a visitor's device may keep it for when there is no connection. */
   savable: boolean;
   /** Set where its view asks for the rest of its styles where its first screen ends; elsewhere the document does, behind the main part. */
@@ -136,8 +138,21 @@ export function definePage<D>(page: {
     async load(request) {
       const loaded = await page.load(request);
       if (!loaded) return null;
-      const { data, ...rest } = loaded;
-      return { id, islands, element: <View data={data} />, late, modal, personal, readsQuery, savable, placesRest: firstScreen !== undefined, ...rest };
+      const { data, head, ...rest } = loaded;
+      const noindex = head.noindex ?? (unlisted || (rest.personal ?? personal));
+      const always = {
+        id,
+        islands,
+        element: <View data={data} />,
+        late,
+        modal,
+        personal,
+        readsQuery,
+        savable,
+        listed: !unlisted,
+        placesRest: firstScreen !== undefined,
+      };
+      return { ...always, head: { ...head, noindex }, ...rest };
     },
   };
 }

@@ -30,7 +30,6 @@ import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
-import { ShareLink } from '../src/ui/share-link.tsx';
 import { StampDuty } from '../src/ui/stamp-duty.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
@@ -59,10 +58,16 @@ export const servicePage = definePage<ServiceData>({
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
-    const head = { title: entry.answerTitle ?? entry.title, description: entry.description, canonical: path, subject: body.subject };
     const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
     const due = dueDates ? nextDue(await content.body(dueDates, 'due-dates'), body.deadlines, today) : null;
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
+    const head = {
+      title: entry.answerTitle ?? entry.title,
+      description: entry.description,
+      canonical: path,
+      noindex: Boolean(choice?.state),
+      subject: body.subject,
+    };
     return {
       head,
       // A page without a bill is the same for every query, and kept for all of them.
@@ -159,7 +164,6 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
               <Prose html={part.html} />
             </Fold>
           ))}
-          <ShareLink page={entry} />
           <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">

@@ -7,7 +7,6 @@ import { servedTool } from '../src/tools/served.ts';
 import { ask } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { ShareLink } from '../src/ui/share-link.tsx';
 import { definePage } from './page.tsx';
 
 interface ToolData {
@@ -57,7 +56,6 @@ export const toolPage = definePage<ToolData>({
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />
       {!props.answer && <RestOfStyles />}
-      <ShareLink page={entry} />
     </section>
   ),
 });

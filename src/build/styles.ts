@@ -39,7 +39,7 @@ export interface PageStyles {
 const FIRST_OF_SHELL = ['header', 'search'];
 
 /** What stands behind the main part of a page, or is not there before somebody has done something. */
-const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'search.rest', 'print']);
+const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'print']);
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {

@@ -25,9 +25,8 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
-  const standing = `Published ${formatDay(date)}`;
-  const instead = { label: '', value: '', standing, checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead, standing);
+  const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead);
   const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {

@@ -17,9 +17,8 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   context.links.push(...summary.links, ...links);
   const { title, path, description, keywords, effective, checked } = matter;
   const figures = figureRows(references.used, context.figures);
-  const standing = `In force since ${formatDay(effective)}`;
-  const instead = { label: '', value: '', standing, checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead, standing);
+  const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead);
   const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {

@@ -19,23 +19,21 @@ interface Asked {
 /**
  * Reports a figure that the page does not show, and one that is disputed or unsure: a picture has no room to say so.
  * @param instead what goes with the link where the page names no figure
- * @param standing of the page itself, which takes the place of the day since which the figure is in force
  */
-export function previewOf({ preview, file, shown, figures, report }: Asked, instead: Preview, standing = ''): Preview {
+export function previewOf({ preview, file, shown, figures, report }: Asked, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
   const fault = (what: string) => report({ file, field: 'preview.figure', what });
   const figure = figures.get(id);
   if (!figure || !shown.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
   else if (figure.current === undefined) fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
-  else return { label, value: figure.current, standing: standingOf(figure, standing), checked: figure.checked };
+  else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
   return instead;
 }
 
 /** Conditions are never left out: without them the value misleads. A price or rule of our own is not in force, it is ours. */
-function standingOf(figure: Figure, ofPage: string): string {
-  const since = figure.since === undefined || figure.verdict === 'house' ? '' : `In force since ${formatDay(figure.since)}`;
-  const day = ofPage || since;
+function standingOf(figure: Figure): string {
+  const day = figure.since === undefined || figure.verdict === 'house' ? '' : `In force since ${formatDay(figure.since)}`;
   if (!isConditional(figure)) return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }

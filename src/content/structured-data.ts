@@ -3,7 +3,6 @@
  * No page is an FAQPage: none is a list of questions that somebody asked, each with its answer.
  */
 import type { Article, BreadcrumbList, Dataset, Graph, HowTo, Organization, ProfessionalService, Service, Thing, WebSite } from 'schema-dts';
-import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -97,7 +96,7 @@ export function websiteThing({ firm }: Publisher): WebSite {
 }
 
 /** What the firm does for a visitor, its price where one is printed, and the way to do it alone. */
-export function serviceThings(publisher: Publisher, entry: PageEntry, { subject, price, diy }: ServiceBody): [Service, HowTo] {
+export function serviceThings(publisher: Publisher, entry: PageEntry, { price, diy }: ServiceBody): [Service, HowTo] {
   const { origin } = publisher.firm;
   const url = origin + entry.path;
   const offer = price && {
@@ -113,7 +112,7 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { subject,
       '@type': 'Service',
       '@id': `${url}#service`,
       name: entry.title,
-      serviceType: subject,
+      serviceType: entry.name,
       description: entry.description,
       url,
       provider: firmBriefly(publisher),
@@ -130,17 +129,16 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { subject,
 }
 
 /** A quick read, by somebody whom the firm names or by the firm. */
-export function articleThing(publisher: Publisher, entry: PageEntry, { checked, updates }: ArticleBody): Article {
+export function articleThing(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
   const { firm } = publisher;
   const { author = firm.name, date } = entry;
-  const published = date ?? checked;
   return {
     '@type': 'Article',
     headline: entry.title,
     description: entry.description,
     ...(entry.ogImage && { image: firm.origin + entry.ogImage }),
-    datePublished: instant(published),
-    dateModified: instant(latestDay([published, checked, ...updates.map((update) => update.date)])),
+    datePublished: instant(date ?? checked),
+    dateModified: instant(entry.changed),
     author: author === firm.name ? firmBriefly(publisher) : { '@type': 'Person', name: author },
     publisher: firmBriefly(publisher),
     mainEntityOfPage: firm.origin + entry.path,

@@ -17,6 +17,7 @@ import { FontFile } from '../ui/font-file.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
+import { ShareLink } from '../ui/share-link.tsx';
 import { PublisherOfPage } from '../ui/structured-data.tsx';
 import { OpenGraph } from './open-graph.tsx';
 
@@ -31,12 +32,12 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal' | 'placesRest'>;
+  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'placesRest'>;
   children: ReactNode;
 }
 
 /** Stands within wouter's `Router`, which says where the visitor is. */
-export function Document({ site, page: { id, islands, head, late, modal, placesRest = false }, children }: DocumentProps) {
+export function Document({ site, page: { id, islands, head, late, modal, listed = false, placesRest = false }, children }: DocumentProps) {
   const { firm, assets } = site;
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
@@ -84,6 +85,7 @@ export function Document({ site, page: { id, islands, head, late, modal, placesR
                   <Assets value={assets}>
                     <Drawings value={site.illustrations}>{children}</Drawings>
                   </Assets>
+                  {listed && !modal && <Shared site={site} />}
                 </PublisherOfPage>
               </main>
               {!placesRest && <RestOfStyles />}
@@ -108,6 +110,13 @@ function Twin({ site }: { site: Site }) {
   const [path] = useLocation();
   const kind = site.pages.find((page) => page.path === path)?.kind;
   return kind !== undefined && TWIN_KINDS.includes(kind) ? <link rel="alternate" type="text/markdown" href={twinPath(path)} /> : null;
+}
+
+/** The links that share the page: last in it. */
+function Shared({ site }: { site: Site }) {
+  const [path] = useLocation();
+  const page = site.pages.find((one) => one.path === path);
+  return page ? <ShareLink page={page} /> : null;
 }
 
 /** The search box of the header: on the search page it holds what was searched for. */

@@ -18,12 +18,12 @@ export function ShareLink({ page }: { page: Pick<PageEntry, 'title' | 'answerTit
   const address = firm.origin + page.path;
   const message = [...lines, address];
   return (
-    <p className="share-link" {...{ [SHARE]: lines.join('\n') }}>
+    <p className="share-link wrap" {...{ [SHARE]: lines.join('\n') }}>
       <a href={`https://wa.me/?text=${encodeURIComponent(message.join('\n'))}`} target="_blank" rel="noopener external">
-        Share this page on WhatsApp
+        Share on WhatsApp
       </a>
-      <a href={`mailto:?subject=${encodeURIComponent(page.title)}&body=${encodeURIComponent(message.join('\r\n'))}`}>By e-mail</a>
-      <a href={address}>Link to this page</a>
+      <a href={`mailto:?subject=${encodeURIComponent(page.title)}&body=${encodeURIComponent(message.join('\r\n'))}`}>E-mail</a>
+      <a href={address}>Page link</a>
     </p>
   );
 }

@@ -23,9 +23,10 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(page.querySelectorAll('main h1')).toHaveLength(1);
   const canonical = [...page.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'));
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content');
-  expect({ canonical, robots }).toEqual(
-    path === '/search' ? { canonical: [], robots: 'noindex' } : { canonical: [site.firm.origin + path], robots: undefined },
-  );
+  expect({ canonical, robots }).toEqual({
+    canonical: path === '/search' ? [] : [site.firm.origin + path],
+    robots: ['/search', '/withdraw'].includes(path) ? 'noindex' : undefined,
+  });
 });
 
 test('ids are unique on every page, and links within it lead to one of them', async () => {

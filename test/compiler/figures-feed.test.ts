@@ -10,7 +10,8 @@ interface Entry {
   title: string;
   updated: string;
   summary: string;
-  link: { '@rel': string; '@href': string }[];
+  content: string;
+  link: { '@href': string }[];
 }
 interface Feed {
   '@xmlns': string;
@@ -22,7 +23,7 @@ interface Feed {
   entry: Entry[];
 }
 
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/;
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 function read(xml: string): Feed {
   expect(XMLValidator.validate(xml)).toBe(true);
@@ -32,7 +33,19 @@ function read(xml: string): Feed {
     isArray: (name) => name === 'entry' || name === 'link',
     processEntities: true,
   });
-  return parser.parse(xml).feed;
+  const { feed } = parser.parse(xml);
+  // What says that it is HTML stands beside its text.
+  const text = (value: { '#text': string } | undefined) => value && parseHtml(value['#text']).body.innerHTML;
+  const { entry } = feed;
+  return {
+    ...feed,
+    entry: entry?.map((one: Record<'title' | 'summary' | 'content', { '#text': string }>) => ({
+      ...one,
+      title: text(one.title),
+      summary: text(one.summary),
+      content: text(one.content),
+    })),
+  };
 }
 
 /** The feed of a site with these figures. */
@@ -50,8 +63,8 @@ test('the feed is Atom, with an entry for every changed figure and for no other'
   expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(expected.length);
   expect([feed, ...feed.entry].filter(({ id, title, updated }) => !id.startsWith('tag:') || !title || !RFC_3339.test(updated))).toEqual([]);
   expect(feed.link.map((link) => [link['@rel'], link['@href']])).toEqual([
-    ['self', `${content.firm.origin}/figures.atom`],
     ['alternate', `${content.firm.origin}/figures`],
+    ['self', `${content.firm.origin}/figures.atom`],
   ]);
 });
 
@@ -60,9 +73,10 @@ test('an entry says what is in force, what was published before, and where it co
   expect(entry[0]).toMatchObject({
     id: 'tag:munshi.example,2026:figures/limit',
     title: 'limit',
-    updated: '2026-04-01T00:00:00+05:30',
+    updated: '2026-04-01T00:00:00.000Z',
     summary: 'In force: ₹1.5 crore. Published before: ₹12 lakh. Raised. Source: CGST Act, section 22.',
   });
+  expect(entry[0]?.content).toStartWith('<p>In force: ₹1.5 crore. Published before: ₹12 lakh. Raised.</p><p>Source: <a href="https://');
   const still = read(feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]));
   expect(still.entry[0]?.summary).toBe('In force: ₹500. Only if late. Source: CGST Act, section 22.');
 });

@@ -87,7 +87,7 @@ describe('the first view of every route', () => {
     const kinds = Object.entries(site.styles);
     expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
     // Long forms, long texts, and results that come late.
-    const limits: Record<string, number> = { 'due-dates': 3.7, contact: 3.5, partner: 3.5, legal: 3.4, search: 4.4 };
+    const limits: Record<string, number> = { 'due-dates': 3.75, contact: 3.5, partner: 3.5, legal: 3.4, search: 4.5 };
     expect(kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB).map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);
   });
 

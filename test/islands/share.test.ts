@@ -61,7 +61,7 @@ test('who closes the sheet hears nothing, and may open it again', async () => {
   offerSharing(row());
   await press();
   await press();
-  expect([opened, said, button()?.textContent]).toEqual([2, [], 'Share another way']);
+  expect([opened, said, button()?.textContent]).toEqual([2, [], 'Other apps']);
 });
 
 test('where the sheet fails the link is back, has the focus, and a notice says so', async () => {

@@ -13,9 +13,10 @@ async function messageOn(address: string): Promise<string | undefined> {
   return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
 }
 
-test('services, tools and quick reads are shared on WhatsApp with title, figure and address, to nobody in particular', async () => {
+test('every page that search engines may list is shared on WhatsApp with title, figure and address, to nobody in particular', async () => {
   for (const page of site.pages) {
-    const shared = ['service', 'article', 'tool'].includes(page.kind);
+    // What speaks to one visitor alone is shared by nobody, and a dialog covers the foot of its page.
+    const shared = !['search', 'thank-you', 'withdraw', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
     const said = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
     expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${said}\n${address}` : undefined]);

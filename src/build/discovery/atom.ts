@@ -1,25 +1,13 @@
 /** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
-import { atomFeed, feedTag } from '../../content/atom.ts';
+import { atomFeed } from '../../compiler/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
-import { instant, xml } from '../../content/xml.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
 
-interface Entry {
-  /** What follows the tag of the feed in its id. */
-  name: string;
-  title: string;
-  /** Days as `YYYY-MM-DD`. */
-  published: string;
-  updated: string;
-  href: string;
-  category: string;
-  summary?: string;
-  author?: string;
-}
+type Entry = Parameters<typeof atomFeed>[2][number];
 
 /** The quick reads, the one that changed last first. */
 export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
@@ -52,26 +40,7 @@ export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
 }
 
 function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly Entry[]): string {
-  const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || b.published.localeCompare(a.published) || a.name.localeCompare(b.name));
-  const updated = latestDay(entries.map((entry) => entry.updated));
-  return atomFeed(
-    firm,
-    { id, title, path, page, updated },
-    inOrder.map((entry) => entryOf(entry, feedTag(firm, id))),
-  );
-}
-
-function entryOf({ name, title, published, updated, href, category, summary, author }: Entry, tag: string): string {
-  return [
-    '<entry>',
-    `<id>${xml(`${tag}/${name}`)}</id>`,
-    `<title>${xml(title)}</title>`,
-    `<published>${instant(published)}</published>`,
-    `<updated>${instant(updated)}</updated>`,
-    ...(author === undefined ? [] : [`<author><name>${xml(author)}</name></author>`]),
-    `<link rel="alternate" type="text/html" href="${xml(href)}"/>`,
-    `<category term="${xml(category)}"/>`,
-    ...(summary === undefined ? [] : [`<summary>${xml(summary)}</summary>`]),
-    '</entry>',
-  ].join('\n');
+  const published = (entry: Entry) => entry.published ?? entry.updated;
+  const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || published(b).localeCompare(published(a)) || a.name.localeCompare(b.name));
+  return atomFeed(firm, { id, title, path, page, updated: latestDay(entries.map((entry) => entry.updated)) }, inOrder);
 }

@@ -13,7 +13,7 @@ export function offerSharing(row: HTMLElement): void {
   if (!onPhone && !navigator.clipboard) return;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = onPhone ? 'Share another way' : 'Copy the link';
+  button.textContent = onPhone ? 'Other apps' : 'Copy the link';
   button.onclick = async () => {
     try {
       if (onPhone) return await navigator.share({ title: document.title, text: row.getAttribute(SHARE) ?? '', url: link.href });
