@@ -27,8 +27,6 @@ const LEAST = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
 
 /** States of the table of stamp duties, as its records name them. */
 const DUTIES = { GJ: 'gujarat', KA: 'karnataka', KL: 'kerala', MP: 'madhya-pradesh', PB: 'punjab', RJ: 'rajasthan' } as const;
-/** Not in the table; a list gives it for the lowest band. It is named, and reckoned with nowhere. */
-const OTHER_DUTY = 'stamp-duty-uttar-pradesh-to-1-lakh';
 
 const FIGURES = [
   'price-private-limited',
@@ -46,11 +44,8 @@ const FIGURES = [
   'refund-cancellation-charge',
   'refund-request-period',
 ] as const;
-type DutyId = `stamp-duty-${(typeof DUTIES)[keyof typeof DUTIES]}-${CapitalBand}` | typeof OTHER_DUTY;
-const IN_DOUBT: readonly DutyId[] = [
-  ...Object.values(DUTIES).flatMap((slug) => CAPITAL_BANDS.map((band) => `stamp-duty-${slug}-${band}` as const)),
-  OTHER_DUTY,
-];
+type DutyId = `stamp-duty-${(typeof DUTIES)[keyof typeof DUTIES]}-${CapitalBand}`;
+const IN_DOUBT = Object.values(DUTIES).flatMap((slug) => CAPITAL_BANDS.map((band): DutyId => `stamp-duty-${slug}-${band}`));
 type Id = (typeof FIGURES)[number] | DutyId;
 type Input = InputOf<typeof parameters>;
 
@@ -149,7 +144,6 @@ export const tool = toolWith<Words>()({
     const share = cancel !== null && cancel > period ? 100 : numberIn(law, 'refund-cancellation-charge');
     const kept = fee === null ? null : percentOf(fee, share);
     const back = fee === null || kept === null ? null : totalOf([fee, -kept]);
-    const inList = state === 'UP' && capital <= numberIn(law, 'stamp-duty-first-band') && type !== 'section-8' ? law[OTHER_DUTY].text : null;
     return {
       data: { lines, fee, gst, payUs, total, refund: { kept, back, until: period } },
       headline: {
@@ -180,12 +174,9 @@ export const tool = toolWith<Words>()({
         ...(least ? [{ text: fill(w.least, { capital: textIn(law, LEAST[least]) }), figures: [LEAST[least]] }] : []),
         refundStep(cancel, share, kept, back, law, w),
       ],
-      whyNot: [
-        ...(inList === null ? [] : [{ what: fill(w.not.duty, { amount: inList }), why: w.not.list, figures: [OTHER_DUTY] }]),
-        ...(['private', 'public', 'opc'] as const)
-          .filter((other) => other !== type)
-          .map((other) => ({ what: types.options[other], why: fill(w.not.fee, { fee: textIn(law, PRICES[other]) }), figures: [PRICES[other]] })),
-      ],
+      whyNot: (['private', 'public', 'opc'] as const)
+        .filter((other) => other !== type)
+        .map((other) => ({ what: types.options[other], why: fill(w.not.fee, { fee: textIn(law, PRICES[other]) }), figures: [PRICES[other]] })),
       next: [{ text: fill(w.next.page, { type: name }), href: w.pages[type] }, ...w.next.others],
       year: w.year,
       notCovered: type === 'nbfc' ? [...w.notCovered, w.notCoveredNbfc] : w.notCovered,

@@ -89,10 +89,6 @@ describe('stamp duty goes by state and capital, up to 1 lakh and up to 10', () =
   test('a section 8 company has rules of its own in each state', () => {
     expect(cost({ type: 'section-8' }).lines.at(-1)).toMatchObject({ amount: null, sure: false });
   });
-  test('the list that has Uttar Pradesh is named, and not counted', () => {
-    expect(answered({ state: 'UP' }).whyNot[0]?.figures).toEqual(['stamp-duty-uttar-pradesh-to-1-lakh']);
-    expect(answered({ state: 'UP', capital: 100_001 }).whyNot[0]?.figures).toEqual(['price-public-limited']);
-  });
 });
 
 test('the Ministry takes nothing for filing up to 15 lakh; above, the portal decides', () => {

@@ -42,7 +42,7 @@ export const words = v.strictObject({
     kept: sentence('when', 'share'),
     amounts: sentence('when', 'share', 'kept', 'back'),
   }),
-  not: v.strictObject({ duty: sentence('amount'), list: Text, fee: sentence('fee') }),
+  not: v.strictObject({ fee: sentence('fee') }),
   next: v.strictObject({ page: sentence('type'), others: v.array(Step) }),
   year: Text,
   notCovered: Texts,
