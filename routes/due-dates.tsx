@@ -21,6 +21,9 @@ interface DueData {
   items: readonly DueItem[];
   /** Whose dates these are and of which days. Where nothing was asked it is for paper alone: on a screen the form says it. */
   scope: string;
+  /** The first day asked for, and the first that the list has. */
+  from: string;
+  since: string;
   described: DueDatesBody['described'];
   extensions: DueDatesBody['extensions'];
   /** The query of an address that asks the same, with its question mark; empty where nothing is asked. */
@@ -44,7 +47,7 @@ export const dueDatesPage = definePage<DueData>({
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
     // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
-    const asked = readDueQuery(query, today);
+    const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
     const wanted = isWrong ? null : asked.wanted.from === today ? { ...asked.wanted, from: `${today.slice(0, 8)}01` } : asked.wanted;
     const items = wanted ? workOut(law, wanted) : [];
@@ -66,6 +69,8 @@ export const dueDatesPage = definePage<DueData>({
         faults: isWrong ? asked.faults : {},
         items,
         scope: wanted ? scopeOf(wanted) : '',
+        from: wanted?.from ?? law.since,
+        since: law.since,
         described: law.described.filter((one) => who.length === 0 || one.for.some((audience) => who.includes(audience))),
         extensions: law.extensions,
         query: ownQuery && `?${ownQuery}`,
@@ -87,7 +92,7 @@ function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 
-function DueDates({ entry, today, typed, faults, items, scope, described, extensions, query, firm }: DueData) {
+function DueDates({ entry, today, typed, faults, items, scope, from, since, described, extensions, query, firm }: DueData) {
   const isWrong = Object.keys(faults).length > 0;
   const ahead = items.filter(({ date }) => date >= today).slice(0, CARDS);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
@@ -144,17 +149,21 @@ function DueDates({ entry, today, typed, faults, items, scope, described, extens
             </nav>
           )}
           {months.map((month) => (
-            <DueMonth key={month.key} month={month} today={today} />
+            <DueMonth key={month.key} month={month} today={today} meeting={(typed.agm?.[0] ?? '') !== ''} />
           ))}
-          {items.length === 0 && <p>Nothing is due in these days. Choose others above.</p>}
+          {from < since && (
+            <p>The list begins on {writtenDay(since)}: what was due before it was not looked through for extensions, but for some returns of income.</p>
+          )}
+          {items.length === 0 && from >= since && <p>Nothing is due in these days. Choose others above.</p>}
           {items.length > shown.length && (
             <p>
               The first {shown.length} of {items.length} dates stand here; <a href={calendar}>the calendar file</a> has them all.
             </p>
           )}
           <p className="due-extensions">
-            No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of {writtenDay(extensions.checked)}; the newest page seen is of{' '}
-            {extensions.newest}. Where a circular moves a date, the new day stands here with it. A day that is a holiday stays as the law has it.
+            No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of {writtenDay(extensions.checked)}
+            {items.some(({ told }) => told) && ', but for one that is told of and not confirmed: see its dates'}; the newest page seen is of {extensions.newest}
+            . Where a circular moves a date, the new day stands here with it. A day that is a holiday stays as the law has it.
           </p>
           {described.length > 0 && (
             <section aria-labelledby="own-days">

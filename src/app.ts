@@ -34,6 +34,7 @@ import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
 import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
+import { answerPreflight } from './http/open-to-all.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
 import { Hono } from './http/router.ts';
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, serveFiguresFeed(content));
+  app.options(DUE_DATES_JSON, answerPreflight);
   app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
   app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));

@@ -5,6 +5,7 @@ import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { DUE_FOLDER, DUE_LIST, readDueDates, sourceOf, timedRules } from './due-rules.ts';
 import { figureRows, type References } from './figure-references.ts';
+import { licenceOf } from './licence.ts';
 
 /**
  * @throws ContentError where a rule names no record that is sure, moves a period to no later day, or has the id of another, and
@@ -41,11 +42,15 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
     agmMonths,
     since: read.list.since,
     extensions: { checked, newest },
+    licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
     figures: figureRows([...used], context.figures),
   };
 }
 
 /** The texts in which no number of law may be typed. */
 function wordsOf({ rules, described }: DueRuleFile) {
-  return { rules: rules.map(({ late, about }) => ({ late, about })), described: described.map(({ text }) => ({ text })) };
+  return {
+    rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
+    described: described.map(({ text }) => ({ text })),
+  };
 }

@@ -12,11 +12,10 @@ import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { BOM, type CsvCell, csvLine } from './csv.ts';
-
-/** What `field` tells whoever reads the schema, and the page that documents it. */
-const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
-const Day = v.pipe(v.string(), v.isoDate());
-const Address = v.pipe(v.string(), v.url());
+import { licenceOf } from './licence.ts';
+import { openDataWords } from './open-data-words.ts';
+import { DueDateSchema, dueDatesSchema } from './open-due-dates.ts';
+import { Address, Day, field, fieldsOf } from './schema-field.ts';
 
 const SourceSchema = v.strictObject({
   title: field(Text, 'The law by name and section, or the document with its number and date.'),
@@ -54,7 +53,7 @@ const OpenDataSchema = v.strictObject({
 
 /** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */
 export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): OpenDataBody {
-  const licence = `Free to use with a link to ${firm.origin}/figures and the day the figure was checked. No warranty: ask the department before you rely on it.`;
+  const licence = licenceOf(firm, '/figures', 'the day the figure was checked');
   const figures = groups.flatMap((group) => group.figures.map(openFigure));
   const whole = v.parse(OpenDataSchema, {
     $schema: firm.origin + OPEN_DATA.schema,
@@ -72,6 +71,7 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
     [OPEN_DATA.json]: json,
     [OPEN_DATA.csv]: csv,
     [OPEN_DATA.schema]: `${JSON.stringify(schema, null, 2)}\n`,
+    [OPEN_DATA.dueDatesSchema]: `${JSON.stringify(dueDatesSchema(firm), null, 2)}\n`,
   };
   const files = Object.entries(texts).map(([path, text]) => [
     path,
@@ -81,22 +81,17 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
   return {
     kind: 'open-data',
     files: Object.fromEntries(files),
-    licence,
-    count: data.length,
-    fields: Object.entries(FigureSchema.entries).map(([name, entry]) => ({ name, about: v.getDescription(entry) ?? '' })),
-    example: { json: JSON.stringify(example, null, 2), columns: Object.keys(COLUMNS), ...waysToRead(firm, example?.id ?? '') },
+    ...openDataWords(firm, {
+      licence,
+      count: data.length,
+      example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '' },
+      columns: Object.keys(COLUMNS),
+    }),
+    tables: [
+      { caption: 'Fields of a figure', fields: fieldsOf(FigureSchema.entries) },
+      { caption: 'Fields of a due date', fields: fieldsOf(DueDateSchema.entries) },
+    ],
   };
-}
-
-/** How a page and a command line get them, to copy. */
-function waysToRead({ origin }: Firm, id: string): { script: string; commands: string } {
-  const script = [
-    `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,
-    `const figure = data.find(({ id }) => id === '${id}');`,
-    "console.log(figure.current ?? 'not confirmed', figure.checked);",
-  ];
-  const commands = [`curl --compressed -O ${origin}${OPEN_DATA.csv}`, `curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}`];
-  return { script: script.join('\n'), commands: commands.join('\n') };
 }
 
 function openFigure({ id, label, published, current, value, unit, state, since, change, source, checked, review, note }: ListedFigure): OpenFigure {

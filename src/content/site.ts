@@ -162,6 +162,8 @@ export interface HomeBody {
 /** The rules that due dates are worked out of, and the records that they rest on. */
 export interface DueDatesBody extends DueRules {
   kind: 'due-dates';
+  /** On what terms the dates may be used. */
+  licence: string;
   figures: FigureRow[];
 }
 
@@ -199,11 +201,10 @@ export interface OpenDataBody {
   kind: 'open-data';
   /** By address: the whole text, and the tag of it. */
   files: Record<OpenDataPath, { text: string; etag: string }>;
-  licence: string;
-  /** How many figures there are. */
-  count: number;
-  fields: { name: string; about: string }[];
-  example: { json: string; columns: string[]; script: string; commands: string };
+  /** What the page says above its tables, and below them. */
+  above: Html;
+  below: Html;
+  tables: { caption: string; fields: { name: string; about: string }[] }[];
 }
 
 /** A figure as an answer on /search shows it. */

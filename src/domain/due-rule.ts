@@ -44,10 +44,12 @@ const TimingSchema = v.union(
   'expected when it is due: see src/domain/due-rule.ts',
 );
 
+/** Key of a period: `2026-10` for a month or what begins in it, `2025-26` for a financial year. */
+const PeriodKey = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26'));
+
 /** An extension of one period, with the circular. Several for one period stand in their order; the last one holds. */
 const MoveSchema = v.strictObject({
-  /** Key of the period: `2026-10` for a month or what begins in it, `2025-26` for a financial year. */
-  period: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26')),
+  period: PeriodKey,
   /** The day it was moved to. */
   to: Day,
   /** The circular or notification, by number. */
@@ -83,6 +85,8 @@ const RuleSchema = v.strictObject({
   next: v.optional(v.strictObject({ first: Day, law: Text })),
   source: SourceSchema,
   moved: v.optional(v.array(MoveSchema), []),
+  /** What is told of one period and nobody could confirm: it stands beside the day by the rule, and moves nothing. */
+  told: v.optional(v.array(v.strictObject({ period: PeriodKey, text: Text }))),
 });
 
 /** What depends on a day of one's own, or on what sources disagree about: said in words and never worked out. */

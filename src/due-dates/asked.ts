@@ -1,7 +1,7 @@
 /** What an address asks of the due dates: its parameters, read as those of tools are. */
 
 import { AUDIENCES } from '../domain/audience.ts';
-import { addMonths } from '../domain/calendar.ts';
+import { addMonths, writtenDay } from '../domain/calendar.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
 import type { Wanted } from './work-out.ts';
@@ -35,18 +35,26 @@ export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults
 /**
  * Reads what is asked of the due dates, for workOut. Unknown parameters are ignored, and an empty one is none at all.
  * @param today in India, `YYYY-MM-DD`: where the days begin unless the address says otherwise; they end a year on
+ * @param since the first day that is listed: no earlier yearly meeting is reckoned from
  */
-export function readDueQuery(query: URLSearchParams, today: string): DueAsked {
+export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
   const typed = typedIn(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;
   const from = input.from ?? today;
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
-  const faults = rangeFaults(from, to, input.to !== null, today);
+  const faults = { ...rangeFaults(from, to, input.to !== null, today), ...meetingFaults(input.agm, since, to) };
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Whoever is named twice is named once in what leads back here.
   return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm: input.agm, state: input.state } };
+}
+
+/** A meeting from whose day nothing that is listed is counted. */
+function meetingFaults(agm: string | null, since: string, to: string): ParameterFaults {
+  if (agm !== null && agm < since) return { agm: `Dates are worked out from ${writtenDay(since)} on: enter a later day` };
+  if (agm !== null && agm > to) return { agm: `Lies after ${writtenDay(to)}, the last day shown: enter an earlier one, or a later last day` };
+  return {};
 }
 
 /** What is wrong with a first and a last day, each a real one. */

@@ -2,7 +2,7 @@
  * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). By hand: see the decision on calendars.
  * Whole days, so that no time zone can shift them.
  */
-import { addDays } from '../domain/calendar.ts';
+import { addDays, writtenDay } from '../domain/calendar.ts';
 import type { DueItem } from './work-out.ts';
 
 export interface CalendarOptions {
@@ -39,6 +39,15 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
     `URL:${options.page}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
+    // A calendar has a component at least (RFC 5545, 3.6), also where nothing is due.
+    'BEGIN:VTIMEZONE',
+    'TZID:Asia/Kolkata',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0530',
+    'TZOFFSETTO:+0530',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ];
   const same = new Map<string, SameOfRule>();
   return `${head.map(folded).join(END)}${END}${items.map((item) => eventOf(item, options, sameOf(item, options, same))).join('')}END:VCALENDAR${END}`;
@@ -53,13 +62,14 @@ interface SameOfRule {
 
 /** Made once for a rule and the law it goes by; what a circular moved says so, and is made for itself. */
 function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, SameOfRule>): SameOfRule {
-  const { rule, title, about, late, law, source, moved, tag } = item;
-  const key = moved === null ? `${rule} ${law}` : item.id;
+  const { rule, title, about, late, law, source, moved, told, tag } = item;
+  const key = moved === null && told === null ? `${rule} ${law}` : item.id;
   const known = made.get(key);
   if (known) return known;
   const words = [
     about && `${capital(about)}.`,
-    moved && `Moved from ${moved.from} by ${moved.by}.`,
+    moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
+    told,
     `Once it has passed: ${late}.`,
     `Law: ${law}. ${source.title}: ${source.url}`,
     page,

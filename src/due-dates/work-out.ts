@@ -25,8 +25,10 @@ export interface DueItem {
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
   source: { title: string; url: string };
-  /** The day by the rule, and the circular that moved it; null where none did. */
+  /** The day by the rule, and the circulars that moved it, in their order; null where none did. */
   moved: { from: string; by: string } | null;
+  /** What is told of its day and not confirmed; null where nothing is. */
+  told: string | null;
   /** How often it was moved. */
   moves: number;
   /** The day on which this was last known to be so: it never goes back, whatever day an extension was issued on. */
@@ -194,7 +196,8 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: { title: rule.source.title, url: rule.source.url },
-    moved: latest ? { from: byRule, by: latest.by } : null,
+    moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
+    told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     tag: rule.tag,

@@ -1,14 +1,16 @@
 /** /due-dates.json and /due-dates.ics: what the page of due dates answers, for programs and for calendars. Nothing is stored or logged. */
 import type { Context } from 'hono';
+import type { DueDatesBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { AUDIENCES, type Audience } from '../domain/audience.ts';
-import type { DueRules } from '../domain/due-rule.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { OPEN_DATA } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
 import { hasTag } from '../http/entity-tag.ts';
+import { OPEN } from '../http/open-to-all.ts';
 import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;
@@ -21,21 +23,22 @@ interface Options {
 
 /**
  * Makes the handler of the JSON, which any site may ask for.
- * 200: `{data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first. 304: the client has it. 400: `{error, fields}`
+ * 200: `{$schema, licence, data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first, with `told` where an extension is told of that
+ * nobody could confirm, and `since` where days before the list begins were asked for. 304: the client has it. 400: `{error, fields}`
  * with what is wrong by parameter. 404: the site has no due dates.
  */
 export const serveDueDatesJson =
   (options: Options, bodyOf = keptBody()) =>
   async (c: Context) => {
-    const headers = { ...headersFor(c), 'Access-Control-Allow-Origin': '*' };
+    const headers = { ...headersFor(c), ...OPEN };
     const law = await lawOf(options.content);
     if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
-    const asked = askedIn(c, options.now());
+    const asked = askedIn(c, options.now(), law.since);
     if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
     const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
     if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
     const body = bodyOf(c, tagged.ETag, () => {
-      const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved }) => ({
+      const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved, told }) => ({
         id,
         date,
         title,
@@ -45,8 +48,10 @@ export const serveDueDatesJson =
         law: section,
         source,
         moved,
+        ...(told !== null && { told }),
       }));
-      return JSON.stringify({ data });
+      const head = { $schema: options.content.site.firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
+      return JSON.stringify({ ...head, ...(asked.wanted.from < law.since && { since: law.since }), data });
     });
     return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
   };
@@ -58,7 +63,7 @@ export const serveDueDatesCalendar =
     const headers = headersFor(c);
     const law = await lawOf(options.content);
     if (!law) return c.text('There are no due dates here.', 404, headers);
-    const asked = askedIn(c, options.now());
+    const asked = askedIn(c, options.now(), law.since);
     if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
     const { firm, build } = options.content.site;
     const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
@@ -105,13 +110,13 @@ function isKnown(c: Context, tag: string): boolean {
   return has !== undefined && hasTag(has, tag);
 }
 
-async function lawOf(content: ContentStore): Promise<DueRules | null> {
+async function lawOf(content: ContentStore): Promise<DueDatesBody | null> {
   const entry = content.entry(PAGE);
   return entry ? content.body(entry, 'due-dates') : null;
 }
 
-function askedIn(c: Context, now: number): DueAsked {
-  return readDueQuery(new URL(c.req.url).searchParams, indiaDay(now));
+function askedIn(c: Context, now: number, since: string): DueAsked {
+  return readDueQuery(new URL(c.req.url).searchParams, indiaDay(now), since);
 }
 
 function faultLines(faults: Readonly<Record<string, string>>): string {

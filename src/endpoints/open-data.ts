@@ -1,35 +1,28 @@
 /**
- * /figures.json, /figures.csv and /figures.schema.json: the figures for programs. The build has made them (src/compiler/open-data.ts). Any
+ * /figures.json, /figures.csv and the schemas of the open data: the figures for programs. The build has made them (src/compiler/open-data.ts). Any
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
 import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { answerFile } from '../http/entity-tag.ts';
+import { answerPreflight, OPEN } from '../http/open-to-all.ts';
 import { Hono } from '../http/router.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
   [OPEN_DATA.csv]: 'text/csv; charset=utf-8; header=present',
   [OPEN_DATA.schema]: 'application/schema+json',
+  [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
 /** A figure changes with a release: an hour late is early enough. */
 const CACHE = 'public, max-age=3600';
-/** That any page may read an answer, its ETag too: of a 304 a browser believes it only where that says so itself. */
-const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
-/** What a page may ask, and for how many seconds a browser may remember that. */
-const MAY_ASK = { 'Access-Control-Allow-Methods': 'GET,HEAD', 'Access-Control-Max-Age': '86400' };
 
 /** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
 export function createOpenData(content: ContentStore): Hono {
   const app = new Hono();
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
-    // Asked where a page sends a header of its own, such as If-None-Match; whichever it names is let pass.
-    app.options(path, (c) => {
-      const asked = c.req.header('Access-Control-Request-Headers');
-      const allowed = asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
-      return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
-    });
+    app.options(path, answerPreflight);
     app.get(path, async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();

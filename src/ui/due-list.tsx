@@ -15,6 +15,7 @@ interface ShownDue {
   law: string;
   source: { title: string; url: string };
   moved: { from: string; by: string } | null;
+  told: string | null;
 }
 
 export interface Month {
@@ -43,7 +44,7 @@ export function monthsOf(items: readonly ShownDue[]): Month[] {
 
 /** @param days left, 0 on the day itself */
 export function DueCard({ item, days }: { item: ShownDue; days: number }) {
-  const { date, title, period, about, late } = item;
+  const { date, title, period, about, late, tool, told } = item;
   return (
     <li className="due-card">
       <time className="due-leaf" dateTime={date}>
@@ -56,7 +57,9 @@ export function DueCard({ item, days }: { item: ShownDue; days: number }) {
         </h3>
         <p className={days <= NEAR_DAYS ? 'due-near' : undefined}>{daysLeft(days)}</p>
         <p className="due-small">
-          {about && `${capital(about)}. `}Late: {late}. <LawLink item={item} />
+          {about && `${capital(about)}. `}
+          {told && `${told} `}Late: {late}. {tool && <CostLink tool={tool} />}
+          <LawLink item={item} />
         </p>
       </div>
     </li>
@@ -66,7 +69,8 @@ export function DueCard({ item, days }: { item: ShownDue; days: number }) {
 /** The anchor of a month: `2026-11` is at `month-2026-11`. */
 export const monthId = (key: string) => `month-${key}`;
 
-export function DueMonth({ month, today }: { month: Month; today: string }) {
+/** @param props.meeting whether the day of the yearly meeting was given */
+export function DueMonth({ month, today, meeting }: { month: Month; today: string; meeting: boolean }) {
   const id = monthId(month.key);
   return (
     <section className="due-month" aria-labelledby={id}>
@@ -81,7 +85,7 @@ export function DueMonth({ month, today }: { month: Month; today: string }) {
             </time>
             <ul>
               {items.map((item) => (
-                <DueRow key={item.id} item={item} today={today} />
+                <DueRow key={item.id} item={item} today={today} meeting={meeting} />
               ))}
             </ul>
           </li>
@@ -91,20 +95,32 @@ export function DueMonth({ month, today }: { month: Month; today: string }) {
   );
 }
 
-function DueRow({ item, today }: { item: ShownDue; today: string }) {
-  const { date, title, period, about, late, tool, moved } = item;
+function DueRow({ item, today, meeting }: { item: ShownDue; today: string; meeting: boolean }) {
+  const { date, title, period, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
   return (
     <li>
       <b>{title}</b>, {period} {state !== 'ahead' && <span className={`due-${state}`}>{words}. </span>}
-      {state === 'passed' && tool && <a href={tool}>What does it cost me?</a>}
+      {state === 'passed' && tool && <CostLink tool={tool} />}
       <span className="due-small">
         {about && `${capital(about)}. `}
-        {period.includes('yearly meeting') && <a href="#due-agm">Ours was on another day. </a>}
+        {!meeting && period.includes('yearly meeting') && <a href="#due-agm">Ours was on another day. </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
+        {told && `${told} `}
+        {state !== 'passed' && `Late: ${late}. `}
+        {state !== 'passed' && tool && <CostLink tool={tool} />}
         <LawLink item={item} />
       </span>
     </li>
+  );
+}
+
+/** The tool that reckons what being late costs. */
+function CostLink({ tool }: { tool: OwnPath }) {
+  return (
+    <>
+      <a href={tool}>What does it cost me?</a>{' '}
+    </>
   );
 }
 

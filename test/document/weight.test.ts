@@ -72,7 +72,7 @@ describe('the first view of every route', () => {
     // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
     const below: Record<string, number> = {
       '/': 13.3,
-      '/company-registration': 13.8,
+      '/company-registration': 13.9,
       '/gst': 12.5,
       '/income-tax-filing/itr-1-sahaj-form': 11.6,
       '/quick-reads/gst-registration': 9.1,

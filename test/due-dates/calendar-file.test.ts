@@ -19,6 +19,7 @@ const SAMPLE: DueItem = {
   law: 'section 1',
   source: { title: 'An Act', url: 'https://law.example/1' },
   moved: null,
+  told: null,
   moves: 0,
   changed: '2026-11-22',
   tag: 'GST',

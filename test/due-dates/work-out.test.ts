@@ -111,9 +111,14 @@ test('a yearly meeting moves what counts from it, in the year that ended before 
   );
 });
 
-test('an extension shows the day by the rule, the last circular and how often it moved, and the identity stays', () => {
+test('an extension shows the day by the rule, its circulars and how often it moved, and the identity stays', () => {
   const [moved] = dates('2025-07-01', '2025-12-31').filter(({ rule }) => rule === 'itr-1-2');
-  expect(moved).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-09-16', moved: { from: '2025-07-31', by: 'CBDT Circular 12/2025' }, moves: 2 });
+  expect(moved).toMatchObject({
+    id: 'itr-1-2-2024-25',
+    date: '2025-09-16',
+    moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
+    moves: 2,
+  });
   const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
   const before = workOut(unmoved, { from: '2025-07-01', to: '2025-12-31', for: ['salaried'], agm: null, state: null });
   expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-07-31', moved: null, moves: 0 });

@@ -24,10 +24,10 @@ describe('the JSON', () => {
       title: 'Return of income, ITR-1 or ITR-2',
       period: 'AY 2025-26',
       for: ['salaried'],
-      late: 'what is left is a belated return, with a fee of up to ₹5,000 and interest of 1% a month',
+      late: 'to the end of the calendar year a belated return, with a fee of up to ₹5,000 and interest of 1% a month; from then on only an updated return',
       law: 'section 139(1)',
       source: { title: expect.stringContaining('section 139(1)'), url: 'https://www.taxheal.com/?p=114858' },
-      moved: { from: '2025-07-31', by: 'CBDT Circular 12/2025' },
+      moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
     });
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
   });
@@ -59,6 +59,38 @@ describe('the JSON', () => {
     expect([list, calendar].map((one) => one.includes('tds-payment-2026-11'))).toEqual([true, true]);
     now += 1000;
     expect([await text('/due-dates.json'), await text('/due-dates.ics')].map((one) => one.includes('tds-payment-2026-11'))).toEqual([false, false]);
+  });
+
+  test('a meeting that nothing listed is counted from is a fault, and not passed over', async () => {
+    const wrong = async (query: string) => (await json(`?for=company&${query}`)).body.fields;
+    expect(await wrong('agm=2026-03-31')).toEqual({ agm: 'Dates are worked out from 1 April 2026 on: enter a later day' });
+    expect(await wrong('agm=2040-01-01')).toEqual({
+      agm: 'Lies after 22 November 2027, the last day shown: enter an earlier one, or a later last day',
+    });
+    expect(await wrong('agm=2026-09-12')).toBeUndefined();
+  });
+
+  test('what is told of a day and not confirmed stands beside it; where the list begins is said to who asks for earlier days', async () => {
+    const { body } = await json('?for=company&from=2026-10-01&to=2026-12-31');
+    const told = body.data.filter((one) => 'told' in one);
+    expect(told.map(({ id, date }) => [id, date])).toEqual([['itr-company-2025-26', '2026-10-31']]);
+    expect(told[0]?.told).toContain('Circular 7/2026');
+    const said = async (query: string) => (await page(query)).document.body.textContent ?? '';
+    expect(await said('?for=company&from=2026-10-01')).toContain('found as of 22 November 2026, but for one that is told of and not confirmed');
+    expect(await said('?for=llp')).not.toContain('told of');
+    expect((await json('?from=2026-01-01&to=2026-03-31')).body as object).toMatchObject({ since: '2026-04-01', data: [] });
+    const early = await said('?from=2026-01-01&to=2026-03-31');
+    expect([early.includes('The list begins on 1 April 2026'), early.includes('Nothing is due')]).toEqual([true, false]);
+  });
+
+  test('each date ahead says what being late costs, and leads to the tool that reckons it', async () => {
+    const { document } = await page('?for=gst-monthly');
+    const rows = [...document.querySelectorAll('.due-month li li')];
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((row) => !/Late: |passed: /.test(row.textContent ?? '')).map((row) => row.textContent)).toEqual([]);
+    const returns = rows.filter((row) => /GSTR-(?:1|3B),/.test(row.textContent ?? ''));
+    expect(returns.filter((row) => row.querySelector('a[href="/tools/gst-late-fee"]') === null)).toEqual([]);
+    expect(document.querySelector('.due-card a[href="/tools/gst-late-fee"]')).not.toBeNull();
   });
 
   test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {

@@ -91,8 +91,9 @@ test('the table says the same as the JSON, the terms on every line', async () =>
 
 test('the page names every field of a figure and every column, with an example that is a figure', async () => {
   const page = parsed(await (await get('/open-data')).text());
-  const named = [...page.querySelectorAll('tbody th')].map((cell) => cell.textContent);
-  expect(named).toEqual(Object.keys(data[0]));
+  const named = [...page.querySelectorAll('table')].map((table) => [...table.querySelectorAll('tbody th')].map((cell) => cell.textContent));
+  const due = (await jsonAt('/due-dates.json')).data;
+  expect(named).toEqual([Object.keys(data[0]), [...Object.keys(due[0]), 'told']]);
   expect([...page.querySelectorAll('tbody td')].filter((cell) => !cell.textContent)).toEqual([]);
   const example = JSON.parse(page.querySelector('.open-data-code code')?.textContent ?? '');
   expect(byId.get(example.id)).toEqual(example);
@@ -101,7 +102,24 @@ test('the page names every field of a figure and every column, with an example t
   expect(parsed(await (await get('/figures')).text()).querySelector('main a[href="/open-data"]')).not.toBeNull();
 });
 
-const TYPES = { [OPEN_DATA.json]: 'application/json', [OPEN_DATA.csv]: 'text/csv', [OPEN_DATA.schema]: 'application/schema+json' };
+test('due dates hold to the schema that is published of them, whatever is asked, and a fault in them does not', async () => {
+  const schema = await jsonAt(OPEN_DATA.dueDatesSchema);
+  const ajv = new Ajv({ formats: { date: /^\d{4}-\d\d-\d\d$/, uri: (text: string) => URL.canParse(text) } });
+  const holds = ajv.compile(schema);
+  for (const query of ['', '?for=company&from=2025-09-01&to=2026-12-31', '?from=2020-01-01&to=2020-02-01', '?state=TG&for=gst-quarterly']) {
+    const answer = await jsonAt(`/due-dates.json${query}`);
+    expect([query, holds(answer), holds.errors]).toEqual([query, true, null]);
+    expect([query, answer.$schema, answer.licence]).toEqual([query, content.firm.origin + OPEN_DATA.dueDatesSchema, expect.stringContaining('Free to use')]);
+    expect(holds({ ...answer, data: [{ ...answer.data[0], date: 'soon' }] })).toBe(false);
+  }
+});
+
+const TYPES = {
+  [OPEN_DATA.json]: 'application/json',
+  [OPEN_DATA.csv]: 'text/csv',
+  [OPEN_DATA.schema]: 'application/schema+json',
+  [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
+};
 for (const [name, host] of Object.entries(sharedHosts)) {
   test(`${name} sends each file to any site, by HEAD too, and not again to whoever has it`, async () => {
     const { origin } = await host();
@@ -123,6 +141,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
       const head = await fetch(origin + path, { method: 'HEAD', headers: from });
       expect([path, head.status, await head.text(), ...open(head)]).toEqual([path, 200, '', '*', null]);
+      // Where it names a length, it is that of the whole.
+      expect([path, Number(head.headers.get('content-length') ?? 1) > 0]).toEqual([path, true]);
       const asked = await fetch(origin + path, {
         method: 'OPTIONS',
         headers: { ...from, 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' },
@@ -131,9 +151,33 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     }
   });
 
+  test(`${name} lets any site ask for due dates with a tag, and read the tag of the answer`, async () => {
+    const address = `${(await host()).origin}/due-dates.json?for=llp`;
+    const headers = { origin: 'https://another.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' };
+    const asked = await fetch(address, { method: 'OPTIONS', headers });
+    expect([asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      '*',
+      'if-none-match',
+    ]);
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag');
+  });
+
   test(`${name} lets no other site read anything else`, async () => {
     const { origin } = await host();
-    for (const path of ['/', '/figures', '/open-data', '/figures.atom', '/tools/gst-late-fee.json', '/form-time', '/figures.jsonp']) {
+    for (const path of [
+      '/',
+      '/figures',
+      '/open-data',
+      '/due-dates',
+      '/due-dates.ics',
+      '/figures.atom',
+      '/tools/gst-late-fee.json',
+      '/form-time',
+      '/figures.jsonp',
+    ]) {
       const response = await fetch(origin + path, { headers: { origin: 'https://another.example' } });
       await response.arrayBuffer();
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null]);

@@ -7,9 +7,9 @@ const { firm } = content.site;
 /** What the page says for its visitor: the beginning of the message, and the first words of each WhatsApp chat. */
 async function wordsAt(address: string) {
   const page = parsed(await (await get(address)).text());
-  const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')].map(
-    (link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '',
-  );
+  const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')]
+    .filter((link) => !link.closest('.share-link'))
+    .map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '');
   return { message: page.querySelector('textarea[name="message"]')?.textContent ?? '', chats: [...new Set(chats)] };
 }
 

@@ -115,8 +115,10 @@ export function serve(environment: Record<string, string | undefined>) {
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   // Bun makes no address of a Host header that names no host.
-  const answer = (request: Request, server: Bun.Server<undefined>) =>
-    tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+  const answer = (request: Request, server: Bun.Server<undefined>) => {
+    const answered = tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+    return request.method === 'HEAD' ? withoutLength(answered) : answered;
+  };
   const server = listen(env, {
     port: env.PORT,
     hostname: env.HOST,
@@ -164,6 +166,17 @@ function namedFiles(folder: string): string[] {
 /** The answer to a request that is for no address. */
 function noAddress(): Response {
   return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
+}
+
+/**
+ * The answer to a HEAD whose length nobody has reckoned. Bun would send the length of its body, 0, as that of the whole (RFC 9110, 8.6): said
+ * to come in pieces, it has none.
+ */
+async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
+  const { status, headers } = await answered;
+  const told = new Headers(headers);
+  if (status !== 204 && status !== 304 && !told.has('content-length')) told.set('Transfer-Encoding', 'chunked');
+  return new Response(null, { status, headers: told });
 }
 
 if (import.meta.main) {
