@@ -131,6 +131,12 @@ function figuresOf({ id, edge }: Limit): readonly Id[] {
   return edge === null ? [id] : [id, edge];
 }
 
+/** Why another limit does not help: it is that of the visitor and section 24 asks all the same, it is for something else, or elsewhere. */
+function whyNot(other: Limit, limit: Limit, { supplies }: Input, law: Law<Id>, w: Words): string {
+  if (other === limit) return w.not.within;
+  return other.goods === limit.goods ? fill(w.not.only, { places: placesOf(other, law, w) }) : w.not.supplies[supplies];
+}
+
 /** Above the limit of services, that of goods alone rests on conditions. */
 function cautionOf({ supplies, turnover }: Input, law: Law<Id>, limit: Limit, enrols: boolean, w: Words): string {
   if (supplies !== 'goods' || limit.id !== 'gst-goods-threshold' || turnover <= numberIn(law, 'gst-services-threshold')) return '';
@@ -152,7 +158,11 @@ export const tool = toolWith<Words>()({
     const caution = sells ? cautionOf(input, law, limit, enrols, w) : '';
     const register = { ...w.headline.must, rest: fill(w.headline.must.rest, { section: reasons[0]?.section ?? '' }) };
     return {
-      data: { must, limit: most, why: reasons.map(({ text, section }) => ({ text, section })) },
+      data: {
+        must,
+        limit: most,
+        why: [...reasons.map(({ text, section }) => ({ text, section })), ...(caution ? [{ text: caution, section: w.caution.section }] : [])],
+      },
       headline: { yes: register, no: enrols ? w.headline.enrol : w.headline.free, check: w.headline.check }[must],
       ...(caution && { caution }),
       why: [...reasons, ...applying].map(({ text, section, figures }) => ({
@@ -161,7 +171,7 @@ export const tool = toolWith<Words>()({
       })),
       whyNot: [...(must === 'yes' && input.turnover <= most ? [limit] : []), ...LIMITS.filter((other) => other !== limit)].map((other) => ({
         what: fill(other.goods ? w.not.goods : w.not.others, { limit: textIn(law, other.id) }),
-        why: other === limit ? w.not.within : fill(w.not.only, { places: placesOf(other, law, w) }),
+        why: whyNot(other, limit, input, law, w),
         figures: figuresOf(other),
       })),
       ...(enrols && { lists: [w.enrol] }),

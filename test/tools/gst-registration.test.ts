@@ -123,6 +123,8 @@ describe('through a platform', () => {
   test('goods between 20 and 40 lakh: the same, with a caution, since the notification can be read for 20', () => {
     expect(answerOf({ ...seller, turnover: '20,00,000' })?.caution).toBeUndefined();
     expect(answerOf({ ...seller, turnover: '20,00,001' })?.caution).toStartWith('Above ₹20 lakh, ask before you rely on this');
+    // Who asks for JSON is told too.
+    expect(answerOf({ ...seller, turnover: '20,00,001' })?.data.why.at(-1)?.text).toStartWith('Above ₹20 lakh, ask before you rely on this');
     expect(must({ ...seller, turnover: '40,00,000' })).toBe('no');
   });
   test('services up to the limit are free, Notification 65/2017, to other states too', () => {
@@ -206,4 +208,13 @@ test('through the app: JSON of a case, and what is wrong in another', async () =
   });
   const wrong = await get(`/tools/gst-registration.json?${queryOf({ ...SHOP, state: 'ZZ' })}`);
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: { state: 'Choose one of the list' } }]);
+});
+
+test('another limit does not help since it is for something else, or for other states, and never for the visitor’s own', () => {
+  const reasons = (query: Record<string, string>) => Object.fromEntries((answerOf(query)?.whyNot ?? []).map(({ what, why }) => [what, why]));
+  expect(reasons({ supplies: 'services', state: 'UP', turnover: '1500000' })['₹40 lakh for goods alone']).toBe('you supply services');
+  const nagaland = reasons({ supplies: 'goods', state: 'NL', turnover: '500000' });
+  expect(nagaland['₹10 lakh for services, or both']).toBe('you supply goods alone');
+  expect(nagaland['₹40 lakh for goods alone']).toStartWith('only in states other than Manipur, ');
+  expect(reasons({ supplies: 'both', state: 'UP', turnover: '1500000' })['₹40 lakh for goods alone']).toBe('you supply services too');
 });

@@ -30,8 +30,15 @@ export const words = v.strictObject({
   /** What leaves somebody free. */
   free: v.strictObject({ interstate: reason('limit'), platformServices: reason('limit'), platformGoods: Reason }),
   apply: v.strictObject({ atOnce: Reason, before: Reason }),
-  caution: each(['enrol', 'goods'], Text),
-  not: v.strictObject({ goods: sentence('limit'), others: sentence('limit'), within: Text, only: sentence('places'), elsewhere: sentence('states') }),
+  caution: v.strictObject({ section: Text, enrol: Text, goods: Text }),
+  not: v.strictObject({
+    goods: sentence('limit'),
+    others: sentence('limit'),
+    supplies: ofEachSupply(Text),
+    within: Text,
+    only: sentence('places'),
+    elsewhere: sentence('states'),
+  }),
   enrol: v.strictObject({ title: Text, items: Texts }),
   next: v.strictObject({ must: Step, free: Step, enrol: Step, portal: Step }),
   year: Text,
