@@ -3,7 +3,9 @@
  * reads the fields in the browser, and gives `evaluate` its type; what each is called is content, and joins it at the build. By hand
  * and not with valibot: it travels with every tool. Definitions are plain JSON, since they are props of the island too.
  */
+
 import { dayNumber } from '../domain/calendar.ts';
+import { grouped } from '../domain/rupees.ts';
 import type { Amount, Choices, Day, OneOf, Options, Parameter, Parameters, Ruled, SomeOf, Whole } from '../domain/tool-content.ts';
 
 /** Values whose labels are content, or labels by value where these are the same everywhere, as the names of states are. */
@@ -116,7 +118,7 @@ function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
   }
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   const { least, most } = parameter;
-  return number >= least && number <= most ? { value: number } : { fault: `Enter a whole number from ${least} to ${most}` };
+  return number >= least && number <= most ? { value: number } : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
 }
 
 function readChoices({ options, optional }: Choices, texts: readonly string[]): Read {

@@ -33,7 +33,7 @@ test('not registering for GST costs ₹10,000 or the whole tax, and every page s
     expect({ path, block }).toEqual({ path, block: expect.stringMatching(/₹10,000[^%]*100%.*122\(1\)\(xi\).*\b10%.*122\(2\)\(a\)/) });
   }
   const card = textOf((await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'));
-  expect(card).toMatch(/^GST penalty often printed for not registering/);
+  expect(card).toMatch(/^GST penalty for not registering: share of the tax evaded/);
 });
 
 test('each year of a DIN has its own first KYC, and the year that nobody has illustrated is not confirmed', async () => {
