@@ -139,14 +139,15 @@ function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): strin
 
 function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   const { count, licence, fields, example } = bodyOf(bodies, entry, 'open-data');
+  const linked = (path: string) => `[${path}](${firm.origin}${path})`;
   const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
   return [
     entry.summary,
     '## The files',
     lines([
-      `${firm.origin}${OPEN_DATA.json}: ${count} figures as JSON, under \`data\`.`,
-      `${firm.origin}${OPEN_DATA.csv}: the same as a table, in UTF-8, for a spreadsheet.`,
-      `${firm.origin}${OPEN_DATA.schema}: the JSON Schema of the first, for whoever checks what comes in.`,
+      `${linked(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`.`,
+      `${linked(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.`,
+      `${linked(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.`,
     ]),
     'No key and no login. A page of any site may fetch them.',
     '## On what terms',
