@@ -3,7 +3,6 @@
  * which it was checked. Where nothing was, there is no stamp.
  */
 import type { CSSProperties } from 'react';
-import { labelled } from '../content/preview.ts';
 import type { Preview } from '../domain/preview.ts';
 import type { TextBox } from './fit-text.ts';
 import { INKS } from './raster.ts';
@@ -55,7 +54,7 @@ export function textsOf({ title, section, preview }: OgCardProps): Record<Fitted
   const { label = '', value = '', standing = '', answers } = preview ?? {};
   if (answers === undefined)
     return label === '' ? { title, section, lead: standing, value: '', foot: '' } : { title, section, lead: label, value, foot: standing };
-  return { title, section, lead: 'Answers', value: answers, foot: label && [labelled(label, value), standing].filter(Boolean).join('\n') };
+  return { title, section, lead: 'Answers', value: answers, foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n') };
 }
 
 /** Called, not rendered, where the cache needs to know it: the card is then plain data. */

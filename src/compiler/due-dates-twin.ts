@@ -70,6 +70,7 @@ function monthsOf({ when }: DueRule): string {
 /** Where the rule is younger than its list, or has ended. */
 function beginsWithin({ first, last }: DueRule): string[] {
   if (first === undefined && last === undefined) return [];
+  if (first !== undefined && first === last) return [`Holds for: the period that begins on ${formatDay(first)}`];
   const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
   return [`Holds for: periods that begin ${days.join(' ')}`];
 }

@@ -12,7 +12,7 @@ import { figureLine } from './figure-line.ts';
 import { exampleLines, twinText } from './twin.ts';
 
 /** Everything that is published. */
-export interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
+interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
 }
 

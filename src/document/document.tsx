@@ -49,10 +49,10 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
+        {listed && head.canonical !== null && <link rel="alternate" type="text/markdown" href={twinPath(head.canonical)} />}
         {head.feeds?.map((feed) => (
           <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
         ))}
-        {listed && <Twin />}
         <link rel="search" type="application/opensearchdescription+xml" title={firm.name} href={OPEN_SEARCH_PATH} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
@@ -103,12 +103,6 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
       </body>
     </html>
   );
-}
-
-/** The page as text: whatever is for more than one visitor has it. */
-function Twin() {
-  const [path] = useLocation();
-  return <link rel="alternate" type="text/markdown" href={twinPath(path)} />;
 }
 
 /** The links that share the page: last in it. */
