@@ -13,7 +13,7 @@ import { FILE_HEADERS } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
-import { canonicalLink, DISCOVERY_TYPES } from './discovery/types.ts';
+import { canonicalLink, DISCOVERY_TYPES, HOME_TWIN, NAMED_TYPES } from './discovery/types.ts';
 import { buildDrawingFiles } from './drawing-files.ts';
 import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
@@ -118,6 +118,8 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 function headersFile(origin: string, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  /** In the place of what the ending of the file says: a line that begins with `!` takes a header of an earlier rule away. */
+  const instead = (path: string, name: string, value: string) => `${path}\n  ! ${name}\n  ${name}: ${value}\n`;
   return [
     rule('/*', FILE_HEADERS),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
@@ -131,6 +133,8 @@ function headersFile(origin: string, rootFiles: readonly string[]): string {
         ...(ending === 'md' && { Link: canonicalLink(origin, '/:splat') }),
       }),
     ),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, 'Content-Type', type)),
+    instead(HOME_TWIN, 'Link', canonicalLink(origin, '/')),
   ].join('');
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a link to a page looks like elsewhere: on a ledger page its title, the one figure that matters, and a stamp with the day on
- * which it was checked.
+ * which it was checked. Where nothing was, there is no stamp.
  */
 import type { CSSProperties } from 'react';
 import type { Preview } from '../domain/preview.ts';
@@ -130,7 +130,7 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
         {withRupees(texts.foot)}
       </div>
       <div style={{ display: 'flex', position: 'absolute', bottom: 26, left: LEFT, color: INKS.soft, fontSize: 28 }}>{host}</div>
-      {stamp(preview?.checked)}
+      {preview && stamp(preview.checked)}
       <div style={{ position: 'absolute', bottom: 0, left: 0, width: WIDTH, height: 14, background: INKS.ink }} />
     </div>
   );
@@ -147,10 +147,10 @@ function lineTop(row: number, size: number): number {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The day on which the figure was checked; of a page without one, what is true of every page. @param day `YYYY-MM-DD` */
-function stamp(day: string | undefined) {
-  const [year, month, date] = day?.split('-') ?? [];
-  const lines = day === undefined ? ['SOURCED', '& DATED'] : ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
+/** The day on which the figure or the page was checked: a page without either claims nothing. @param day `YYYY-MM-DD` */
+function stamp(day: string) {
+  const [year, month, date] = day.split('-');
+  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
   const ring = { display: 'flex', alignItems: 'center', justifyContent: 'center', borderStyle: 'solid', borderColor: INKS.stamp } as const;
   return (
     <div

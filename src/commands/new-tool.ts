@@ -126,6 +126,7 @@ summary: ${WRITE} what one enters, and what one sees.
 about: ${WRITE} one sentence for the list of tools.
 answers: ${WRITE} a few words
 keywords: [${WRITE} words that visitors search for]
+example: due=2026-04-20&filed=2026-04-27
 order: ${order}
 fields:
   due: { label: Due date }

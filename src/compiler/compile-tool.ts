@@ -10,7 +10,7 @@ import type { Options, Parameter, Parameters, Words } from '../domain/tool-conte
 import { type ToolPage, toolPageSchema } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
-import type { Tool } from '../tools/tool.ts';
+import { ask, type Tool } from '../tools/tool.ts';
 import { wordSchemas } from '../tools/words/index.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
@@ -37,7 +37,7 @@ function toolId(path: string): string {
 
 /**
  * @param path of the file below content/
- * @throws ContentError where no rule has the name of the file; where a record that the rule names is missing, or is disputed or unsure and the rule does not say that it may
+ * @throws ContentError where no rule has the name of the file; where its example is not answered; where a record that the rule names is missing, or is disputed or unsure and the rule does not say that it may
  *   be; where the fields are not those of the rule; and where a sentence shows a record that the rule does not name
  */
 export function compileTool(path: string, page: ToolPage, { firm, figures, references }: CompileContext): { entry: PageEntry; body: ToolBody } {
@@ -85,11 +85,18 @@ export function toolBody(path: string, page: ToolPage, figures: ReadonlyMap<stri
   const fields = eachText(page.fields as Json, 'fields', plain) as ToolPage['fields'];
   const body: ToolBody = {
     kind: 'tool',
+    example: page.example,
     parameters: fieldsOf(parameters, fields, (field, what) => faults.push({ file, field, what })),
     words: eachText(page.words as Json, 'words', plain) as Words,
     figures: found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)])),
   };
   if (faults.length > 0) throw new ContentError(faults);
+  const asked = ask(rule, body, new URLSearchParams(page.example));
+  if (asked.state !== 'answered') {
+    const wrong = asked.state === 'wrong' ? asked.faults : {};
+    const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
+    throw new ContentError([{ file, field: 'example', what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}` }]);
+  }
   return body;
 }
 

@@ -42,6 +42,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { plainTwins } from './plain-twins.ts';
 import { countPreview } from './preview.ts';
 import { type PlacedRecord, withDays } from './records-with-days.ts';
 import { compileSearchGuide, leadFaults } from './search-guide.ts';
@@ -274,7 +275,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     const review = firstReview(root, bodies.get(entry.path), figures);
     return review === undefined ? entry : { ...entry, review };
   });
-  return { firm, pages: reviewed, bodies, twins, synonyms, drafts: drafts.files };
+  const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });
+  return { firm, pages: reviewed, bodies, twins: new Map([...twins, ...ofPlainPages]), synonyms, drafts: drafts.files };
 }
 
 interface Compiled {

@@ -1,13 +1,18 @@
 /** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
 import { formatDay, formatRupees } from '../content/format.ts';
-import type { Body, FigureRow, PageEntry } from '../content/site.ts';
+import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
+import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
+import type { Firm } from '../domain/firm.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile.ts';
 import type { MarkdownFile } from './content-files.ts';
+import { figureLine } from './figure-line.ts';
 import { References } from './figure-references.ts';
+import { parameterLines } from './parameter-lines.ts';
+import { REFUND_RULE } from './refund.ts';
 
 /** The fields of a page by its kind. */
 interface Matter {
@@ -38,17 +43,20 @@ export function twinOf<K extends TwinKind>(kind: K, read: TwinSource<K>, page: T
     service: () => serviceParts(read.matter as ServiceMatter, page.body, said),
     article: () => articleParts(read.matter as ArticleMatter, page.entry, said),
     legal: () => [said((read.matter as LegalMatter).summary)],
-    tool: () => [page.entry.summary, `Answers as JSON, with the parameters in the query: ${firm.origin}${page.entry.path}.json`],
+    tool: () => toolParts(page, firm),
   };
   const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
-  const text = [
-    `# ${page.entry.title}`,
+  const lines = rows.flatMap(({ id }) => figures.get(id) ?? []).map((figure) => figureLine(figure));
+  return twinText(firm, page.entry, [
     ...parts[kind](),
     ...(read.body.trim() === '' ? [] : [said(read.body.trim())]),
-    ...(rows.length > 0 ? ['## Figures and sources', rows.map(sourceOf).join('\n')] : []),
-    `Last changed on ${formatDay(page.entry.changed)}. Page: ${firm.origin}${page.entry.path}`,
-  ];
-  return `${text.join('\n\n')}\n`;
+    ...(lines.length > 0 ? ['## Figures and sources', lines.join('\n')] : []),
+  ]);
+}
+
+/** A page as text: its title, what it says, and where and how old it is. @param parts blocks of Markdown */
+export function twinText({ origin }: Firm, { title, changed, path }: PageEntry, parts: readonly string[]): string {
+  return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
 }
 
 function list(items: readonly string[], said: (text: string) => string, mark = '-'): string {
@@ -60,7 +68,7 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
   const answered = (question: string, { short, more }: { short: string; more: string }) => `- ${question}: ${said(short)} (${said(more)})`;
   const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, said)];
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => said(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  const fee = body?.kind === 'service' ? body.price?.price : undefined;
+  const compiled = body?.kind === 'service' ? body.price : null;
   return [
     said(matter.summary),
     [answered('Do I need it', answer.need), answered('What it costs', answer.cost), answered('How long', answer.time), answered('By when', answer.when)].join(
@@ -69,13 +77,15 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
     `## ${card.title}`,
     card.rows.map(({ label, value }) => `- ${label}: ${said(value)}`).join('\n'),
     ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
-    ...(price && fee
+    ...(price && compiled
       ? [
-          ...titled('What it costs', [`Our fee: ${formatRupees(fee.fee)}, and GST of ${fee.gstRate}% on it.`]),
+          '## What it costs',
+          billLines(compiled).join('\n'),
           'Included:',
           list(price.includes, said),
           'Not included:',
           list(price.excludes, said),
+          `${said(REFUND_RULE)} Of ${formatRupees(compiled.price.fee)} we keep ${formatRupees(compiled.refund.kept)}, and ${formatRupees(compiled.refund.back)} comes back.`,
         ]
       : []),
     ...(comparison
@@ -92,14 +102,38 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
   ];
 }
 
-function articleParts({ updates = [] }: ArticleMatter, { author, date }: PageEntry, said: (text: string) => string): string[] {
-  return [`By ${author}, ${formatDay(date ?? '')}`, ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`)];
+/** The bill as the page shows it before a state is chosen. */
+function billLines({ price, time }: NonNullable<ServiceBody['price']>): string[] {
+  const { fee, gst, payUs } = billOf(price, { state: '', capital: CAPITAL_BANDS[0] });
+  return [
+    `- Our fee: ${formatRupees(fee)}`,
+    `- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`,
+    `- You pay us: ${formatRupees(payUs)}`,
+    ...(price.states.length > 0 ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`] : []),
+    '- Government fees (name, filing, PAN, TAN): the MCA portal shows them',
+    ...(time === null ? [] : [`- Time: ${time}`]),
+  ];
 }
 
-/** A figure with what holds, what was published where that is something else, and where it comes from. */
-function sourceOf(row: Pick<FigureRow, 'label' | 'source' | 'checked'> & Partial<FigureRow> & { text?: string | null }): string {
-  const { label, current = row.text ?? undefined, published, source, checked } = row;
-  const before = published !== undefined && published !== current ? ` (published before: ${published})` : '';
-  const value = current === undefined ? `${published ?? 'not known'} as published, not confirmed` : current + before;
-  return `- ${label}: ${value}. Source: [${source.title}](${source.url}), checked ${formatDay(checked)}`;
+/** What a tool answers, how it is asked, and an address that is answered. */
+function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
+  if (body?.kind !== 'tool') return [entry.summary];
+  const address = origin + entry.path;
+  return [
+    entry.summary,
+    ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
+    '## How to ask',
+    `At ${address} for people and at ${address}.json for programs, with these parameters in the query. One that is missing or wrong, or that another one asks for, is answered with 400, which names it.`,
+    parameterLines(body.parameters),
+    exampleLines(entry, body, origin).join('\n'),
+  ];
+}
+
+/** Addresses that ask a tool what its content gives as an example. */
+export function exampleLines({ path }: Pick<PageEntry, 'path'>, { example }: Pick<ToolBody, 'example'>, origin: string): string[] {
+  return [`- Example: ${origin}${path}?${example}`, `- The same as JSON: ${origin}${path}.json?${example}`];
+}
+
+function articleParts({ updates = [] }: ArticleMatter, { author, date }: PageEntry, said: (text: string) => string): string[] {
+  return [`By ${author}, ${formatDay(date ?? '')}`, ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`)];
 }

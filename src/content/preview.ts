@@ -6,7 +6,8 @@ import { formatDay } from './format.ts';
 export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';
   const stands = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
-  return `${label}: ${value} (${stands.slice(0, 1).toLowerCase()}${stands.slice(1)})`;
+  // A label that asks has its mark already.
+  return `${label}: ${value} (${stands.slice(0, 1).toLowerCase()}${stands.slice(1)})`.replace('?:', '?');
 }
 
 /** What a tool answers, as a sentence without its full stop; empty for every other page. */

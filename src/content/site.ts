@@ -194,6 +194,8 @@ export interface ListedGroup {
 /** What a tool asks with, speaks with and reckons with. */
 export interface ToolBody extends ToolContent {
   kind: 'tool';
+  /** A query that is answered, to show how one asks. */
+  example: string;
 }
 
 /** The figures for programs, and what the page about them says. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
-import { OPEN_SEARCH_PATH, TWIN_KINDS, twinPath } from '../domain/discovery-paths.ts';
+import { OPEN_SEARCH_PATH, twinPath } from '../domain/discovery-paths.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
@@ -49,10 +49,10 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
+        {listed && head.canonical !== null && <link rel="alternate" type="text/markdown" href={twinPath(head.canonical)} />}
         {head.feeds?.map((feed) => (
           <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
         ))}
-        <Twin site={site} />
         <link rel="search" type="application/opensearchdescription+xml" title={firm.name} href={OPEN_SEARCH_PATH} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOURS.paper.dark} />
@@ -103,13 +103,6 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
       </body>
     </html>
   );
-}
-
-/** The page as text, where its words stand in content. */
-function Twin({ site }: { site: Site }) {
-  const [path] = useLocation();
-  const kind = site.pages.find((page) => page.path === path)?.kind;
-  return kind !== undefined && TWIN_KINDS.includes(kind) ? <link rel="alternate" type="text/markdown" href={twinPath(path)} /> : null;
 }
 
 /** The links that share the page: last in it. */

@@ -5,13 +5,10 @@ export const OPEN_SEARCH_PATH = '/opensearch.xml';
 export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
 export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
 
-/** The page in Markdown, for programs that read text: beside it, with an ending. */
+/** The page in Markdown, for programs that read text: beside it, with an ending. Every page has one but those for one visitor. */
 export function twinPath(path: string): string {
-  return `${path}.md`;
+  return path === '/' ? '/index.md' : `${path}.md`;
 }
-
-/** Kinds of pages that have their words in content, and so a twin. */
-export const TWIN_KINDS: readonly string[] = ['service', 'article', 'legal', 'tool'];
 
 /** The feed of changed figures. */
 export const FEED_PATH = '/figures.atom';

@@ -31,6 +31,8 @@ const entries = {
   about: Text,
   /** Words a visitor may search for besides the title. */
   keywords: v.array(Text),
+  /** A query of its address that is answered, for those who read how to ask: `turnover=6000000&importer=no`. */
+  example: Text,
   /** Place in the list of tools; unique. */
   order: v.number('expected a number'),
   /** The parameters by name; all that the rule has, and no other. */

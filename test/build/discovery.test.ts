@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
+import { formatDay, formatRupees } from '../../src/content/format.ts';
+import type { PageEntry } from '../../src/content/site.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();
@@ -173,54 +175,173 @@ test('every page offers the search of the site, whose description leads to it', 
 });
 
 describe('a page as text', () => {
-  const withTwins = site.pages.filter(({ kind }) => kind !== 'plain');
+  const withTwins = site.pages.filter(({ path }) => !ONE_VISITORS.includes(path));
+  const twinOf = (path: string) => publicFile(path === '/' ? 'index.md' : `${path}.md`) ?? '';
 
-  test('is there for every page of content and for no other, and its page names it', async () => {
-    for (const { path, kind } of site.pages) {
+  test('is there for every page but those for one visitor, and its page names it', async () => {
+    for (const { path } of site.pages) {
       const link = parsed(await (await get(path)).text())
         .querySelector('link[type="text/markdown"]')
         ?.getAttribute('href');
-      expect([path, link]).toEqual([path, kind === 'plain' ? undefined : `${path}.md`]);
+      const address = path === '/' ? '/index.md' : `${path}.md`;
+      const expected = ONE_VISITORS.includes(path) ? undefined : address;
+      expect([path, link, publicFile(address) !== null]).toEqual([path, expected, expected !== undefined]);
     }
-    expect(withTwins.filter(({ path }) => publicFile(`${path}.md`) === null)).toEqual([]);
+    expect(parsed(await (await get('/none')).text()).querySelector('link[type="text/markdown"]')).toBeNull();
   });
 
-  test('holds its title, each figure of its list with source and day, and no reference that is left', async () => {
-    for (const { path, title, kind } of withTwins) {
-      const text = publicFile(`${path}.md`) ?? '';
+  test('holds its title, each figure of its list with source, day and conditions, and no reference that is left', async () => {
+    const { groups } = await content.body(content.entry('/figures') as PageEntry, 'figures');
+    const records = new Map(groups.flatMap((group) => group.figures.map((figure) => [figure.id, figure] as const)));
+    for (const { path, title, kind, body } of withTwins) {
+      const text = twinOf(path);
       const entry = content.entry(path);
       expect(text.startsWith(`# ${title}\n`)).toBe(true);
-      expect([path, /\{\{|undefined|[\uE000\uE001]/.exec(text)?.[0]]).toEqual([path, undefined]);
-      const { figures } = entry && kind !== 'plain' ? await content.body(entry, kind) : { figures: [] };
-      for (const { label, source, checked } of figures) {
-        const line = text.split('\n').find((one) => one.startsWith(`- ${label}: `));
-        expect([path, label, line?.includes(source.url), checked.slice(0, 4)]).toEqual([path, label, true, line?.slice(-4) ?? 'missing']);
+      expect([path, /\{\{|undefined|\[object|[\uE000\uE001]/.exec(text)?.[0]]).toEqual([path, undefined]);
+      const listed = kind === 'plain' ? path === '/due-dates' && 'due-dates' : kind;
+      const { figures } = entry && body && listed ? await content.body(entry, listed) : { figures: [] };
+      const lines = path === '/figures' ? [...records.values()] : figures.flatMap(({ id }) => records.get(id) ?? []);
+      for (const { label, source, checked, change = '', since, current, published } of lines) {
+        const line = text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published}`)) ?? 'missing';
+        expect([path, label, line.includes(source.url), line.endsWith(`checked ${formatDay(checked)}`)]).toEqual([path, label, true, true]);
+        if (current === undefined) expect([path, label, line]).toEqual([path, label, expect.stringContaining(' as published, not confirmed. ')]);
+        else expect([path, label, line.includes(change), line.includes(since ? formatDay(since) : '')]).toEqual([path, label, true, true]);
       }
     }
+    expect(records.size).toBeGreaterThan(300);
   });
 
   test('says the law in force first, what was published before, and where nobody could confirm it', () => {
-    expect(publicFile('others/fssai-registration.md')).toContain('FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ');
-    expect(publicFile('company-registration.md')).toContain(' as published, not confirmed. Source: ');
+    expect(twinOf('/others/fssai-registration')).toContain('FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ');
+    expect(twinOf('/company-registration')).toMatch(/ as published, not confirmed\. .*Check with the department before you rely on it\. Source: /);
+  });
+
+  test('of a page with a price says the whole bill and what comes back', () => {
+    for (const path of [
+      '/company-registration',
+      '/company-registration/public-company-registration',
+      '/company-registration/one-person-company-registration',
+    ]) {
+      const text = twinOf(path);
+      const [fee = 0, gst = 0, payUs = 0] = ['Our fee', 'GST on it, \\d+%', 'You pay us'].map((what) =>
+        Number(new RegExp(`^- ${what}: ₹([\\d,.]+)$`, 'm').exec(text)?.[1]?.replaceAll(',', '')),
+      );
+      expect([path, fee > 0, Math.round((fee + gst) * 100)]).toEqual([path, true, Math.round(payUs * 100)]);
+      expect(text).toMatch(/Cancel within .* we keep .* of our fee\. .* Of ₹[\d,]+ we keep ₹[\d,.]+, and ₹[\d,.]+ comes back\./);
+    }
+    expect(twinOf('/company-registration')).toContain('- You pay us: ₹8,258.82\n');
+  });
+
+  test('of a tool names every parameter with its label and options, and addresses that are answered', async () => {
+    const tools = site.pages.filter(({ kind }) => kind === 'tool');
+    for (const entry of tools) {
+      const text = twinOf(entry.path);
+      const { parameters } = await content.body(entry, 'tool');
+      for (const [name, parameter] of Object.entries(parameters)) {
+        const line = text.split('\n').find((one) => one.startsWith(`- \`${name}\`: ${parameter.label}`)) ?? '';
+        expect([entry.path, name, line.includes(parameter.optional ? 'Optional' : 'Required')]).toEqual([entry.path, name, true]);
+        const options = 'options' in parameter ? Object.entries(parameter.options) : [];
+        expect(options.filter(([value, label]) => !line.includes(`\`${value}\``) || !line.includes(label))).toEqual([]);
+      }
+      const examples = [...text.matchAll(new RegExp(`${origin}(\\S+\\?\\S+)`, 'g'))].map(([, address = '']) => address);
+      expect(examples.map((address) => address.replace(/\?.*/, ''))).toEqual([entry.path, `${entry.path}.json`]);
+      for (const address of examples) {
+        expect([address, (await get(address)).status]).toEqual([address, 200]);
+        expect(twinOf('/tools')).toContain(address);
+      }
+    }
+    expect(tools.filter(({ title, topic }) => !twinOf('/tools').includes(`## ${title}\n\n${topic}`))).toEqual([]);
+  });
+
+  test('of the due dates says every rule in words, with its law and extensions, and how programs ask for the days', async () => {
+    const text = twinOf('/due-dates');
+    const { rules, described } = await content.body(content.entry('/due-dates') as PageEntry, 'due-dates');
+    for (const { title, late, law, source, moved, since } of rules) {
+      const part = text.split('\n### ').find((one) => one.startsWith(title) && one.includes(`- Late: ${late}`)) ?? '';
+      expect([title, part.includes(`- Law: ${law}`), part.includes(`(${source.url})`), /^- For: \S/m.test(part), /^- When: \S/m.test(part)]).toEqual([
+        title,
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(moved.filter(({ to, by }) => !part.includes(`to ${formatDay(to)}, by ${by}`))).toEqual([]);
+      if (since) expect(part).toContain(`- Listed since: ${formatDay(since)}`);
+    }
+    expect(described.filter((one) => !text.includes(`- ${one.title}: ${one.text}`))).toEqual([]);
+    for (const words of [
+      '- When: 11th of the next month',
+      '- When: 30 days after the yearly meeting',
+      'AY 2025-26 to 16 September 2025, by CBDT Circular 12/2025',
+    ]) {
+      expect(text).toContain(words);
+    }
+    for (const path of ['/due-dates.json', '/due-dates.ics']) {
+      const [, address = ''] = new RegExp(`\\(${origin}(${path}\\?[^)]+)\\)`).exec(text) ?? [];
+      expect([path, (await get(address)).status]).toEqual([path, 200]);
+    }
+    for (const name of ['for', 'state', 'agm', 'from', 'to']) expect(text).toContain(`\n- \`${name}\`: `);
+  });
+
+  test('of a page of few words says what the page says', async () => {
+    for (const path of ['/company-details', '/contact', `/partner-with-${site.firm.slug}`, '/open-data']) {
+      const shown = parsed(await (await get(path)).text()).querySelector('main')?.textContent ?? '';
+      const plain = (text: string) => text.toLowerCase().replace(/[\s`,]/g, '');
+      // Of a line with a label the page has the label elsewhere; code, and addresses that the page hides behind words, are compared apart.
+      const lines = twinOf(path)
+        .replace(/```.*?```/gs, '')
+        .split('\n')
+        .filter((line) => line !== '' && !/^(?:#|Last changed)|https:|form of the page/.test(line))
+        .map((line) => line.replace(/^(?:- |\d\. )/, '').replace(/^[^:.]+: /, ''));
+      expect(lines.length).toBeGreaterThan(3);
+      expect([path, lines.filter((line) => !plain(shown).includes(plain(line)))]).toEqual([path, []]);
+    }
+    const { registeredName, phone, email } = site.firm;
+    expect(twinOf('/company-details')).toContain(registeredName);
+    for (const way of [phone, email, `https://wa.me/${phone.slice(1)}`]) expect(twinOf('/contact')).toContain(way);
+  });
+
+  test('of the home page leads to every page of content as text, and has its updates', async () => {
+    const text = twinOf('/');
+    const missing = site.pages.filter(({ kind, path }) => ['service', 'tool', 'article'].includes(kind) && !text.includes(`(${origin}${path}.md)`));
+    expect(missing).toEqual([]);
+    const { updates, promoPrices } = await content.body(content.entry('/') as PageEntry, 'home');
+    expect(updates.filter(({ title, url }) => !text.includes(`[${title}](${url})`))).toEqual([]);
+    expect(promoPrices.filter(({ payUs }) => !text.includes(`you pay us ${formatRupees(payUs)}`))).toEqual([]);
+  });
+
+  test('leads to addresses of ours that are there', async () => {
+    const asked = new Set(
+      withTwins.flatMap(({ path }) => [...twinOf(path).matchAll(new RegExp(`${origin}(/[^\\s),'#\`]*)`, 'g'))].map(([, address = '']) => address)),
+    );
+    for (const address of asked) {
+      const isFile = /\.[a-z]+$/.test(address) && publicFile(address) !== null;
+      const status = isFile ? 200 : (await get(address)).status;
+      // A tool that is asked nothing says which parameters it wants.
+      expect([address, status]).toEqual([address, /^\/tools\/[a-z-]+\.json$/.test(address) ? 400 : 200]);
+    }
+    expect(asked.size).toBeGreaterThan(80);
   });
 });
 
 test('llms.txt names every page as text with what it answers', () => {
   const text = publicFile('llms.txt') ?? '';
-  const missing = site.pages.filter(({ kind, path, description }) => kind !== 'plain' && !text.includes(`(${origin}${path}.md): ${description}`));
+  const missing = site.pages.filter(
+    ({ path, description }) => !ONE_VISITORS.includes(path) && !text.includes(`(${origin}${path === '/' ? '/index' : path}.md): ${description}`),
+  );
   expect(missing).toEqual([]);
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);
 });
 
 test('llms.txt names what programs can ask, and each of it answers', async () => {
   const text = publicFile('llms.txt') ?? '';
-  const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics', '/open-data', '/due-dates'];
+  const feeds = ['/figures.atom', '/quick-reads.atom', '/updates.atom'];
+  const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.json', '/due-dates.ics', ...feeds];
   expect(data.filter((path) => !text.includes(`](${origin}${path})`))).toEqual([]);
-  const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json`);
-  expect(tools.filter((path) => !text.includes(`${origin}${path}`))).toEqual([]);
+  const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json?`);
+  expect(tools.filter((path) => !text.includes(`](${origin}${path}`))).toEqual([]);
   for (const [, path = ''] of text.matchAll(new RegExp(`${origin}(/[^\\s),]*)`, 'g'))) {
-    // Files of the build are served by the hosts themselves; a tool that is asked nothing says which parameters it wants.
-    const status = publicFile(path) === null ? (await get(path)).status : 200;
-    expect([path, status]).toEqual([path, tools.includes(path) ? 400 : 200]);
+    // Files of the build are served by the hosts themselves.
+    expect([path, publicFile(path) === null ? (await get(path)).status : 200]).toEqual([path, 200]);
   }
 });

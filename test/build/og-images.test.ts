@@ -50,7 +50,9 @@ for (const entry of site.pages) {
 test('services, tools and pages that list something go with a figure and its day, articles with their day, and tools say what they answer', () => {
   for (const { path, kind, preview, date } of site.pages) {
     if (kind === 'service') expect([path, preview?.label === '', preview?.value === '']).toEqual([path, false, false]);
-    if (kind === 'article') expect([path, preview?.standing]).toEqual([path, expect.stringContaining(`Published ${formatDay(date ?? '')}`)]);
+    // What an article says of its figure is when that was checked, not when it was written.
+    if (kind === 'article' && preview?.label === '')
+      expect([path, preview?.standing]).toEqual([path, expect.stringContaining(`Published ${formatDay(date ?? '')}`)]);
     expect([path, preview?.answers !== undefined]).toEqual([path, kind === 'tool']);
     if (preview) expect([path, preview.checked <= new Date().toISOString().slice(0, 10)]).toEqual([path, true]);
   }
@@ -79,6 +81,21 @@ test('no picture has ink where no text may stand: at its right edge, beside its 
     }
   }
   expect(strays.slice(0, 5)).toEqual([]);
+});
+
+test('a page that claims nothing has no stamp, every other says on it when it was checked', async () => {
+  const stamped = async (address: string) => {
+    const { data, info } = await sharp(file(address))
+      .extract({ left: 930, top: 384, width: 200, height: 200 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return data.some((value, at) => at % info.channels === 1 && value < 120);
+  };
+  for (const { path, ogImage = '', preview } of site.pages) expect([path, await stamped(ogImage)]).toEqual([path, preview !== undefined]);
+  expect(site.pages.filter(({ preview }) => preview === undefined).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['contact', 'partner', 'company-details', 'withdraw']),
+  );
 });
 
 test('a text is made smaller until it fits, and one that fits at no size is refused by name', async () => {

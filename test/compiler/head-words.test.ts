@@ -62,9 +62,20 @@ test('the tab and links to a page say the answer, its heading goes on saying wha
     const said = [document.title, document.querySelector('meta[property="og:title"]')?.getAttribute('content'), document.querySelector('h1')?.textContent];
     expect(said).toEqual([`${answerTitle} | ${site.firm.name}`, answerTitle ?? '', title]);
   }
-  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
-    'FSSAI registration: up to ₹1.5 crore turnover since April 2026',
-  );
+  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe('FSSAI registration: up to ₹1.5 crore since April 2026');
+});
+
+test('the title of every page fits with the name of the product after it, and every page for search engines but the quick reads says an answer', () => {
+  const { site } = builtApp();
+  const cut = site.pages.flatMap(({ path, title, answerTitle = title }) => {
+    const width = Math.ceil(arialWidth(`${answerTitle} | ${site.firm.name}`, 20));
+    return width > 580 ? [`${path}: ${width} px`] : [];
+  });
+  expect(cut).toEqual([]);
+  const services = site.pages.filter(({ kind }) => kind === 'service');
+  expect(services.filter(({ answerTitle }) => !/\d/.test(answerTitle ?? '')).map(({ path }) => path)).toEqual([]);
+  const titles = site.pages.map(({ title, answerTitle = title }) => answerTitle);
+  expect(new Set(titles).size).toBe(titles.length);
 });
 
 test('an address with parameters has the page without them for its canonical address', async () => {

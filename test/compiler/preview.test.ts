@@ -44,6 +44,11 @@ test('a service that names none answers its first question, an article says its 
   expect(pages.find(({ kind }) => kind === 'article')?.preview).toEqual({ label: '', value: '', standing: 'Published 3 March 2025', checked: '2026-11-21' });
 });
 
+test('a label that asks is followed by its answer, and by no colon after its mark', () => {
+  const asks = { label: 'Do I need it?', value: 'Only for a public purpose', standing: '', checked: '2026-11-21' };
+  expect(figureWords(asks)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
+});
+
 test('in words a picture says its title, what a tool answers, and the figure', () => {
   const said = { label: 'Late fee for a day', value: '₹50', standing: '', checked: '2026-11-21', answers: 'the late fee' };
   expect(pictureWords('What is late?', said)).toBe('What is late? Answers: the late fee. Late fee for a day: ₹50 (checked on 21 November 2026).');

@@ -8,10 +8,13 @@ const { origin } = builtApp().site.firm;
 const TYPES = {
   '/quick-reads.atom': 'application/atom+xml; charset=utf-8',
   '/updates.atom': 'application/atom+xml; charset=utf-8',
-  '/opensearch.xml': 'application/xml; charset=utf-8',
+  '/opensearch.xml': 'application/opensearchdescription+xml; charset=utf-8',
+  '/sitemap.xml': 'application/xml; charset=utf-8',
   '/llms.txt': 'text/plain; charset=utf-8',
   '/gst.md': 'text/markdown; charset=utf-8',
   '/gst/gst-huf.md': 'text/markdown; charset=utf-8',
+  '/figures.md': 'text/markdown; charset=utf-8',
+  '/index.md': 'text/markdown; charset=utf-8',
 };
 
 for (const [name, host] of Object.entries(sharedHosts)) {
@@ -26,7 +29,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       for (const [path, type] of Object.entries(TYPES)) {
         const reply = await fetch((await host()).origin + path);
         const said = [path, reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('link')];
-        const link = path.endsWith('.md') ? `<${origin}${path.replace('.md', '')}>; rel="canonical"` : null;
+        const link = path.endsWith('.md') ? `<${origin}${path.replace(/(?<=^\/)index\.md$|\.md$/, '')}>; rel="canonical"` : null;
         expect(said).toEqual([path, 200, type, 'public, max-age=86400', link]);
         expect(await reply.text()).toBe(publicFile(path) ?? '');
       }

@@ -14,7 +14,8 @@ import { SITEMAP_PATH, sitemap } from './sitemap.ts';
  * @param pages everything that is published, with the addresses of its images
  * @returns the text of each file by its address
  */
-export function discoveryFiles({ firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): Map<string, string> {
+export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): Map<string, string> {
+  const { firm, bodies, twins } = content;
   const home = bodies.get('/');
   return new Map([
     ['/robots.txt', robotsText(firm)],
@@ -22,7 +23,7 @@ export function discoveryFiles({ firm, bodies, twins }: Pick<CompiledContent, 'f
     [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
     [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
     [OPEN_SEARCH_PATH, openSearch(firm)],
-    ['/llms.txt', llmsText(firm, pages)],
+    ['/llms.txt', llmsText(content, pages)],
     ...[...twins].map(([path, text]): [string, string] => [twinPath(path), text]),
   ]);
 }

@@ -1,7 +1,6 @@
 /** /llms.txt (llmstxt.org): the site in one text for assistants that read, each page by its address in Markdown. */
-import type { PageEntry } from '../../content/site.ts';
-import { TWIN_KINDS, twinPath } from '../../domain/discovery-paths.ts';
-import type { Firm } from '../../domain/firm.ts';
+import type { CompiledContent, PageEntry } from '../../content/site.ts';
+import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import { OPEN_DATA } from '../../domain/open-data.ts';
 
 const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
@@ -9,29 +8,29 @@ const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['tool', 'Tools'],
   ['article', 'Quick reads'],
   ['legal', 'Policies'],
+  ['plain', 'The site'],
 ];
 
 /** What stands for programs, by its name, its address, and what it is. */
 const DATA: readonly (readonly [string, string, string])[] = [
-  ['Every figure, with its source', '/figures', 'the list itself, as a page'],
   ['Figures as JSON', OPEN_DATA.json, 'every figure with its value in force, the earlier one, conditions, source and the day it was checked'],
   ['Figures as CSV', OPEN_DATA.csv, 'the same as a table'],
   ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the first'],
-  ['Terms of the open data', '/open-data', 'what each field is, and on what terms it may be used'],
-  ['Changed figures', '/figures.atom', 'a feed of what the law has changed'],
-  ['Due dates', '/due-dates', 'the next dates for whoever asks, with what being late costs, as a page'],
-  ['Due dates as JSON', '/due-dates.json', 'the same, by the same parameters'],
+  ['Changed figures', FEED_PATH, 'a feed of what the law has changed'],
+  [QUICK_READS_FEED.title, QUICK_READS_FEED.path, 'a feed of the articles'],
+  [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of what departments have announced'],
+  ['Due dates as JSON', '/due-dates.json', 'the next dates with what being late costs, for whoever the parameters of the page name'],
   ['Due dates as a calendar', '/due-dates.ics', 'to subscribe to'],
 ];
 
 /** @param pages everything that is published; the home page's description is that of the site */
-export function llmsText(firm: Firm, pages: readonly PageEntry[]): string {
+export function llmsText({ firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): string {
   const home = pages.find(({ path }) => path === '/');
   const parts = PARTS.flatMap(([kind, title]) => [
     `## ${title}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && TWIN_KINDS.includes(kind))
+      .filter((page) => page.kind === kind && twins.has(page.path))
       .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
     '',
   ]);
@@ -50,9 +49,13 @@ export function llmsText(firm: Firm, pages: readonly PageEntry[]): string {
     '',
     '## Tools as JSON',
     '',
-    'Each takes its parameters in the query. One that is missing or wrong is answered with 400, which names it and says what is expected.',
+    'Each takes its parameters in the query, which its own text explains; these are examples. A parameter that is missing or wrong is',
+    'answered with 400, which names it and says what is expected.',
     '',
-    ...pages.filter(({ kind }) => kind === 'tool').map(({ title, path, preview }) => `- [${title}](${firm.origin}${path}.json): ${preview?.answers ?? title}`),
+    ...pages.flatMap(({ title, path, preview }) => {
+      const body = bodies.get(path);
+      return body?.kind === 'tool' ? [`- [${title}](${firm.origin}${path}.json?${body.example}): ${preview?.answers ?? title}`] : [];
+    }),
     '',
   ].join('\n');
 }

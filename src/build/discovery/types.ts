@@ -1,3 +1,5 @@
+import { OPEN_SEARCH_PATH, twinPath } from '../../domain/discovery-paths.ts';
+
 /** Types of the files that other programs read, by the ending of their names: the same on both hosts, with their letters. */
 export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
@@ -6,7 +8,18 @@ export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 
+/** Types of files whose name alone says them, by their address: the pages name this one in their head. */
+export const NAMED_TYPES: Readonly<Record<string, string>> = { [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8' };
+
 /** Header of a page in Markdown: search engines list the page itself. @param path of the page */
 export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
+}
+
+/** The address of the home page has no name, so its text has one that says nothing of it. */
+export const HOME_TWIN = twinPath('/');
+
+/** The page of a text. @param path of the file, which ends with .md */
+export function pageOfTwin(path: string): string {
+  return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }

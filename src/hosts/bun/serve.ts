@@ -7,7 +7,7 @@ import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
 import { createApp } from '../../app.ts';
-import { canonicalLink, DISCOVERY_TYPES } from '../../build/discovery/types.ts';
+import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
@@ -103,7 +103,10 @@ export function serve(environment: Record<string, string | undefined>) {
       precompressed: true,
       mimes: FILE_TYPES,
       onFound: (_, c) => {
-        if (c.req.path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, c.req.path.slice(0, -'.md'.length)));
+        const { path } = c.req;
+        if (path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, pageOfTwin(path)));
+        const type = NAMED_TYPES[path];
+        if (type !== undefined) c.header('Content-Type', type);
         c.header('Cache-Control', cacheControl);
         for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
       },

@@ -1,0 +1,91 @@
+/** The page of due dates in Markdown: the rules in words, since a day depends on who asks and when, and where programs get the days. */
+import { formatDay } from '../content/format.ts';
+import type { DueDatesBody } from '../content/site.ts';
+import { AUDIENCES } from '../domain/audience.ts';
+import { MONTHS } from '../domain/calendar.ts';
+import type { DueRule, ReadSource } from '../domain/due-rule.ts';
+import type { Firm } from '../domain/firm.ts';
+import { stateName } from '../domain/states.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
+import { firstMonthOf, periodFrom } from '../due-dates/periods.ts';
+import { inSeries, timingInWords } from './due-words.ts';
+import { asSentence } from './figure-line.ts';
+import { parameterLines } from './parameter-lines.ts';
+
+/** A question that the addresses for programs answer. */
+const EXAMPLE = '?for=gst-quarterly&state=UP';
+
+/** @returns blocks of Markdown under the title of the page */
+export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
+  const { rules, described, agmMonths, since, extensions } = body;
+  const tags = [...new Set(rules.map(({ tag }) => tag))];
+  return [
+    `Each rule says when something is due and what being late costs. Its days are worked out from ${formatDay(since)} on, or from the day it names: whether earlier ones were extended was not looked for.`,
+    `What counts from the yearly meeting (AGM) is reckoned from its last day, ${agmMonths} months after the financial year, unless a question names the day as \`agm\`.`,
+    `Extensions were looked for on ${formatDay(extensions.checked)}; the newest page seen was of ${extensions.newest}. Those that were found stand at their rule, with the circular.`,
+    ...tags.flatMap((tag) => [`## ${tag}`, ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin))]),
+    ...(described.length > 0
+      ? [
+          '## What depends on a day of your own',
+          described
+            .map(({ title, text, for: who, law, source }) => `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${sourceOf(source)}`)
+            .join('\n'),
+        ]
+      : []),
+    '## The days themselves, for programs and calendars',
+    [
+      `- [JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
+      `- [Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, to subscribe to`,
+    ].join('\n'),
+    'Both take the parameters of the page, in the query. Without any they answer for everybody, from today, a year on.',
+    parameterLines(DUE_PARAMETERS),
+  ];
+}
+
+function ruleParts(rule: DueRule, listedSince: string, origin: string): string[] {
+  const { title, about, late, tool, source, checked, states, moved, since = listedSince } = rule;
+  const lines = [
+    `For: ${audience(rule.for)}`,
+    ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
+    `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
+    ...beginsWithin(rule),
+    `Late: ${late}${tool === undefined ? '' : ` ([worked out](${origin}${tool}))`}`,
+    `Law: ${lawOf(rule)}`,
+    `Source: ${sourceOf(source)}, checked ${formatDay(checked)}`,
+    ...moved.map(({ period, to, by, day }) => `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`),
+    `Listed since: ${formatDay(since)}`,
+  ];
+  return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines.map((line) => `- ${line}`).join('\n')];
+}
+
+function audience(who: DueRule['for']): string {
+  return who.map((one) => AUDIENCES[one]).join(', ');
+}
+
+/** Of which months, where not all of them are periods. */
+function monthsOf({ when }: DueRule): string {
+  return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
+}
+
+/** Where the rule is younger than its list, or has ended. */
+function beginsWithin({ first, last }: DueRule): string[] {
+  if (first === undefined && last === undefined) return [];
+  if (first !== undefined && first === last) return [`Holds for: the period that begins on ${formatDay(first)}`];
+  const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
+  return [`Holds for: periods that begin ${days.join(' ')}`];
+}
+
+function lawOf({ law, next }: DueRule): string {
+  return next ? `${law}; for periods that begin from ${formatDay(next.first)} ${next.law}` : law;
+}
+
+/** "AY 2025-26" for the key of a period. */
+function nameOf(key: string, { when, years }: DueRule): string {
+  if ('once' in when) return when.period;
+  const [year = 0, month = 1] = key.split('-').map(Number);
+  return periodFrom(when.every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, when.every, years).name;
+}
+
+function sourceOf({ title, url, secondary }: ReadSource): string {
+  return `[${title}](${url})${secondary ? ', as repeated there by somebody else' : ''}`;
+}

@@ -1,0 +1,39 @@
+/** A figure as one line of Markdown: what holds, on what conditions, what was before, and where it comes from. */
+import { formatDay } from '../content/format.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
+import { explanationOf, kindOf } from './figure-notes.ts';
+
+/**
+ * The line ends with the day of the check. Conditions are never left out: without them the value misleads.
+ * @param more sentences besides, such as the record's note
+ */
+export function figureLine(figure: Figure, more: readonly string[] = []): string {
+  const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
+  return [`- ${figure.label}: ${asSentence(valueWords(figure))}`, ...said, `Source: ${sourceLinks(figure.source)}, checked ${formatDay(figure.checked)}`].join(
+    ' ',
+  );
+}
+
+/** "₹1.5 crore (published before: ₹12 lakh; in force since 1 April 2026)". */
+function valueWords(figure: Figure): string {
+  const { published, current, since, verdict } = figure;
+  if (current === undefined) return `${published ?? 'not known'} as published, not confirmed`;
+  const beside = [
+    ...(published === undefined || published === current ? [] : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
+    ...(since === undefined ? [] : [`${verdict === 'house' ? 'since' : 'in force since'} ${formatDay(since)}`]),
+  ];
+  return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
+}
+
+/** The law, and the page where its words were read. */
+export function sourceLinks({ title, url, read }: Source): string {
+  const law = `[${title}](${url})`;
+  return read === undefined ? law : `${law}, read at [${hostOf(read.url)}](${read.url})`;
+}
+
+/** The text with a full stop, where it ends with nothing of the kind. */
+export function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

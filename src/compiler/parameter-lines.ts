@@ -1,0 +1,40 @@
+/** What an address may ask, in Markdown: each parameter with its label, what it takes, and whether it may be left out. */
+import type { Parameter, Parameters } from '../domain/tool-content.ts';
+import { asSentence } from './figure-line.ts';
+
+/** @returns one line for each parameter, in the order of the form */
+export function parameterLines(parameters: Parameters): string {
+  return Object.entries(parameters)
+    .map(
+      ([name, parameter]) =>
+        `- \`${name}\`: ${[parameter.label, takes(parameter), condition(parameter), parameter.hint].flatMap((text) => (text ? [asSentence(text)] : [])).join(' ')}`,
+    )
+    .join('\n');
+}
+
+function takes(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'choice':
+      return `One of ${options(parameter.options)}`;
+    case 'choices':
+      return `Any of ${options(parameter.options)}, given once for each`;
+    case 'amount':
+      return 'Whole rupees';
+    case 'day':
+      return 'A day, as YYYY-MM-DD';
+    case 'whole':
+      return `A whole number from ${parameter.least} to ${parameter.most}`;
+  }
+}
+
+/** When it must be given. */
+function condition({ optional, onlyIf }: Parameter): string {
+  const must = optional ? 'Optional' : 'Required';
+  return onlyIf === undefined ? must : `${must} where \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, empty elsewhere`;
+}
+
+function options(labels: Readonly<Record<string, string>>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
+    .join(', ');
+}

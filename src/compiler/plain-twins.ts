@@ -1,0 +1,206 @@
+/** The pages with a layout of their own in Markdown: made of what they are made of, once everything is compiled. */
+import { formatDay, formatRupees } from '../content/format.ts';
+import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
+import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
+import type { Figure } from '../domain/figure.ts';
+import type { Firm } from '../domain/firm.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { OPEN_DATA } from '../domain/open-data.ts';
+import { SECTIONS } from '../domain/sections.ts';
+import { dueDatesParts } from './due-dates-twin.ts';
+import { figureLine } from './figure-line.ts';
+import { exampleLines, twinText } from './twin.ts';
+
+/** Everything that is published. */
+interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
+  figures: ReadonlyMap<string, Figure>;
+}
+
+type Parts = (entry: PageEntry, all: Published) => string[];
+
+/** What each says under its title. The pages for one visitor have none: search, what follows a form, withdrawal, what a device keeps. */
+const PARTS: Readonly<Record<string, Parts>> = {
+  home: homeParts,
+  figures: figuresParts,
+  tools: toolsParts,
+  'due-dates': (entry, { firm, bodies, figures }) => {
+    const body = bodyOf(bodies, entry, 'due-dates');
+    return [entry.summary, ...dueDatesParts(body, firm), '## Figures and sources', figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? []))];
+  },
+  'open-data': openDataParts,
+  'company-details': (entry, { firm }) => [
+    entry.summary,
+    lines([
+      `Registered name: ${firm.registeredName}`,
+      `Registered address: ${firm.address.join(', ')}`,
+      `Grievance and support e-mail: ${firm.email}`,
+      `PAN: ${firm.pan}`,
+    ]),
+  ],
+  contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts('To call or write back about your question.', firm)],
+  partner: (entry, { firm }) => [
+    entry.summary,
+    'A partner brings a client who needs a registration or a return, or takes work in a place where we have nobody.',
+    '## How it goes',
+    [
+      '1. Leave your name and number. Say where you practise and what you do, if you like.',
+      '2. We call you back.',
+      '3. We agree in writing who does what before any work starts.',
+    ].join('\n'),
+    ...detailsParts('To reply about working with us.', firm),
+  ],
+};
+
+/** @returns the text of each by the path of its page */
+export function plainTwins(all: Published): Map<string, string> {
+  return new Map(
+    all.pages.flatMap((entry): [string, string][] => {
+      const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
+      return parts ? [[entry.path, twinText(all.firm, entry, parts(entry, all))]] : [];
+    }),
+  );
+}
+
+function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const { home, promoPrices, updates, dueDates } = bodyOf(bodies, entry, 'home');
+  const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
+  const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
+  return [
+    home.description,
+    ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
+      `## ${fullTitle}`,
+      about,
+      lines(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
+    ]),
+    '## Find out',
+    lines(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
+    '## How it works',
+    home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
+    `## ${home.story.heading}`,
+    ...home.story.paragraphs,
+    '## Offers',
+    lines(home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm))),
+    '## Updates & Alerts',
+    lines(updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`)),
+    '## Due Dates',
+    `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
+    lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
+    '## Quick reads',
+    lines(ofKind('article').map((article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`)),
+    '## For programs',
+    lines([
+      `[Every page, by address](${firm.origin}/llms.txt)`,
+      `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
+      `[The figures as open data](${firm.origin}${twinPath('/open-data')})`,
+      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
+    ]),
+  ].filter((part) => part !== '');
+}
+
+function offerLine(
+  { title, text, excludes, navigate }: HomeBody['home']['promos'][number],
+  price: HomeBody['promoPrices'][number] | undefined,
+  firm: Firm,
+): string {
+  const bill = price
+    ? [
+        `Our fee ${formatRupees(price.fee)} and GST of ${price.gstRate}% on it: you pay us ${formatRupees(price.payUs)}. Stamp duty and government fees are not in it.`,
+        ...(price.time === null ? [] : [`Time: ${price.time}.`]),
+      ]
+    : [];
+  return [`[${title}](${firm.origin}${navigate}): ${text}`, ...bill, ...(excludes === undefined ? [] : [`Not included: ${excludes}`])].join(' ');
+}
+
+function figuresParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+  const { groups } = bodyOf(bodies, entry, 'figures');
+  return [
+    entry.summary,
+    `The same as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). What the law changes: [a feed](${firm.origin}${FEED_PATH}).`,
+    ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures)]),
+  ];
+}
+
+function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const tools = pages.filter(({ kind }) => kind === 'tool');
+  return [
+    entry.summary,
+    'Each answers people at its address and programs at the same one with `.json`; what it asks is in its own text.',
+    ...tools.flatMap((tool) => [
+      `## ${tool.title}`,
+      tool.topic ?? tool.summary,
+      [
+        ...(tool.preview?.answers === undefined ? [] : [`- Answers: ${tool.preview.answers}`]),
+        `- As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
+        ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
+      ].join('\n'),
+    ]),
+  ];
+}
+
+function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+  const { count, licence, fields, example } = bodyOf(bodies, entry, 'open-data');
+  const linked = (path: string) => `[${path}](${firm.origin}${path})`;
+  const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  return [
+    entry.summary,
+    '## The files',
+    lines([
+      `${linked(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`.`,
+      `${linked(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.`,
+      `${linked(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.`,
+    ]),
+    'No key and no login. A page of any site may fetch them.',
+    '## On what terms',
+    licence,
+    'Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.',
+    '## What a figure holds',
+    lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`)),
+    `The table has one line a figure and these columns: \`${example.columns.join(', ')}\`.`,
+    '## Examples',
+    code('json', example.json),
+    code('js', example.script),
+    code('sh', example.commands),
+  ];
+}
+
+function contactParts({ phone, whatsapp, email, callHours, callWithin }: Firm): string[] {
+  return [
+    'You need no account, and asking costs nothing.',
+    'Or speak to us now:',
+    lines([
+      `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
+      `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+      `E-mail: ${email}`,
+      ...(callWithin === undefined ? [] : [`We call within ${callWithin}.`]),
+    ]),
+  ];
+}
+
+/** What becomes of what somebody leaves in the form of the page. */
+function detailsParts(purpose: string, { origin, email }: Firm): string[] {
+  return [
+    '## What happens to your details',
+    lines([
+      'What: only what you type and choose in the form of the page, and the time you sent it.',
+      `Why: ${purpose} For nothing else, and nobody buys it.`,
+      `How long: erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff.`,
+      `Take it back: ${origin}/withdraw, at any time with your reference number and phone number.`,
+      `Complain: ${email}, then the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
+    ]),
+  ];
+}
+
+function figureLines(figures: readonly Figure[]): string {
+  return figures.map((figure) => figureLine(figure, figure.note === undefined ? [] : [figure.note])).join('\n');
+}
+
+function lines(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** The body of a page that is known to be of a kind. */
+function bodyOf<K extends Body['kind']>(bodies: ReadonlyMap<string, Body>, { path }: Pick<PageEntry, 'path'>, kind: K): Extract<Body, { kind: K }> {
+  const body = bodies.get(path);
+  if (body?.kind !== kind) throw new Error(`${path} has no body of the kind ${kind}`);
+  return body as Extract<Body, { kind: K }>;
+}
