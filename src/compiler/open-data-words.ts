@@ -1,12 +1,13 @@
-/** What /open-data says around its tables, as HTML: no host needs to put it together. */
+/** What /open-data says around its tables, in Markdown: the page as text has it as it is, and the page itself as HTML of the build. */
+import { Marked } from 'marked';
 import { escapeHtml } from '../content/format.ts';
-import type { OpenDataBody } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, TERMS_ID } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
-const link = (path: string, text = path) => `<a href="${path}">${text}</a>`;
+const link = (path: string, text = path) => `[${text}](${path})`;
 const DUE_DATES = '/due-dates' satisfies OwnPath;
+const TERMS = 'On what terms';
 
 interface Said {
   licence: string;
@@ -17,40 +18,66 @@ interface Said {
   columns: readonly string[];
 }
 
-/** @returns what stands above the tables of fields, and below them */
-export function openDataWords(firm: Firm, { licence, count, example, columns }: Said): Pick<OpenDataBody, 'above' | 'below'> {
+/** @returns what stands above the tables of fields, and below them; links are paths of this site */
+export function openDataWords(firm: Firm, { licence, count, example, columns }: Said): { above: string; below: string } {
   const { script, commands } = waysToRead(firm, example.id);
-  const above = [
-    '<h2>The files</h2>',
-    '<ul>',
-    `<li>${link(OPEN_DATA.json)}: ${count} figures as JSON, under <code>data</code>, with <code>licence</code>, the page to link to and the oldest day on which one was checked.</li>`,
-    `<li>${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.</li>`,
-    `<li>${link(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.</li>`,
-    `<li>${link('/due-dates.json')}: due dates as JSON, by the parameters of ${link(DUE_DATES, 'the due dates')}: <code>for</code>, <code>state</code>, <code>agm</code>, <code>from</code>, <code>to</code>.</li>`,
-    `<li>${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of that.</li>`,
-    '</ul>',
-    '<p>No key and no login. A page of any site may fetch them. Each answer has an <code>ETag</code>: send it back as <code>If-None-Match</code>, and 304 says that nothing has changed.</p>',
-    `<h2 id="${TERMS_ID}">On what terms</h2>`,
-    `<p>${escapeHtml(licence)}</p>`,
-    '<p>Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.</p>',
-  ];
-  const below = [
-    `<p>The table of figures has one line a figure and these columns: <code>${columns.join(', ')}</code>.</p>`,
-    '<h2>Examples</h2>',
-    '<h3>One figure</h3>',
-    code('One figure as JSON', example.json),
-    '<h3>In a page</h3>',
-    code('Reading figures and due dates in JavaScript', script),
-    '<h3>On a command line</h3>',
-    code('Fetching the files with curl', commands),
-    `<p>Every figure with its history, for people: ${link('/figures', 'every figure, with its source')}.</p>`,
-  ];
-  return { above: above.join('\n'), below: below.join('\n') };
+  const above = `## The files
+
+- ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day on which one was checked.
+- ${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.
+- ${link(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.
+- ${link('/due-dates.json')}: due dates as JSON, by the parameters of ${link(DUE_DATES, 'the due dates')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
+- ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of that.
+
+No key and no login. A page of any site may fetch them. Each answer has an \`ETag\`: send it back as \`If-None-Match\`, and 304 says that nothing has changed.
+
+## ${TERMS}
+
+${licence}
+
+Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.`;
+  const below = `The table of figures has one line a figure and these columns: \`${columns.join(', ')}\`.
+
+## Examples
+
+### One figure
+
+${code('json', example.json)}
+
+### In a page
+
+${code('js', script)}
+
+### On a command line
+
+${code('sh', commands)}
+
+Every figure with its history, for people: ${link('/figures', 'every figure, with its source')}.`;
+  return { above, below };
 }
 
-/** Code that scrolls inside itself: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
-function code(label: string, text: string): string {
-  return `<section class="open-data-code" aria-label="${label}" tabindex="0"><pre><code>${escapeHtml(text)}</code></pre></section>`;
+function code(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+/** The same as HTML. Code scrolls inside itself: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+export function openDataHtml(words: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    json: 'One figure as JSON',
+    js: 'Reading figures and due dates in JavaScript',
+    sh: 'Fetching the files with curl',
+  };
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, text }) {
+        return `<h${depth}${text === TERMS ? ` id="${TERMS_ID}"` : ''}>${escapeHtml(text)}</h${depth}>\n`;
+      },
+      code({ text, lang = '' }) {
+        return `<section class="open-data-code" aria-label="${labels[lang]}" tabindex="0"><pre><code>${escapeHtml(text)}</code></pre></section>\n`;
+      },
+    },
+  });
+  return marked.parse(words, { async: false });
 }
 
 /** How a page and a command line get them, to copy. */

@@ -13,7 +13,7 @@ import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { BOM, type CsvCell, csvLine } from './csv.ts';
 import { licenceOf } from './licence.ts';
-import { openDataWords } from './open-data-words.ts';
+import { openDataHtml, openDataWords } from './open-data-words.ts';
 import { DueDateSchema, dueDatesSchema } from './open-due-dates.ts';
 import { Address, Day, field, fieldsOf } from './schema-field.ts';
 
@@ -78,15 +78,18 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
     { text, etag: `"${new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 20)}"` },
   ]);
   const example = data.find(({ state }) => state === STATE_LABELS.changed) ?? data[0];
+  const words = openDataWords(firm, {
+    licence,
+    count: data.length,
+    example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '' },
+    columns: Object.keys(COLUMNS),
+  });
   return {
     kind: 'open-data',
     files: Object.fromEntries(files),
-    ...openDataWords(firm, {
-      licence,
-      count: data.length,
-      example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '' },
-      columns: Object.keys(COLUMNS),
-    }),
+    words,
+    above: openDataHtml(words.above),
+    below: openDataHtml(words.below),
     tables: [
       { caption: 'Fields of a figure', fields: fieldsOf(FigureSchema.entries) },
       { caption: 'Fields of a due date', fields: fieldsOf(DueDateSchema.entries) },

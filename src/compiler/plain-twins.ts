@@ -138,28 +138,13 @@ function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): strin
 }
 
 function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
-  const { count, licence, fields, example } = bodyOf(bodies, entry, 'open-data');
-  const linked = (path: string) => `[${path}](${firm.origin}${path})`;
-  const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  const { words, tables } = bodyOf(bodies, entry, 'open-data');
+  const outside = (text: string) => text.replaceAll('](/', `](${firm.origin}/`);
   return [
     entry.summary,
-    '## The files',
-    lines([
-      `${linked(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`.`,
-      `${linked(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.`,
-      `${linked(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.`,
-    ]),
-    'No key and no login. A page of any site may fetch them.',
-    '## On what terms',
-    licence,
-    'Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.',
-    '## What a figure holds',
-    lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`)),
-    `The table has one line a figure and these columns: \`${example.columns.join(', ')}\`.`,
-    '## Examples',
-    code('json', example.json),
-    code('js', example.script),
-    code('sh', example.commands),
+    outside(words.above),
+    ...tables.flatMap(({ caption, fields }) => [`## ${caption}`, lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`))]),
+    outside(words.below),
   ];
 }
 

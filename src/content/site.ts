@@ -203,7 +203,8 @@ export interface OpenDataBody {
   kind: 'open-data';
   /** By address: the whole text, and the tag of it. */
   files: Record<OpenDataPath, { text: string; etag: string }>;
-  /** What the page says above its tables, and below them. */
+  /** What the page says above its tables and below them, in Markdown and as HTML. */
+  words: { above: string; below: string };
   above: Html;
   below: Html;
   tables: { caption: string; fields: { name: string; about: string }[] }[];

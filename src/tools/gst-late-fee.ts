@@ -33,9 +33,12 @@ const CAPS = [
   { who: 'large', id: 'gst-late-fee-cap-large', edge: [MIDDLE] },
 ] as const;
 type Cap = (typeof CAPS)[number];
-const FIGURES = [...Object.values(PER_DAY), ...CAPS.map(({ id }) => id), SMALL, MIDDLE, SINCE, 'gst-interest-rate'] as const;
+const BAR = 'gst-return-bar';
+const FIGURES = [...Object.values(PER_DAY), ...CAPS.map(({ id }) => id), SMALL, MIDDLE, SINCE, 'gst-interest-rate', BAR] as const;
 type Id = (typeof FIGURES)[number];
 type Input = InputOf<typeof parameters>;
+
+const MONTHS_OF_A_YEAR = 12;
 
 /** What the contract names. Rupees. */
 type Data = { days: number; fee: number; interest: number; total: number };
@@ -79,13 +82,15 @@ export const tool = toolWith<Words>()({
     const firstDay = dayIn(law, SINCE);
     const since = writtenDay(firstDay);
     const isLate = days > 0;
+    const until = addMonths(input.due, MONTHS_OF_A_YEAR * numberIn(law, BAR));
+    const isBarred = input.filed > until;
     return {
       data: { days, fee, interest, total },
       headline: isLate
         ? { lead: fill(w.late.lead, { return: name, late }), result: rupees(total), rest: interest > 0 ? w.late.rest.both : w.late.rest.fee }
         : { lead: fill(w.inTime.lead, { return: name }), result: rupees(0), rest: w.inTime.rest },
       // The return of a period falls due in the month after it.
-      ...(input.due < addMonths(firstDay, 1) && { caution: fill(w.before, { since }) }),
+      ...(isBarred ? { caution: fill(w.barred, { until: writtenDay(until) }) } : input.due < addMonths(firstDay, 1) && { caution: fill(w.before, { since }) }),
       ...(isLate && {
         sum: {
           title: w.sum.title,
@@ -98,13 +103,14 @@ export const tool = toolWith<Words>()({
         ...(tax > 0 && isLate
           ? [{ text: fill(w.interest, { tax: rupees(tax), rate, days, interest: rupees(interest) }), figures: ['gst-interest-rate'] }]
           : []),
+        ...(isBarred ? [{ text: w.bar, figures: [BAR] }] : []),
       ],
       whyNot: CAPS.filter((cap) => isLate && cap !== taken).map(({ id, who, edge }) => ({
         what: fill(w.not.what, { most: rupees(numberIn(law, id)) }),
         why: fill(w.not.why, { who: w.who[who] }),
         figures: [id, ...edge],
       })),
-      next: w.next,
+      next: isBarred ? w.next.slice(0, 1) : w.next,
       year: fill(w.year, { since }),
       notCovered: w.notCovered,
     };

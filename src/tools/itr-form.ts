@@ -262,7 +262,7 @@ export const tool = toolWith<Words>()({
       why,
       whyNot,
       lists: [{ title: w.papers.title, items: papers }],
-      next: [{ text: fill(w.next.page, { form }), href: w.pages[form] }, w.next.portal],
+      next: [{ text: fill(w.next.page, { form }), href: w.pages[form] }, w.next.late, w.next.portal],
       year: fill(w.year, { year }),
       notCovered: w.notCovered,
     };

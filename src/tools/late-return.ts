@@ -75,12 +75,12 @@ interface Extra {
   until: string;
 }
 
-/** Months begun from the day after the due date to the day of filing. */
+/** Months begun from the day after the due date to the day of filing. A month that lacks its day ends with its last, and the next begins after it. */
 function monthsLate(due: string, filed: string): number {
   const first = addDays(due, 1);
   if (filed < first) return 0;
   const between = monthNumber(filed) - monthNumber(first);
-  return addMonths(first, between) <= filed ? between + 1 : between;
+  return filed.slice(8) >= first.slice(8) ? between + 1 : between;
 }
 
 function monthNumber(day: string): number {

@@ -99,8 +99,8 @@ function readParameter(parameters: Parameters, name: string, parameter: Paramete
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
-    // A zero says the same as nothing; and where the other one is missing, that is said there.
-    if (text === '' || chosen.length === 0 || (parameter.kind === 'amount' && amountOf(text) === 0)) return { value: null };
+    // A zero says the same as nothing, and so does what the form without script sends by itself; where the other one is missing, that is said there.
+    if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0) return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
   }
   if (text === '') return parameter.optional ? { value: null } : { fault: MISSING[parameter.kind] };

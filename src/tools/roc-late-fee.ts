@@ -19,7 +19,14 @@ const BANDS = [
   { fee: 'roc-fee-from-1-crore', from: 'roc-fee-capital-1-crore' },
 ] as const;
 const EDGES = ['roc-fee-capital-1-lakh', 'roc-fee-capital-5-lakh', 'roc-fee-capital-25-lakh', 'roc-fee-capital-1-crore'] as const;
-const FIGURES = [...BANDS.map(({ fee }) => fee), ...EDGES, 'roc-additional-fee-day', 'roc-additional-fee-since'] as const;
+const FIGURES = [
+  ...BANDS.map(({ fee }) => fee),
+  ...EDGES,
+  'roc-additional-fee-day',
+  'roc-additional-fee-since',
+  'ccfs-2026-share',
+  'ccfs-2026-window',
+] as const;
 type Id = (typeof FIGURES)[number];
 
 /** What the contract names. Rupees. */

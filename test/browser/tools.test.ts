@@ -38,6 +38,22 @@ test('on a phone an answer stands in the first screen, with the way back to the 
   expect((await box('.tool-form')).y).toBe((await box('.tool-result')).y);
 });
 
+test('without script whoever is no person has an answer too, although the form sends a residence', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/itr-form', { javaScriptEnabled: false });
+  const { page } = open;
+  for (const [who, form] of [
+    ['A partnership firm', 'ITR-5'],
+    ['A company', 'ITR-6'],
+  ] as const) {
+    await page.goto('/tools/itr-form');
+    await page.getByLabel('Who files').selectOption({ label: who });
+    await page.getByLabel('Total income').fill('500000');
+    await page.getByRole('checkbox', { name: 'Business or profession, from books' }).check();
+    await press(page, 'Work it out');
+    await headline(page).filter({ hasText: form }).waitFor();
+  }
+});
+
 for (const [name, host] of Object.entries(sharedHosts)) {
   test(`on ${name} the answer follows what is entered, without a request for it, and the address with it`, async () => {
     await using open = await visit(await host(), '/tools/gst-late-fee');

@@ -93,9 +93,20 @@ describe('what is wrong', () => {
   });
 });
 
+test('three years after the due date a return is no longer taken: the answer says so first, and sends nobody to file it', () => {
+  const on = (filed: string) => {
+    const found = asked(tool, { return: 'gstr-3b', nil: 'no', due: '2023-10-20', filed, turnover: 100, tax: 1000 });
+    return found.state === 'answered' ? found.answer : undefined;
+  };
+  expect([on('2026-10-20')?.caution, on('2026-10-20')?.next.length]).toEqual([undefined, 2]);
+  expect(on('2026-10-21')?.caution).toStartWith('Too late: this return could be filed until 20 October 2026.');
+  expect(on('2026-10-21')?.next.map(({ href }) => href)).toEqual(['/gst']);
+  expect(on('2026-10-21')?.why.at(-1)?.figures).toEqual(['gst-return-bar']);
+});
+
 test('a return of before the caps is answered with a caution', () => {
   const caution = (due: string) => {
-    const found = asked(tool, { return: 'gstr-1', nil: 'yes', due, filed: '2026-01-01' });
+    const found = asked(tool, { return: 'gstr-1', nil: 'yes', due, filed: '2022-01-01' });
     return found.state === 'answered' && found.answer.caution !== undefined;
   };
   expect([caution('2021-06-30'), caution('2021-07-01')]).toEqual([true, false]);

@@ -59,7 +59,7 @@ describe('ITR-1', () => {
   test('everything that closes it is said, each with its amount', () => {
     const { whyNot } = of({ from: ['house', 'ltcg-112a', 'crypto'], income: '60,00,000', houses: 3, ltcg: '2,00,000', also: 'director' });
     expect(whyNot['ITR-1']).toBe(
-      'a total income of ₹60,00,000, above ₹50 lakh; house properties: 3, above 2; a gain under section 112A of ₹2,00,000, above ₹1.25 lakh; ' +
+      'a total income of ₹60,00,000, above ₹50 lakh; house properties: 3, where no more than 2 are allowed; a gain under section 112A of ₹2,00,000, above ₹1.25 lakh; ' +
         'income from crypto or other virtual assets; a director of a company',
     );
   });
@@ -191,7 +191,9 @@ describe('what is wrong is said at its parameter', () => {
     expect(of({ from: 'salary', ltcg: 0 }).form).toBe('ITR-1');
   });
   test('what does not go together', () => {
-    expect(body('company', { residence: 'resident' })).toEqual({ faults: ['residence'] } as never);
+    expect(body('company', { residence: 'non-resident' })).toEqual({ faults: ['residence'] } as never);
+    // What the form sends by itself, without script, is no answer to it.
+    expect(body('company', { residence: 'resident' }).form).toBe('ITR-6');
     expect(body('firm', { from: ['business', 'salary'] })).toEqual({ faults: ['from'] } as never);
     expect(of({ who: 'huf', from: 'other', also: 'director' })).toEqual({ faults: ['also'] } as never);
     expect(of({ from: 'salary', also: 'section-11' })).toEqual({ faults: ['also'] } as never);

@@ -122,11 +122,13 @@ describe('interest', () => {
   test('is in the extra tax, to the paisa, with the tax as it is: 25% of 10,001 + 600', () => {
     expect(on('2027-01-01', { tax: 10_001 })).toMatchObject({ interest: 600, extra: 2650.25, total: 18_251.25 });
   });
-  test('counts from the day after another due date: 1 November for an audit, 31 August to 29 September where that is the day', () => {
+  test('counts from the day after another due date: 1 November for an audit; a month that lacks the day ends with its last', () => {
     const months = (due: string, filed: string) => (on(filed, { due }) as { months: number }).months;
     expect([months('2026-10-31', '2026-11-30'), months('2026-10-31', '2026-12-01')]).toEqual([1, 2]);
     expect([months('2026-08-31', '2026-09-30'), months('2026-08-31', '2026-10-01')]).toEqual([1, 2]);
-    expect([months('2026-08-30', '2026-09-29'), months('2026-08-30', '2026-09-30')]).toEqual([1, 2]);
+    expect([months('2026-08-30', '2026-09-30'), months('2026-08-30', '2026-10-01')]).toEqual([1, 2]);
+    expect([months('2026-11-29', '2028-02-29'), months('2026-11-29', '2028-03-01')]).toEqual([15, 16]);
+    expect([months('2026-12-30', '2027-02-28'), months('2026-12-30', '2027-03-01')]).toEqual([2, 3]);
     expect(months('2026-07-31', '9999-12-31')).toBe(95_681);
   });
   test('is exact for the largest tax there can be', () => {

@@ -7,6 +7,8 @@ export const words = v.strictObject({
   inTime: v.strictObject({ lead: sentence('return'), rest: Text, why: sentence('due', 'filed') }),
   late: v.strictObject({ lead: sentence('return', 'late'), rest: each(['fee', 'both'], Text), why: sentence('due', 'filed', 'late') }),
   before: sentence('since'),
+  barred: sentence('until'),
+  bar: Text,
   sum: v.strictObject({ title: Text, fee: Text, interest: sentence('rate') }),
   fee: sentence('perDay', 'half', 'days', 'amount'),
   stopped: sentence('most', 'day', 'who'),

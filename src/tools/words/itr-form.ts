@@ -62,7 +62,7 @@ export const words = v.strictObject({
     all: Text,
   }),
   faults: v.strictObject({ from: Text, salary: Text, houses: Text, ltcg: Text, agriculture: Text, person: sentence('fact'), charity: Text }),
-  next: v.strictObject({ page: sentence('form'), portal: Step }),
+  next: v.strictObject({ page: sentence('form'), late: Step, portal: Step }),
   year: sentence('year'),
   notCovered: Texts,
 });
