@@ -68,6 +68,8 @@ export function openDataHtml(words: string): string {
     sh: 'Fetching the files with curl',
   };
   const marked = new Marked({
+    // An address that is named in a sentence is text: a link says where it leads.
+    tokenizer: { url: () => undefined },
     renderer: {
       heading({ depth, text }) {
         return `<h${depth}${text === TERMS ? ` id="${TERMS_ID}"` : ''}>${escapeHtml(text)}</h${depth}>\n`;

@@ -64,7 +64,7 @@ onOneHost('the first sign of life in the browser', (host) => {
     await form;
     await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // And, small and run at once, what says that the connection is lost: then it could not be fetched any more.
-    expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search']);
+    expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search', 'share']);
     expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
     expect(opened.errors).toEqual([]);
   });
