@@ -2,7 +2,7 @@
 import type { FiguresBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
-import { FEED_PATH } from '../src/domain/discovery-paths.ts';
+import { CHANGED_FIGURES, FEED_PATH } from '../src/domain/discovery-paths.ts';
 import { type FigureFilter, figureFilter, ON } from '../src/domain/figure-filter.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -39,7 +39,7 @@ export const figuresPage = definePage<FiguresData>({
       description: entry.description,
       canonical: path,
       noindex: used !== null || filter.q !== '' || filter.state !== '',
-      feeds: [{ title: 'Changed figures', path: FEED_PATH }],
+      feeds: [CHANGED_FIGURES],
     };
     return {
       head,

@@ -1,6 +1,7 @@
 /** /open-data: figures and due dates for programs, what each field is, on what terms, and examples to copy. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
+import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
@@ -16,7 +17,7 @@ export const openDataPage = definePage<OpenData>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
+    const head = { title: entry.title, description: entry.description, canonical: path, feeds: [CHANGED_FIGURES] };
     return { head, data: { entry, body: await content.body(entry, 'open-data') } };
   },
   View: ({ data: { entry, body } }) => (

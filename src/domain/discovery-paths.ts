@@ -12,3 +12,4 @@ export function twinPath(path: string): string {
 
 /** The feed of changed figures. */
 export const FEED_PATH = '/figures.atom';
+export const CHANGED_FIGURES = { title: 'Changed figures', path: FEED_PATH };

@@ -156,6 +156,7 @@ describe('the feeds', () => {
     expect(await feedsOf('/')).toEqual(['/quick-reads.atom', '/updates.atom']);
     expect(await feedsOf('/quick-reads/gst-registration')).toEqual(['/quick-reads.atom']);
     expect(await feedsOf('/figures')).toEqual(['/figures.atom']);
+    expect(await feedsOf('/open-data')).toEqual(['/figures.atom']);
     expect(await feedsOf('/gst')).toEqual([]);
   });
 });
