@@ -6,9 +6,12 @@ import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
-import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
+import { type FigureAnswer, figureAnswer, foundFigures, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
-import { dutyQuestion, toolQuestion } from './tool-question.ts';
+import { stateQuestion, taxQuestion } from './tool-question.ts';
+
+/** Of a site without the page of a search. */
+const NO_READING = { numbers: [], years: {}, beside: [] };
 
 export interface Answers {
   question: Question;
@@ -46,17 +49,16 @@ export async function answersTo(query: string, content: ContentStore): Promise<A
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { vocabulary, asking } = understand(content.site, guide);
-  const question = questionOf(query, vocabulary);
+  const question = questionOf(query, vocabulary, body?.reading ?? NO_READING);
   const none = { question, guide, asking, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
   if (!body) return none;
-  const other = notOfferedFor(question, body.notOffered);
-  const asked = toolQuestion(question);
+  const other = notOfferedFor(question, body);
+  const tax = other ? null : taxQuestion(question, body.tools);
+  const ruled = figureAnswer(question, body);
+  const asked = tax ?? (ruled ? null : stateQuestion(question, body));
   const tool = asked && (await askTools(asked, content));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
-  const figures = figureAnswer(question, body);
-  const duty = figures ? null : dutyQuestion(question);
-  const dutyAnswer = duty && (await askTools(duty, content));
-  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.looked) };
+  const figures = ruled ?? foundFigures(question, body);
   // Whoever asks for the figure of a thing by more words does not ask for the thing.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);

@@ -8,19 +8,22 @@ import { SearchAnswersSchema } from '../domain/search-answers.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-card.ts';
+import type { References } from './figure-references.ts';
 import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
 import { sourceHtml } from './source-line.ts';
 
 const FILE = 'answers.yaml';
 
-export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>): SearchBody {
-  const { asks, answers, notOffered } = readYaml(root, FILE, SearchAnswersSchema);
+/** @param references puts values where a note refers to records */
+export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>, references: References): SearchBody {
+  const written = readYaml(root, FILE, SearchAnswersSchema);
+  const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at): Fault[] =>
     ids
       .filter((id) => !figures.has(id))
       .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.figures`, what: `expected the id of a published figure, found ${id}` })),
   );
-  const phrases = [asks, ...answers.map(({ when }) => when), ...notOffered.flatMap(({ words, alone = [] }) => [words, alone])].flat();
+  const phrases = [asks, offered, ...answers.map(({ when }) => when), ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside])].flat();
   for (const phrase of phrases) {
     const words = wordsOf(phrase);
     if (withoutStopWords(words).length === words.length) continue;
@@ -28,7 +31,8 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
     faults.push({ file: `content/${FILE}`, field: '', what: `expected phrases without words that a search leaves out, found "${phrase}"` });
   }
   if (faults.length > 0) throw new ContentError(faults);
-  return { kind: 'search', asks, answers, notOffered, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
+  const noted = answers.map((rule, at) => (rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule));
+  return { kind: 'search', ...written, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
 }
 
 /** Tools, pages and dates that the site does not have, and rules that answer nothing. Asked once every page is known. */
@@ -39,7 +43,9 @@ export function answerFaults(body: SearchBody | undefined, pages: readonly PageE
   const dates = new Set(body?.dates.map(({ id }) => id));
   return [
     ...(body?.answers ?? []).flatMap(({ figures, dates: ids, tools, page }, at) => [
-      ...(figures.length + ids.length > 0 ? [] : [{ file: `content/${FILE}`, field: `answers.${at}`, what: 'expected at least one figure or date' }]),
+      ...(figures.length + ids.length > 0 || page !== undefined
+        ? []
+        : [{ file: `content/${FILE}`, field: `answers.${at}`, what: 'expected at least one figure or date, or a page' }]),
       ...ids
         .filter((id) => !dates.has(id))
         .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.dates`, what: `expected the id of a rule of due dates, found ${id}` })),

@@ -23,7 +23,6 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   const bySound = new Map<string, string[]>();
   const byLetter = new Map<string, string[]>();
   const bySpelling = new Map<string, string>();
-  const smallBySound = new Map([...small].map((word) => [soundOf(word), word]));
   for (const word of known) {
     // Nothing stands for a small word: "banana" is not the Hindi for "to make".
     if (small.has(word)) continue;
@@ -74,8 +73,7 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const most = word === typed && word.length < SHORT ? 0 : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
     const alike = nearest(word, bySound.get(sound) ?? [], most, oneVowel);
     // Whoever mistypes a short word has its first letter right, and its length.
-    const unsaid = word === typed ? undefined : smallBySound.get(sound);
-    const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
+    const one = alike ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
     return one === undefined ? null : [one];
   };
 }
