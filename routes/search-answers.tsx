@@ -12,7 +12,7 @@ import { Prose } from '../src/ui/prose.tsx';
 const NAMED_SOURCES = 2;
 
 /** The answers, with the pages that they lead to. */
-export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'asking' | 'words'> {
+export interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
 }
 
@@ -35,28 +35,36 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
         <a href={url} rel="noopener external">
           {portal}
         </a>{' '}
-        (<span className="search-answer-host">{new URL(url).hostname}</span>).
+        ({new URL(url).hostname}).
       </p>
       <Links links={links} />
     </section>
   );
 }
 
-function FigureCard({ answer: { title, figures }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
+function FigureCard({ answer: { title, figures, note }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
       <dl>
-        {figures.map((figure) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} />
+        {figures.map((figure, at) => (
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} next={figures[at + 1]} />
         ))}
       </dl>
+      {note && <p>{note}</p>}
       <Links links={links} />
     </section>
   );
 }
 
-function Figure({ figure: { id, label, page, value, published, state, history, explanation, source, checked } }: { figure: AnswerFigure }) {
+/** A source that the next figure shares is told there. */
+function Figure({
+  figure: { id, label, page, value, published, state, history, explanation, source, checked },
+  next,
+}: {
+  figure: AnswerFigure;
+  next: AnswerFigure | undefined;
+}) {
   return (
     <div>
       <dt>
@@ -64,10 +72,12 @@ function Figure({ figure: { id, label, page, value, published, state, history, e
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>
-      {explanation && <dd>{explanation}</dd>}
-      <dd className="search-answer-source">
-        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-      </dd>
+      {explanation && explanation !== next?.explanation && <dd>{explanation}</dd>}
+      {(source !== next?.source || checked !== next.checked) && (
+        <dd className="search-answer-source">
+          Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+        </dd>
+      )}
     </div>
   );
 }
@@ -101,24 +111,26 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
         )}
       </dl>
       <p>{year}</p>
-      <p className="search-answer-source">
-        Source:{' '}
-        {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
-          <span key={law}>
-            {at > 0 && '; '}
-            <a href={url} rel="noopener external">
-              {law}
-            </a>
-          </span>
-        ))}
-        {others > 0 && ` and ${others} more`}.
-        {checked && (
-          <>
-            {' '}
-            Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-          </>
-        )}
-      </p>
+      {sources.length > 0 && (
+        <p className="search-answer-source">
+          Source:{' '}
+          {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
+            <span key={law}>
+              {at > 0 && '; '}
+              <a href={url} rel="noopener external">
+                {law}
+              </a>
+            </span>
+          ))}
+          {others > 0 && ` and ${others} more`}.
+          {checked && (
+            <>
+              {' '}
+              Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+            </>
+          )}
+        </p>
+      )}
       <p className="search-answer-ways">
         <a href={href}>Every step, and change what was entered</a>
       </p>

@@ -4,7 +4,7 @@
  */
 import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
-import { matchesOf, unmatched } from '../src/answers/matches.ts';
+import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
@@ -16,8 +16,10 @@ import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 interface Found extends SearchResult {
   about: string;
   kind: string;
-  /** The parts of the query that the page answers to, as they were typed. */
-  matches: string[];
+  /** The parts of the query that the page answers to. */
+  matches: Match[];
+  /** Why it was found. */
+  why: Match[];
 }
 
 interface Results {
@@ -49,26 +51,22 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
     if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
-    const { question, guide, asking, words, ...answers } = await answersTo(query, content);
+    const all = await answersTo(query, content);
+    const { question, guide, reading, tool, figures, notOffered } = all;
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page, guide) : [] };
+      const matches = page ? matchesOf(question, page, guide) : [];
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches, why: reasonsOf(matches, reading) };
     };
-    const results = begun.results.then((all) => {
-      if (!all) return null;
-      const pages = all.map(found);
-      return {
-        found: pages,
-        missing: unmatched(
-          question,
-          pages.map(({ matches }) => matches),
-          new Set([...words, ...asking]),
-        ),
-      };
+    const results = begun.results.then((pages) => {
+      if (!pages) return null;
+      const shown = pages.map(found);
+      const matches = shown.map((page) => page.matches);
+      return { found: shown, missing: unmatched(all, matches) };
     });
-    const to = [answers.figures?.page ?? answers.notOffered?.page, ...(answers.figures?.tools ?? []).map((name) => `/tools/${name}`)];
+    const to = [figures?.page ?? notOffered?.page, ...(figures?.tools ?? []).map((name) => `/tools/${name}`)];
     const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    return { head, data: { query, results, answers: { ...answers, links } } };
+    return { head, data: { query, results, answers: { tool, figures, notOffered, links } } };
   },
   View: ({ data: { query, results, answers } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -84,7 +82,7 @@ export const searchPage = definePage<SearchData>({
       {answers && <SearchAnswers {...answers} />}
       {results ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
-          <Results results={results} />
+          <Results results={results} isAnswered={answers?.notOffered !== undefined} />
         </Suspense>
       ) : (
         <MainLinks />
@@ -120,12 +118,13 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
   };
 }
 
-function Results({ results }: { results: NonNullable<SearchData['results']> }) {
+/** @param isAnswered whether a card says already that there is nothing to find */
+function Results({ results, isAnswered }: { results: NonNullable<SearchData['results']>; isAnswered: boolean }) {
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
       <>
-        <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>
+        {!(answer && isAnswered) && <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>}
         <MainLinks />
       </>
     );
@@ -139,12 +138,17 @@ function Results({ results }: { results: NonNullable<SearchData['results']> }) {
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            <p className="search-why">{result.matches.length > 0 ? `Found by ${quoted(result.matches)}` : 'Close to what you asked for'}</p>
+            <p className="search-why">{result.why.length > 0 ? `Found by ${result.why.map(reason).join(', ')}` : 'Close to what you asked for'}</p>
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** "“policy” for “police”": what a page has, and what of the query it stands for. */
+function reason({ typed, by }: Match): string {
+  return quoted(typed === by ? [by] : [by, typed]).replace(', ', ' for ');
 }
 
 /** Parts of a query, each in quotation marks. */

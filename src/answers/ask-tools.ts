@@ -33,9 +33,11 @@ export async function askTools({ tool: name, title, readAs, asked, instead }: To
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   // What a limit rests on is the limit alone; the tool names the rest.
-  const used = instead ? [] : answers.flatMap(({ answer }) =>
-    name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
-  );
+  const used = instead
+    ? []
+    : answers.flatMap(({ answer }) =>
+        name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
+      );
   return {
     title,
     readAs,

@@ -14,7 +14,7 @@ export interface ToolQuestion {
   asked: { name: string; parameters: Readonly<Record<string, string>> }[];
   readAs: string;
   /** What is shown in place of the answer, where the tool does not know what is asked for. */
-  instead?: { result: string; rest: string };
+  instead?: { result: string; rest: string } | undefined;
 }
 
 /** Codes that are a word of English or of Hindi too. */

@@ -8,8 +8,8 @@ import { SearchAnswersSchema } from '../domain/search-answers.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-card.ts';
-import type { References } from './figure-references.ts';
 import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
+import type { References } from './figure-references.ts';
 import { sourceHtml } from './source-line.ts';
 
 const FILE = 'answers.yaml';
@@ -23,7 +23,12 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
       .filter((id) => !figures.has(id))
       .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.figures`, what: `expected the id of a published figure, found ${id}` })),
   );
-  const phrases = [asks, offered, ...answers.map(({ when }) => when), ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside])].flat();
+  const phrases = [
+    asks,
+    offered,
+    ...answers.map(({ when }) => when),
+    ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside]),
+  ].flat();
   for (const phrase of phrases) {
     const words = wordsOf(phrase);
     if (withoutStopWords(words).length === words.length) continue;
@@ -32,7 +37,9 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
   }
   if (faults.length > 0) throw new ContentError(faults);
   const noted = answers.map((rule, at) => (rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule));
-  return { kind: 'search', ...written, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
+  const { beside, quiet } = written.reading;
+  const reading = { ...written.reading, beside: [...beside, ...quiet] };
+  return { kind: 'search', ...written, reading, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
 }
 
 /** Tools, pages and dates that the site does not have, and rules that answer nothing. Asked once every page is known. */

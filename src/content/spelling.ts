@@ -7,7 +7,7 @@ export type Speller = (typed: string) => string[] | null;
 /** Fewest letters of each half of a word that is two written in one. */
 const HALF = 3;
 /** How far a word may be from one that sounds the same, as a share of its letters. */
-const FAR = 0.5;
+const FAR = 0.4;
 /** A sound of fewer is shared by so many words that one letter may differ. */
 const CLEAR_SOUND = 3;
 /** Letters below which hardly any mistake is forgiven. */
@@ -29,10 +29,11 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const letter = word[0] ?? '';
     addTo(byLetter, letter, word);
     if (/[^a-z]/.test(word)) continue;
-    const sound = soundOf(word);
-    addTo(bySound, sound, word);
-    const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
-    if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
+    addTo(bySound, soundOf(word), word);
+    const said = isAbbreviation(word) ? spelledOut(word) : '';
+    if (soundOf(said).length < CLEAR_SOUND || bySpelling.has(said)) continue;
+    bySpelling.set(said, word);
+    addTo(bySound, soundOf(said), said);
   }
 
   /** A short word with two letters changed about, or an abbreviation with one letter wrong: any other would be another word. */
@@ -69,11 +70,14 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     if (two) return two;
     if (rare.has(typed)) return [typed];
     const sound = soundOf(word);
-    // In a short word another vowel makes another word; in Hindi it is but another way of writing.
-    const most = word === typed && word.length < SHORT ? 0 : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
-    const alike = nearest(word, bySound.get(sound) ?? [], most, oneVowel);
+    const isShort = word === typed && word.length < SHORT;
+    // In a short word another vowel makes another word, and one is left out at most; in Hindi it is but another way of writing.
+    const most = isShort ? word.length - CLEAR_SOUND : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
+    const others = bySound.get(sound) ?? [];
+    const alike = nearest(word, isShort ? others.filter(({ length }) => length > word.length) : others, most, oneVowel);
+    const meant = alike && (bySpelling.get(alike) ?? alike);
     // Whoever mistypes a short word has its first letter right, and its length.
-    const one = alike ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
+    const one = meant ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
     return one === undefined ? null : [one];
   };
 }

@@ -53,6 +53,8 @@ const ReadingSchema = v.strictObject({
   years: Named,
   /** Words that change nothing about what is asked for: a query with any other asks for something else. */
   beside: Words,
+  /** Words that change nothing and say nothing: no reason why a page was found. */
+  quiet: Words,
 });
 
 const ToolQuestionsSchema = v.strictObject({
