@@ -42,9 +42,10 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
  * The records whose label or id holds every part of a question, where it asks for a value at all. Null where nothing answers: no answer is
  * better than one beside the point.
  */
-export function foundFigures(question: Question, { asks, figures, dates, reading }: SearchBody): FigureAnswer | null {
-  const segments = question.segments.filter(({ words }) => !words.every((word) => !question.asked.includes(word) || reading.beside.includes(word)));
-  if (segments.length < 2 || !asks.some((phrase) => saying(question, phrase))) return null;
+export function foundFigures(question: Question, { asks, figures, dates, reading: { quiet } }: SearchBody): FigureAnswer | null {
+  const segments = question.segments.filter(({ words }) => !words.every((word) => !question.asked.includes(word) || quiet.includes(word)));
+  // No record is about an amount that somebody has.
+  if (question.amount !== null || segments.length < 2 || !asks.some((phrase) => saying(question, phrase))) return null;
   const isLate = saying(question, 'late fee') ?? saying(question, 'penalty') ?? saying(question, 'late');
   const holds = (figure: AnswerFigure) =>
     // What being late costs is no fee of the thing itself.

@@ -65,6 +65,7 @@ export function answerFaults(body: SearchBody | undefined, pages: readonly PageE
 
 function answerFigure(figure: Figure): AnswerFigure {
   const { id, label, current, published, source, checked } = figure;
+  const named = wordsOf(id);
   return {
     id,
     label,
@@ -76,6 +77,7 @@ function answerFigure(figure: Figure): AnswerFigure {
     explanation: explanationOf(figure),
     source: sourceHtml(source),
     checked,
-    words: [...new Set([...wordsOf(label), ...wordsOf(id)])],
+    // "₹5 crore" in a label is no form 5.
+    words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || named.includes(word)), ...named])],
   };
 }
