@@ -43,27 +43,40 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
 }
 
 function FigureCard({ answer: { title, figures, note }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
+  // What several figures rest on is told once: each links to its own record.
+  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(({ source, checked }) => (
+    <p key={source} className="search-answer-source">
+      Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+    </p>
+  ));
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
       <dl>
         {figures.map((figure, at) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} next={figures[at + 1]} />
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} last={figures[at - 1]} />
         ))}
       </dl>
       {note && <p>{note}</p>}
+      {first}
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more of the sources</summary>
+          {others}
+        </details>
+      )}
       <Links links={links} />
     </section>
   );
 }
 
-/** A source that the next figure shares is told there. */
+/** @param last the one before: what was explained there is not told again */
 function Figure({
-  figure: { id, label, page, value, published, state, history, explanation, source, checked },
-  next,
+  figure: { id, label, page, value, published, state, history, explanation },
+  last,
 }: {
   figure: AnswerFigure;
-  next: AnswerFigure | undefined;
+  last: AnswerFigure | undefined;
 }) {
   return (
     <div>
@@ -72,12 +85,7 @@ function Figure({
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>
-      {explanation && explanation !== next?.explanation && <dd>{explanation}</dd>}
-      {(source !== next?.source || checked !== next.checked) && (
-        <dd className="search-answer-source">
-          Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-        </dd>
-      )}
+      {explanation && explanation !== last?.explanation && <dd>{explanation}</dd>}
     </div>
   );
 }

@@ -53,7 +53,14 @@ const NO_TAX_CARD = {
   ],
   'another year': ['tax on 10 lakh fy 2024-25', 'tax on 10 lakh ay 2025-26', 'tax on 10 lakh fy 2023-24', 'tax on 10 lakh in 2020', 'tax on 10 lakh last year'],
   deductions: ['tax on 12 lakh after 80c', 'tax on 12 lakh with 80c 1.5 lakh', 'tax on 15 lakh with hra', 'tax on 15 lakh home loan'],
-  'what is no amount of income': ['tax on 15 to 20 lakh', 'tax on 15-20 lakh', 'tax on -5 lakh', 'tax on twenty five lakh', 'tax on 15+5 lakh', 'tax on 15 lakh age 12'],
+  'what is no amount of income': [
+    'tax on 15 to 20 lakh',
+    'tax on 15-20 lakh',
+    'tax on -5 lakh',
+    'tax on twenty five lakh',
+    'tax on 15+5 lakh',
+    'tax on 15 lakh age 12',
+  ],
   'another tax': ['professional tax on 20000 salary', 'advance tax on 10 lakh', 'road tax on 10 lakh', 'gst tax on 10 lakh'],
 };
 
@@ -157,9 +164,12 @@ test.each(['stamp duty delhi company', 'stamp duty maharashtra company', 'stamp 
   },
 );
 
-test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])('"%s" says that GST, charges of the government and stamp duty come on top', async (query) => {
-  expect((await answer(query)).figures?.note).toMatch(/GST of 18%.*government.*stamp duty/);
-});
+test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
+  '"%s" says that GST, charges of the government and stamp duty come on top',
+  async (query) => {
+    expect((await answer(query)).figures?.note).toMatch(/GST of 18%.*government.*stamp duty/);
+  },
+);
 
 test.each([
   ['एलएलपी रजिस्ट्रेशन', 'www.mca.gov.in'],

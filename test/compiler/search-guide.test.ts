@@ -6,7 +6,17 @@ import { contentFolder, faultsFrom } from './samples.ts';
 import { describe, pages, tree } from './tree.ts';
 
 const searchPage = { id: 'search', path: '/search', title: 'Search', description: describe('search'), summary: 'Search.', keywords: [] };
-const tax = { asks: ['tax'], words: ['tax'], monthly: ['month'], ageWords: ['age'], ages: {}, ageNames: {}, other: {}, title: 'Tax', readAs: { salary: 'A', other: 'B' } };
+const tax = {
+  asks: ['tax'],
+  words: ['tax'],
+  monthly: ['month'],
+  ageWords: ['age'],
+  ages: {},
+  ageNames: {},
+  other: {},
+  title: 'Tax',
+  readAs: { salary: 'A', other: 'B' },
+};
 const reading = { numbers: ['zero'], years: {}, beside: ['registration'], quiet: ['officer'] };
 const answers = { asks: ['fee'], reading, tools: { tax, states: [] }, answers: [], offered: ['gst'], notOffered: [] };
 const guide = { intents: { cost: ['fee', 'kitna lagega'] }, leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }], also: { '/gst': ['dukan'] } };
