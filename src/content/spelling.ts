@@ -73,8 +73,8 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     const isShort = word === typed && word.length < SHORT;
     // In a short word another vowel makes another word, and one is left out at most; in Hindi it is but another way of writing.
     const most = isShort ? word.length - CLEAR_SOUND : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
-    const others = bySound.get(sound) ?? [];
-    const alike = nearest(word, isShort ? others.filter(({ length }) => length > word.length) : others, most, oneVowel);
+    const others = (bySound.get(sound) ?? []).filter((other) => !isShort || other.length > word.length || oneVowel(other) === oneVowel(word));
+    const alike = nearest(word, others, most, oneVowel);
     const meant = alike && (bySpelling.get(alike) ?? alike);
     // Whoever mistypes a short word has its first letter right, and its length.
     const one = meant ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
