@@ -2,7 +2,7 @@
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import { saying } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
-import { isAlone, type Question, sayingAll } from './question.ts';
+import { type Question, sayingAll } from './question.ts';
 
 export interface FigureAnswer {
   title: string;
@@ -25,7 +25,7 @@ export function figureAnswer(question: Question, body: SearchBody): FigureAnswer
   const rules = body.answers.flatMap((rule) => {
     const words = sayingAll(question, rule.when);
     // Whoever says more asks for something else.
-    return words && isAlone(question, words, body.reading) ? [{ rule, words }] : [];
+    return words && question.asked.every((word) => words.includes(word) || body.reading.beside.includes(word)) ? [{ rule, words }] : [];
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return null;
@@ -62,9 +62,9 @@ export function notOfferedFor(question: Question, { notOffered: list, offered }:
   const asked = list.flatMap((service) => {
     const said = service.words.map((phrase) => saying(question, phrase));
     const alone = (service.alone ?? []).map((phrase) => saying(question, phrase)).filter((words) => words?.length === question.looked.length);
-    const words = [...said, ...alone].filter((found) => found !== null).toSorted((a, b) => b.length - a.length)[0];
-    const isOurs = [...offered, ...(service.beside ?? [])].some((phrase) => saying(question, phrase)?.some((word) => !words?.includes(word)));
-    return words && !isOurs ? [{ service, words }] : [];
+    const all = [...said, ...alone].filter((found) => found !== null).toSorted((a, b) => b.length - a.length);
+    const isOurs = [...offered, ...(service.beside ?? [])].some((phrase) => saying(question, phrase)?.some((word) => !all.flat().includes(word)));
+    return all[0] && !isOurs ? [{ service, words: all[0] }] : [];
   });
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }

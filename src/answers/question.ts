@@ -37,11 +37,6 @@ export function taken(words: readonly string[], lists: Readonly<Record<string, r
   return [undefined, words];
 }
 
-/** Whether a question is about these words and nothing else, but for words that change nothing. */
-export function isAlone({ asked }: Question, words: readonly string[], { beside }: SearchBody['reading']): boolean {
-  return asked.every((word) => words.includes(word) || beside.includes(word));
-}
-
 /** The words of a question that ask for all of these phrases; null where one of them is not asked for. */
 export function sayingAll(question: Question, phrases: readonly string[]): string[] | null {
   const found: string[] = [];

@@ -5,6 +5,7 @@ import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
 import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { STATES } from '../domain/states.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-card.ts';
@@ -39,7 +40,28 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
   const noted = answers.map((rule, at) => (rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule));
   const { beside, quiet } = written.reading;
   const reading = { ...written.reading, beside: [...beside, ...quiet] };
-  return { kind: 'search', ...written, reading, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
+  const tools = { ...written.tools, places: placesOf(written.tools.places) };
+  return { kind: 'search', ...written, reading, tools, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
+}
+
+/** Letters of a state that are a word of English or of Hindi too. */
+const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
+
+/** What every state is called, by its code: its name, what people say of it, its letters. */
+function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(
+    STATES.map(({ code, name, aliases = [] }) => {
+      const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
+      const names = [name, ownName(name), ...(more[code] ?? [])].map((each) => withoutStopWords(wordsOf(each)).join(' '));
+      return [code, [...new Set([...names, ...letters])]];
+    }),
+  );
+}
+
+/** What people call a state of a long name: "Jammu", "Himachal"; the name itself where its first word is no name. */
+function ownName(name: string): string {
+  const [first = ''] = name.split(' ');
+  return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
 }
 
 /** Tools, pages and dates that the site does not have, and rules that answer nothing. Asked once every page is known. */

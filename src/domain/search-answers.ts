@@ -73,6 +73,8 @@ const ToolQuestionsSchema = v.strictObject({
     title: Text,
     readAs: v.strictObject({ salary: Text, other: Text }),
   }),
+  /** What states are called besides their names and letters, by code. */
+  places: v.record(Text, Words),
   /** What differs by state; the first that is asked for is taken. */
   states: v.array(
     v.strictObject({

@@ -18,7 +18,7 @@ const tax = {
   readAs: { salary: 'A', other: 'B' },
 };
 const reading = { numbers: ['zero'], years: {}, beside: ['registration'], quiet: ['officer'] };
-const answers = { asks: ['fee'], reading, tools: { tax, states: [] }, answers: [], offered: ['gst'], notOffered: [] };
+const answers = { asks: ['fee'], reading, tools: { tax, places: {}, states: [] }, answers: [], offered: ['gst'], notOffered: [] };
 const guide = { intents: { cost: ['fee', 'kitna lagega'] }, leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }], also: { '/gst': ['dukan'] } };
 
 function compiled(changes: { answers?: object; guide?: object } = {}) {
