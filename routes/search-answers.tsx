@@ -4,8 +4,10 @@ import type { ToolAnswer } from '../src/answers/ask-tools.ts';
 import type { FigureAnswer } from '../src/answers/figure-answers.ts';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
+import { writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
+import type { DueItem } from '../src/due-dates/work-out.ts';
 import { Prose } from '../src/ui/prose.tsx';
 
 /** So many sources are named; the tool's own page names them all. */
@@ -14,14 +16,16 @@ const NAMED_SOURCES = 2;
 /** The answers, with the pages that they lead to. */
 export interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
+  /** The next due dates, where they are asked for and none by name. */
+  due: readonly DueItem[];
 }
 
-export function SearchAnswers({ tool, figures, notOffered, links }: ShownAnswers) {
+export function SearchAnswers({ tool, figures, notOffered, links, due }: ShownAnswers) {
   return (
     <>
       {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
       {tool && <ToolCard answer={tool} />}
-      {figures && <FigureCard answer={figures} links={links} />}
+      {figures && <FigureCard answer={figures} links={links} due={due} />}
     </>
   );
 }
@@ -42,7 +46,7 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
   );
 }
 
-function FigureCard({ answer: { title, figures, note }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
+function FigureCard({ answer: { title, figures, note }, links, due }: { answer: FigureAnswer } & Pick<ShownAnswers, 'links' | 'due'>) {
   // What several figures rest on is told once: each links to its own record.
   const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(({ source, checked }) => (
     <p key={source} className="search-answer-source">
@@ -55,6 +59,14 @@ function FigureCard({ answer: { title, figures, note }, links }: { answer: Figur
       <dl>
         {figures.map((figure, at) => (
           <Figure key={`${figure.page}${figure.id}`} figure={figure} last={figures[at - 1]} />
+        ))}
+        {due.map(({ id, title: what, period, date }) => (
+          <div key={id}>
+            <dt>
+              {what}, {period}
+            </dt>
+            <dd className="search-answer-value">{writtenDay(date)}</dd>
+          </div>
         ))}
       </dl>
       {note && <p>{note}</p>}

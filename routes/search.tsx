@@ -5,8 +5,10 @@
 import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
+import { workOut } from '../src/due-dates/work-out.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { SearchForm } from '../src/ui/search-form.tsx';
 import { definePage, type LoadedPage } from './page.tsx';
@@ -36,6 +38,10 @@ interface SearchData {
   answers: ShownAnswers | null;
 }
 
+/** So many of the next due dates answer who asks for due dates and for none by name; the list has the rest. */
+const NEXT_DATES = 4;
+const DAYS_AHEAD = 60;
+
 const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool: 'Tool', plain: 'Page' } as const;
 
 export const searchPage = definePage<SearchData>({
@@ -43,7 +49,7 @@ export const searchPage = definePage<SearchData>({
   unlisted: true,
   late: true,
   readsQuery: true,
-  async load({ query: parameters, content, search }) {
+  async load({ query: parameters, content, search, today }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
@@ -66,7 +72,10 @@ export const searchPage = definePage<SearchData>({
     });
     const to = [figures?.page ?? notOffered?.page, ...(figures?.tools ?? []).map((name) => `/tools/${name}`)];
     const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    return { head, data: { query, results, answers: { tool, figures, notOffered, links } } };
+    const dates = figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
+    const law = dates && (await content.body(dates, 'due-dates'));
+    const due = law ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(0, NEXT_DATES) : [];
+    return { head, data: { query, results, answers: { tool, figures, notOffered, links, due } } };
   },
   View: ({ data: { query, results, answers } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>

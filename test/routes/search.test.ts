@@ -46,6 +46,11 @@ test('a source that several figures share is told once, and what each is about o
 test('a price says what comes on top of it, and "due date" alone leads to the list of days', async () => {
   expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain('On top of our fee come GST of 18%');
   const card = (await search('due dates')).querySelector('.search-answer');
+  const days = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map((day) => Date.parse(`${textOf(day)} UTC`));
+  expect(days).toHaveLength(4);
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+  // None has passed, wherever it is today.
+  expect(days[0]).toBeGreaterThan(Date.now() - 2 * 86_400_000);
   expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/due-dates']);
   expect((await search('due dates')).querySelector('.search-results a')?.getAttribute('href')).toBe('/due-dates');
 });
