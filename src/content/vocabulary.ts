@@ -189,23 +189,11 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
       const words = looked.slice(start, end);
       said.set(keyOf(words), words);
     }
-  // Two words side by side may each be said as the site says it.
-  for (const [
-    at,
-    {
-      words,
-      alternatives: [first = words],
-    },
-  ] of segments.entries()) {
+  // The latter of two words may be said as the site says it: "llp रजिस्ट्रेशन" is an LLP registration.
+  for (const [at, { words }] of segments.entries()) {
     const next = segments[at + 1];
-    const [head = next?.words] = next?.alternatives ?? [];
-    if (!next || !head) continue;
-    const both = [...words, ...next.words];
-    for (const pair of [
-      [...words, ...head],
-      [...first, ...next.words],
-    ])
-      if (!said.has(keyOf(pair))) said.set(keyOf(pair), both);
+    const head = next?.alternatives[0];
+    if (head) said.set(keyOf([...words, ...head]), [...words, ...next.words]);
   }
   return said;
 }

@@ -21,7 +21,6 @@ const AnswerRuleSchema = v.strictObject({
   /** What the figures alone do not say. */
   note: v.optional(Text),
 });
-export type AnswerRule = v.InferOutput<typeof AnswerRuleSchema>;
 
 /** What people look for here and the firm does not do. */
 const NotOfferedSchema = v.strictObject({
