@@ -43,5 +43,5 @@ export function unmatched({ question: { segments }, words: answered, spoken }: A
   return segments
     .filter(({ typed, words }) => typed.join() === words.join() && !words.every((word) => answered.has(word) || spoken.has(word)))
     .map(({ typed }) => typed.join(' '))
-    .filter((part) => !found.has(part));
+    .filter((part) => !found.has(part) && !BARE.test(part));
 }

@@ -149,6 +149,7 @@ test.each([
   ['people needed for company', []],
   ['opc alone', []],
   ['minor director', []],
+  ['trademark class 9', []],
   // These were put right.
   ['gst limt', []],
   ['opc fess', []],
