@@ -4,24 +4,28 @@ import type { ToolAnswer } from '../src/answers/ask-tools.ts';
 import type { FigureAnswer } from '../src/answers/figure-answers.ts';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
+import { writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
+import type { DueItem } from '../src/due-dates/work-out.ts';
 import { Prose } from '../src/ui/prose.tsx';
 
 /** So many sources are named; the tool's own page names them all. */
 const NAMED_SOURCES = 2;
 
 /** The answers, with the pages that they lead to. */
-export interface ShownAnswers extends Omit<Answers, 'question' | 'guide' | 'asking' | 'words'> {
+export interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
+  /** The next due dates, where they are asked for and none by name. */
+  due: readonly DueItem[];
 }
 
-export function SearchAnswers({ tool, figures, notOffered, links }: ShownAnswers) {
+export function SearchAnswers({ tool, figures, notOffered, links, due }: ShownAnswers) {
   return (
     <>
       {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
       {tool && <ToolCard answer={tool} />}
-      {figures && <FigureCard answer={figures} links={links} />}
+      {figures && <FigureCard answer={figures} links={links} due={due} />}
     </>
   );
 }
@@ -35,28 +39,57 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
         <a href={url} rel="noopener external">
           {portal}
         </a>{' '}
-        (<span className="search-answer-host">{new URL(url).hostname}</span>).
+        ({new URL(url).hostname}).
       </p>
       <Links links={links} />
     </section>
   );
 }
 
-function FigureCard({ answer: { title, figures }, links }: { answer: FigureAnswer; links: PageEntry[] }) {
+function FigureCard({ answer: { title, figures, note }, links, due }: { answer: FigureAnswer } & Pick<ShownAnswers, 'links' | 'due'>) {
+  // What several figures rest on is told once: each links to its own record.
+  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(({ source, checked }) => (
+    <p key={source} className="search-answer-source">
+      Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+    </p>
+  ));
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
       <dl>
-        {figures.map((figure) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} />
+        {figures.map((figure, at) => (
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} last={figures[at - 1]} />
+        ))}
+        {due.map(({ id, title: what, period, date }) => (
+          <div key={id}>
+            <dt>
+              {what}, {period}
+            </dt>
+            <dd className="search-answer-value">{writtenDay(date)}</dd>
+          </div>
         ))}
       </dl>
+      {note && <p>{note}</p>}
+      {first}
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more of the sources</summary>
+          {others}
+        </details>
+      )}
       <Links links={links} />
     </section>
   );
 }
 
-function Figure({ figure: { id, label, page, value, published, state, history, explanation, source, checked } }: { figure: AnswerFigure }) {
+/** @param last the one before: what was explained there is not told again */
+function Figure({
+  figure: { id, label, page, value, published, state, history, explanation },
+  last,
+}: {
+  figure: AnswerFigure;
+  last: AnswerFigure | undefined;
+}) {
   return (
     <div>
       <dt>
@@ -64,10 +97,7 @@ function Figure({ figure: { id, label, page, value, published, state, history, e
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>
-      {explanation && <dd>{explanation}</dd>}
-      <dd className="search-answer-source">
-        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-      </dd>
+      {explanation && explanation !== last?.explanation && <dd>{explanation}</dd>}
     </div>
   );
 }
@@ -101,24 +131,26 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
         )}
       </dl>
       <p>{year}</p>
-      <p className="search-answer-source">
-        Source:{' '}
-        {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
-          <span key={law}>
-            {at > 0 && '; '}
-            <a href={url} rel="noopener external">
-              {law}
-            </a>
-          </span>
-        ))}
-        {others > 0 && ` and ${others} more`}.
-        {checked && (
-          <>
-            {' '}
-            Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-          </>
-        )}
-      </p>
+      {sources.length > 0 && (
+        <p className="search-answer-source">
+          Source:{' '}
+          {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
+            <span key={law}>
+              {at > 0 && '; '}
+              <a href={url} rel="noopener external">
+                {law}
+              </a>
+            </span>
+          ))}
+          {others > 0 && ` and ${others} more`}.
+          {checked && (
+            <>
+              {' '}
+              Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+            </>
+          )}
+        </p>
+      )}
       <p className="search-answer-ways">
         <a href={href}>Every step, and change what was entered</a>
       </p>

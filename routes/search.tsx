@@ -4,9 +4,11 @@
  */
 import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
-import { matchesOf, unmatched } from '../src/answers/matches.ts';
+import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
+import { workOut } from '../src/due-dates/work-out.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { SearchForm } from '../src/ui/search-form.tsx';
 import { definePage, type LoadedPage } from './page.tsx';
@@ -16,8 +18,10 @@ import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 interface Found extends SearchResult {
   about: string;
   kind: string;
-  /** The parts of the query that the page answers to, as they were typed. */
-  matches: string[];
+  /** The parts of the query that the page answers to. */
+  matches: Match[];
+  /** Why it was found. */
+  why: Match[];
 }
 
 interface Results {
@@ -34,6 +38,10 @@ interface SearchData {
   answers: ShownAnswers | null;
 }
 
+/** So many of the next due dates answer who asks for due dates and for none by name; the list has the rest. */
+const NEXT_DATES = 4;
+const DAYS_AHEAD = 60;
+
 const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool: 'Tool', plain: 'Page' } as const;
 
 export const searchPage = definePage<SearchData>({
@@ -41,7 +49,7 @@ export const searchPage = definePage<SearchData>({
   unlisted: true,
   late: true,
   readsQuery: true,
-  async load({ query: parameters, content, search }) {
+  async load({ query: parameters, content, search, today }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
@@ -49,26 +57,25 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
     if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
-    const { question, guide, asking, words, ...answers } = await answersTo(query, content);
+    const all = await answersTo(query, content);
+    const { question, guide, reading, tool, figures, notOffered } = all;
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches: page ? matchesOf(question, page, guide) : [] };
+      const matches = page ? matchesOf(question, page, guide) : [];
+      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches, why: reasonsOf(matches, reading) };
     };
-    const results = begun.results.then((all) => {
-      if (!all) return null;
-      const pages = all.map(found);
-      return {
-        found: pages,
-        missing: unmatched(
-          question,
-          pages.map(({ matches }) => matches),
-          new Set([...words, ...asking]),
-        ),
-      };
+    const results = begun.results.then((pages) => {
+      if (!pages) return null;
+      const shown = pages.map(found);
+      const matches = shown.map((page) => page.matches);
+      return { found: shown, missing: unmatched(all, matches) };
     });
-    const to = [answers.figures?.page ?? answers.notOffered?.page, ...(answers.figures?.tools ?? []).map((name) => `/tools/${name}`)];
+    const to = [figures?.page ?? notOffered?.page, ...(figures?.tools ?? []).map((name) => `/tools/${name}`)];
     const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    return { head, data: { query, results, answers: { ...answers, links } } };
+    const dates = figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
+    const law = dates && (await content.body(dates, 'due-dates'));
+    const due = law ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(0, NEXT_DATES) : [];
+    return { head, data: { query, results, answers: { tool, figures, notOffered, links, due } } };
   },
   View: ({ data: { query, results, answers } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -84,7 +91,7 @@ export const searchPage = definePage<SearchData>({
       {answers && <SearchAnswers {...answers} />}
       {results ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
-          <Results results={results} />
+          <Results results={results} isAnswered={answers?.notOffered !== undefined} />
         </Suspense>
       ) : (
         <MainLinks />
@@ -120,12 +127,13 @@ export function refusedSearchPage(query: string, reason: string): LoadedPage {
   };
 }
 
-function Results({ results }: { results: NonNullable<SearchData['results']> }) {
+/** @param isAnswered whether a card says already that there is nothing to find */
+function Results({ results, isAnswered }: { results: NonNullable<SearchData['results']>; isAnswered: boolean }) {
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
       <>
-        <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>
+        {!(answer && isAnswered) && <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>}
         <MainLinks />
       </>
     );
@@ -139,12 +147,17 @@ function Results({ results }: { results: NonNullable<SearchData['results']> }) {
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            <p className="search-why">{result.matches.length > 0 ? `Found by ${quoted(result.matches)}` : 'Close to what you asked for'}</p>
+            <p className="search-why">{result.why.length > 0 ? `Found by ${result.why.map(reason).join(', ')}` : 'Close to what you asked for'}</p>
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** "“policy” for “police”": what a page has, and what of the query it stands for. */
+function reason({ typed, by }: Match): string {
+  return quoted(typed === by ? [by] : [by, typed]).replace(', ', ' for ');
 }
 
 /** Parts of a query, each in quotation marks. */

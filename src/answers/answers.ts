@@ -1,32 +1,36 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
 
+import type { SearchBody } from '../content/site.ts';
 import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
-import { type FigureAnswer, figureAnswer, notOfferedFor } from './figure-answers.ts';
+import { type FigureAnswer, figureAnswer, foundFigures, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
-import { dutyQuestion, toolQuestion } from './tool-question.ts';
+import { stateQuestion, taxQuestion } from './tool-question.ts';
+
+/** Of a site without the page of a search. */
+const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };
 
 export interface Answers {
   question: Question;
   /** What pages are found by besides their own words. */
   guide: SearchGuide;
-  /** The words by which a query says what it wants to know. */
-  asking: ReadonlySet<string>;
+  /** The words of the query that are answered. */
+  words: ReadonlySet<string>;
+  /** How its words are read. */
+  reading: SearchBody['reading'];
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
-  /** The words of the query that are answered. */
-  words: ReadonlySet<string>;
+  /** The words by which a query says what it wants to know, no page need have them, and all that the pages have. */
+  spoken: ReadonlySet<string>;
 }
 
-/** A vocabulary, and the words by which a query says what it wants to know: no page need have them. */
-interface Understood {
+interface Understood extends Pick<Answers, 'spoken'> {
   vocabulary: Vocabulary;
-  asking: ReadonlySet<string>;
 }
 
 /** Made once for each site: it takes a hundred times as long as a query. */
@@ -35,7 +39,7 @@ const understood = new WeakMap<object, Understood>();
 function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuide): Understood {
   const made = understood.get(synonyms) ?? {
     vocabulary: siteVocabulary(pages, synonyms, guide),
-    asking: new Set(Object.values(guide.intents).flat().flatMap(wordsOf)),
+    spoken: new Set([...Object.values(guide.intents).flat(), ...Object.values(guide.texts), guide.spoken].flatMap(wordsOf)),
   };
   understood.set(synonyms, made);
   return made;
@@ -45,18 +49,18 @@ function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuid
 export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
-  const { vocabulary, asking } = understand(content.site, guide);
-  const question = questionOf(query, vocabulary);
-  const none = { question, guide, asking, tool: null, figures: null, notOffered: undefined, words: new Set<string>() };
+  const { vocabulary, spoken } = understand(content.site, guide);
+  const reading = body?.reading ?? NO_READING;
+  const question = questionOf(query, vocabulary, reading);
+  const none = { question, guide, reading, tool: null, figures: null, notOffered: undefined, spoken, words: new Set<string>() };
   if (!body) return none;
-  const other = notOfferedFor(question, body.notOffered);
-  const asked = toolQuestion(question);
+  const other = notOfferedFor(question, body);
+  const tax = other ? null : taxQuestion(question, body.tools);
+  const ruled = figureAnswer(question, body);
+  const asked = tax ?? (ruled ? null : stateQuestion(question, body));
   const tool = asked && (await askTools(asked, content));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
-  const figures = figureAnswer(question, body);
-  const duty = figures ? null : dutyQuestion(question);
-  const dutyAnswer = duty && (await askTools(duty, content));
-  if (dutyAnswer) return { ...none, tool: dutyAnswer, words: new Set(question.looked) };
+  const figures = ruled ?? foundFigures(question, body);
   // Whoever asks for the figure of a thing by more words does not ask for the thing.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);

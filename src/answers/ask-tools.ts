@@ -19,7 +19,7 @@ export interface ToolAnswer {
 }
 
 /** Null where there is no such tool in this build, or where it does not take the parameters. */
-export async function askTools({ tool: name, title, readAs, asked }: ToolQuestion, content: ContentStore): Promise<ToolAnswer | null> {
+export async function askTools({ tool: name, title, readAs, asked, instead }: ToolQuestion, content: ContentStore): Promise<ToolAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return null;
@@ -33,13 +33,15 @@ export async function askTools({ tool: name, title, readAs, asked }: ToolQuestio
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   // What a limit rests on is the limit alone; the tool names the rest.
-  const used = answers.flatMap(({ answer }) =>
-    name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
-  );
+  const used = instead
+    ? []
+    : answers.flatMap(({ answer }) =>
+        name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
+      );
   return {
     title,
     readAs,
-    results: answers.map(({ of, answer }) => ({ name: of, ...resultOf(name, answer), compare: answer.compare ?? [] })),
+    results: answers.map(({ of, answer }) => ({ name: of, lead: '', ...(instead ?? resultOf(name, answer)), compare: answer.compare ?? [] })),
     year: first.answer.year,
     sources: [...new Map(used.map(({ source }) => [source.title, { title: source.title, url: source.url }])).values()],
     checked: lawAsOf(used),

@@ -225,7 +225,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           listed.flatMap((group) => group.figures),
         ),
       } satisfies FiguresBody;
-    if (id === 'search') return compileAnswers(root, figures);
+    if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'));
     if (id === 'open-data') return compileOpenData(firm, listed);
     return null;
   }

@@ -29,18 +29,31 @@ export function compileSearchGuide(
       .map((name) => ({ file: `content/${FILE}`, field: `leads.${at}.asks`, what: `expected one of ${Object.keys(guide.intents).join(', ')}, found ${name}` })),
   );
   if (faults.length > 0) throw new ContentError(faults);
-  return { ...guide, texts: ownWords(pages, bodies), answered: answeredPhrases(bodies.get('/search')) };
+  const search = bodies.get('/search');
+  const texts = ownWords(pages, bodies);
+  return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(bodies, search, texts) };
 }
 
 function answeredPhrases(body: Body | undefined): string[] {
   if (body?.kind !== 'search') return [];
-  const { asks, answers, notOffered } = body;
+  const { asks, answers, notOffered, reading } = body;
   return [
     ...asks,
+    // Nothing else is taken for a word that says nothing.
+    ...reading.beside.filter((word) => !reading.quiet.includes(word)),
     ...answers.flatMap(({ when }) => when),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
     ...STATES.map(({ name }) => name),
   ];
+}
+
+/** Every word of the pages that search keeps none of, and those by which a query is read. */
+function spokenWords(bodies: ReadonlyMap<string, Body>, search: Body | undefined, kept: Readonly<Record<string, string>>): string {
+  const texts = [...bodies.values()].flatMap((body) => (body.kind === 'search' || body.kind === 'open-data' ? [] : textsIn(body)));
+  const words = new Set(countWords(texts).keys());
+  for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
+  const read = search?.kind === 'search' ? [...search.tools.tax.words, ...search.reading.quiet] : [];
+  return [...new Set([...words, ...read.flatMap(wordsOf)])].toSorted().join(' ');
 }
 
 /** What is said of pages that are none of the site. */

@@ -7,7 +7,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'description'>;
 
 /** Where there is no guide. It stands apart from the schema, which only the build needs. */
-export const NO_GUIDE: SearchGuide = { intents: {}, leads: [], also: {}, texts: {}, answered: [] };
+export const NO_GUIDE: SearchGuide = { intents: {}, leads: [], also: {}, texts: {}, answered: [], spoken: '' };
 
 /** Made once for each guide, which belongs to one site: search and answers read alike, and it takes a hundred times as long as a query. */
 const made = new WeakMap<SearchGuide, Vocabulary>();
@@ -21,9 +21,13 @@ export function siteVocabulary(pages: readonly Named[], synonyms: readonly (read
 }
 
 function makeVocabulary(pages: readonly Named[], synonyms: readonly (readonly string[])[], guide: SearchGuide): Vocabulary {
-  const { intents, also, answered, texts } = guide;
+  const { intents, also, answered, texts, spoken } = guide;
   const named = pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]);
-  return createVocabulary(synonyms, [...named, ...Object.values(also).flat(), ...Object.values(intents).flat(), ...answered], Object.values(texts));
+  return createVocabulary(
+    synonyms,
+    [...named, ...Object.values(also).flat(), ...Object.values(intents).flat(), ...answered],
+    [...Object.values(texts), spoken],
+  );
 }
 
 /** What /search answers by itself, and what leads it; undefined where the site has no such page. */

@@ -18,7 +18,7 @@ import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Preview } from '../domain/preview.ts';
-import type { AnswerRule, NotOffered } from '../domain/search-answers.ts';
+import type { SearchAnswers } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
@@ -232,11 +232,8 @@ export interface AnswerFigure {
 }
 
 /** What /search answers by itself. */
-export interface SearchBody {
+export interface SearchBody extends SearchAnswers {
   kind: 'search';
-  asks: string[];
-  answers: AnswerRule[];
-  notOffered: NotOffered[];
   figures: AnswerFigure[];
   /** Rules of due dates, in words; set once they are known. */
   dates: AnswerFigure[];

@@ -7,9 +7,11 @@ export type Speller = (typed: string) => string[] | null;
 /** Fewest letters of each half of a word that is two written in one. */
 const HALF = 3;
 /** How far a word may be from one that sounds the same, as a share of its letters. */
-const FAR = 0.5;
+const FAR = 0.4;
 /** A sound of fewer is shared by so many words that one letter may differ. */
 const CLEAR_SOUND = 3;
+/** A word whose second letter is a vowel: "cricket" is not heard as "correct". */
+const OPEN = /^.[aeiou]/;
 /** Letters below which hardly any mistake is forgiven. */
 const SHORT = 5;
 const LONGEST_ABBREVIATION = 5;
@@ -23,17 +25,18 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   const bySound = new Map<string, string[]>();
   const byLetter = new Map<string, string[]>();
   const bySpelling = new Map<string, string>();
-  const smallBySound = new Map([...small].map((word) => [soundOf(word), word]));
+  const smallBySound = new Map([...small].map((word) => [spoken(word), word]));
   for (const word of known) {
     // Nothing stands for a small word: "banana" is not the Hindi for "to make".
     if (small.has(word)) continue;
     const letter = word[0] ?? '';
     addTo(byLetter, letter, word);
     if (/[^a-z]/.test(word)) continue;
-    const sound = soundOf(word);
-    addTo(bySound, sound, word);
-    const said = isAbbreviation(word) ? soundOf(spelledOut(word)) : '';
-    if (said.length >= CLEAR_SOUND && !bySpelling.has(said)) bySpelling.set(said, word);
+    addTo(bySound, soundOf(word), word);
+    const said = isAbbreviation(word) ? spelledOut(word) : '';
+    if (soundOf(said).length < CLEAR_SOUND || bySpelling.has(said)) continue;
+    bySpelling.set(said, word);
+    addTo(bySound, soundOf(said), said);
   }
 
   /** A short word with two letters changed about, or an abbreviation with one letter wrong: any other would be another word. */
@@ -70,12 +73,19 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
     if (two) return two;
     if (rare.has(typed)) return [typed];
     const sound = soundOf(word);
-    // In a short word another vowel makes another word; in Hindi it is but another way of writing.
-    const most = word === typed && word.length < SHORT ? 0 : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
-    const alike = nearest(word, bySound.get(sound) ?? [], most, oneVowel);
+    const isShort = word === typed && word.length < SHORT;
+    // In a short word another vowel makes another word, and one is left out at most; in Hindi it is but another way of writing.
+    const most = isShort ? word.length - CLEAR_SOUND : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
+    const others = (bySound.get(sound) ?? []).filter(
+      (other) =>
+        (hasNoVowel(word) || OPEN.test(oneVowel(other)) === OPEN.test(oneVowel(word))) &&
+        (!isShort || other.length > word.length || oneVowel(other) === oneVowel(word)),
+    );
+    const alike = nearest(word, others, most, oneVowel);
+    const unsaid = word === typed ? undefined : smallBySound.get(spoken(word));
+    const meant = alike ? (bySpelling.get(alike) ?? alike) : unsaid;
     // Whoever mistypes a short word has its first letter right, and its length.
-    const unsaid = word === typed ? undefined : smallBySound.get(sound);
-    const one = alike ?? unsaid ?? bySpelling.get(sound) ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
+    const one = meant ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
     return one === undefined ? null : [one];
   };
 }
@@ -93,14 +103,19 @@ function isAbbreviation(word: string): boolean {
   return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
-/** What is written in several ways and heard the same: a long vowel with one letter or with two, a consonant too, or with a breath or without. */
+/** What is written in several ways and heard the same: a long vowel with one letter or with two, a consonant too, or with a breath or without, and c. */
 function oneVowel(word: string): string {
   return word
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ck|[cq]/g, 'k')
     .replace(/ee/g, 'i')
     .replace(/oo/g, 'u')
     .replace(/(.)\1/g, '$1')
     .replace(/(?<=[bdgjkpt])h/g, '');
 }
+
+/** How a small word is said: with every vowel, since another one makes another word. */
+const spoken = (word: string) => oneVowel(word).replace(/y/g, '');
 
 /** @param heard what of a word is compared */
 function nearest(word: string, others: readonly string[], most: number, heard = (text: string) => text): string | undefined {

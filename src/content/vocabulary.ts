@@ -19,8 +19,11 @@ const STOP_WORDS = new Set([
   ...STEMS.flatMap(([stems, endings]) => stems.split(' ').flatMap((stem) => endings.split(' ').map((ending) => stem + ending))),
 ]);
 
-/** A run of letters with their combining marks (Devanagari vowels are marks), or a run of digits: "ITR-1" and "itr1" are both "itr", "1". */
-const WORD = /[\p{L}\p{M}]+|\p{Nd}+/gu;
+/**
+ * A run of letters with their combining marks (Devanagari vowels are marks), or a number: "ITR-1" and "itr1" are both "itr", "1", and
+ * "12,80,000" and "12.8" are one word each, which is no section 8.
+ */
+const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
 /** Text as words: compatibility forms folded, lower case, joiners dropped, Devanagari digits as 0 to 9. */
 export function wordsOf(text: string): string[] {
@@ -186,6 +189,12 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
       const words = looked.slice(start, end);
       said.set(keyOf(words), words);
     }
+  // The latter of two words may be said as the site says it: "llp रजिस्ट्रेशन" is an LLP registration.
+  for (const [at, { words }] of segments.entries()) {
+    const next = segments[at + 1];
+    const head = next?.alternatives[0];
+    if (head) said.set(keyOf([...words, ...head]), [...words, ...next.words]);
+  }
   return said;
 }
 

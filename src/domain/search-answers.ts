@@ -11,15 +11,16 @@ const AnswerRuleSchema = v.strictObject({
   /** Over the card. */
   title: Text,
   /** Ids of the figures, the best answer first. */
-  figures: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(5, 'expected at most five figures')), []),
+  figures: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')), []),
   /** Ids of rules of due dates, which stand before the figures. */
   dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
   /** Tools that reckon with them, by name. */
   tools: v.optional(v.array(Slug, 'expected a list of names'), []),
   /** The page on the subject. */
   page: v.optional(SitePath),
+  /** What the figures alone do not say. */
+  note: v.optional(Text),
 });
-export type AnswerRule = v.InferOutput<typeof AnswerRuleSchema>;
 
 /** What people look for here and the firm does not do. */
 const NotOfferedSchema = v.strictObject({
@@ -27,6 +28,8 @@ const NotOfferedSchema = v.strictObject({
   words: Words,
   /** Phrases by which it is asked for only where they are the whole query. */
   alone: v.optional(Words),
+  /** Phrases of ours for which it is but needed: beside one of them nothing is refused. */
+  beside: v.optional(Words),
   /** What it is, in a sentence: "We do not do … registration." */
   name: Text,
   /** What the portal is, as its department calls it. */
@@ -38,9 +41,63 @@ const NotOfferedSchema = v.strictObject({
 });
 export type NotOffered = v.InferOutput<typeof NotOfferedSchema>;
 
+/** Lists of phrases, word for word, by what they mean. */
+const Named = v.record(Slug, Words);
+
+/** How the words of a query are read. */
+const ReadingSchema = v.strictObject({
+  /** Words of numbers, each at its own place. */
+  numbers: Words,
+  /** The years that are answered for, by the name that the tools have for each. */
+  years: Named,
+  /** Words that change nothing about what is asked for: a query with any other asks for something else. */
+  beside: Words,
+  /** Words that change nothing and say nothing: no reason why a page was found. */
+  quiet: Words,
+});
+
+const ToolQuestionsSchema = v.strictObject({
+  tax: v.strictObject({
+    /** Words of which one asks for it. */
+    asks: Words,
+    /** All words that may stand in such a query: one with any other is not reckoned, since other incomes and persons are taxed otherwise. */
+    words: Words,
+    monthly: Words,
+    /** Beside these a number of two digits is an age. */
+    ageWords: Words,
+    ages: Named,
+    ageNames: v.record(Slug, Text),
+    /** Income that is no salary and taxed alike. */
+    other: Named,
+    title: Text,
+    readAs: v.strictObject({ salary: Text, other: Text }),
+  }),
+  /** What states are called besides their names and letters, by code. */
+  places: v.record(Text, Words),
+  /** What differs by state; the first that is asked for is taken. */
+  states: v.array(
+    v.strictObject({
+      when: Words,
+      tool: Slug,
+      title: Text,
+      /** Parameters but for the state, by the name of each asking. */
+      asked: v.record(v.string(), v.record(Slug, v.string())),
+      readAs: Text,
+      /** What is shown in place of the answer, where the tool does not know what is asked for. */
+      instead: v.optional(v.strictObject({ result: Text, rest: Text })),
+    }),
+    'expected a list of questions',
+  ),
+});
+
 export const SearchAnswersSchema = v.strictObject({
   /** Words that ask for a value: a query without any of them is about a page, not about a figure. */
   asks: Words,
+  reading: ReadingSchema,
+  tools: ToolQuestionsSchema,
   answers: v.array(AnswerRuleSchema, 'expected a list of answers'),
+  /** What the firm does: beside it nothing is refused. */
+  offered: Words,
   notOffered: v.array(NotOfferedSchema, 'expected a list of services'),
 });
+export type SearchAnswers = v.InferOutput<typeof SearchAnswersSchema>;

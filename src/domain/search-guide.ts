@@ -29,4 +29,6 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   texts: Readonly<Record<string, string>>;
   /** Phrases by which something is asked for that the page of a search answers by itself. */
   answered: readonly string[];
+  /** Every other word that a page has, and those by which a query is read: right as they are. */
+  spoken: string;
 }

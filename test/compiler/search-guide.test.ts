@@ -6,7 +6,19 @@ import { contentFolder, faultsFrom } from './samples.ts';
 import { describe, pages, tree } from './tree.ts';
 
 const searchPage = { id: 'search', path: '/search', title: 'Search', description: describe('search'), summary: 'Search.', keywords: [] };
-const answers = { asks: ['fee'], answers: [], notOffered: [] };
+const tax = {
+  asks: ['tax'],
+  words: ['tax'],
+  monthly: ['month'],
+  ageWords: ['age'],
+  ages: {},
+  ageNames: {},
+  other: {},
+  title: 'Tax',
+  readAs: { salary: 'A', other: 'B' },
+};
+const reading = { numbers: ['zero'], years: {}, beside: ['registration'], quiet: ['officer'] };
+const answers = { asks: ['fee'], reading, tools: { tax, places: {}, states: [] }, answers: [], offered: ['gst'], notOffered: [] };
 const guide = { intents: { cost: ['fee', 'kitna lagega'] }, leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }], also: { '/gst': ['dukan'] } };
 
 function compiled(changes: { answers?: object; guide?: object } = {}) {
@@ -28,6 +40,9 @@ test('the page of a search holds what leads it, with the words that each page ha
   expect(found?.answered).toContain('fee');
   expect(found?.answered).toContain('Uttar Pradesh');
   expect(found?.texts['/gst']?.split(' ')).toContain('officer');
+  // What is known of every query: what the pages say besides, and how it is read.
+  expect(found?.spoken.split(' ')).toContain('tax');
+  expect(found?.answered).not.toContain('officer');
   // A page that is not searched has no words.
   expect(Object.keys(found?.texts ?? {})).not.toContain('/search');
 });
@@ -47,6 +62,6 @@ test('an answer that names no rule of due dates, or nothing at all, is a fault',
     expect.stringMatching(/^content\/answers\.yaml:1: answers\.0\.dates: expected the id of a rule of due dates, found gone$/),
   ]);
   expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A' }] } })).toEqual([
-    expect.stringMatching(/^content\/answers\.yaml:1: answers\.0: expected at least one figure or date$/),
+    expect.stringMatching(/^content\/answers\.yaml:1: answers\.0: expected at least one figure or date, or a page$/),
   ]);
 });

@@ -3,8 +3,12 @@ import { expect, test } from 'bun:test';
 import { createSpeller } from '../../src/content/spelling.ts';
 
 const known =
-  'gst itr return returns company pvt ltd private late fee fees form firm food feed office nidhi fssai licence trademark banner cost sheet income tax one person';
-const spelled = createSpeller(new Set(known.split(' ')), new Set(['bengaluru', 'lateral']), new Set(['kaise', 'apply', 'online', 'banane', 'liye']));
+  'gst itr return returns company pvt ltd private late fee fees form firm food feed office nidhi fssai licence trademark banner cost sheet income tax one person correct fno limit';
+const spelled = createSpeller(
+  new Set(known.split(' ')),
+  new Set(['bengaluru', 'lateral']),
+  new Set(['kaise', 'apply', 'online', 'banane', 'liye', 'kholu', 'hoti']),
+);
 
 test.each([
   ['gst', ['gst']],
@@ -16,6 +20,10 @@ test.each([
   ['fasai', ['fssai']],
   ['शीट', ['sheet']],
   ['fudd', ['food']],
+  ['phood', ['food']],
+  ['cmpny', ['company']],
+  // A short word without its vowel.
+  ['limt', ['limit']],
   // Letter by letter.
   ['jiesti', ['gst']],
   ['आईटीआर', ['itr']],
@@ -37,7 +45,7 @@ test.each([
   expect(spelled(typed)).toEqual(words);
 });
 
-test.each(['banana', 'onlin', 'noc', 'fire', 'zzzz', 'नमस्ते', '😀', 'x'])('%s stands for nothing that is known', (typed) => {
+test.each(['cricket', 'iphone', 'केला', 'banana', 'onlin', 'noc', 'fire', 'zzzz', 'नमस्ते', '😀', 'x'])('%s stands for nothing that is known', (typed) => {
   expect(spelled(typed)).toBeNull();
 });
 
@@ -50,6 +58,8 @@ test('small words of Hindi are known in both scripts, and nothing in Latin lette
   expect(spelled('कैसे')).toEqual(['kaise']);
   expect(spelled('लिए')).toEqual(['liye']);
   expect(spelled('banana')).toBeNull();
+  // With another vowel it is another word.
+  expect(spelled('हाथी')).toBeNull();
 });
 
 test('numbers and rare words are meant as they are', () => {

@@ -33,8 +33,37 @@ test('a tool answers with how the query was read, its sources and a link to ever
   expect((await get(link)).status).toBe(200);
 });
 
-test('what is not offered names the official portal, also where nothing is found', async () => {
-  expect((await search('apeda')).body.textContent).toContain("Couldn't find anything like this");
+test('a source that several figures share is told once, and what each is about only where it changes', async () => {
+  const card = (await search('tax slab new regime')).querySelector('.search-answer');
+  const sources = [...(card?.querySelectorAll('.search-answer-source') ?? [])].map(textOf);
+  expect(sources.length).toBe(2);
+  expect(new Set(sources).size).toBe(2);
+  // The others are folded away: results would begin far below.
+  expect(card?.querySelectorAll('details .search-answer-source')).toHaveLength(1);
+  expect(textOf(card?.querySelector('summary') ?? null)).toBe('1 more of the sources');
+});
+
+test('a price says what comes on top of it, and "due date" alone leads to the list of days', async () => {
+  expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain('On top of our fee come GST of 18%');
+  const card = (await search('due dates')).querySelector('.search-answer');
+  const days = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map((day) => Date.parse(`${textOf(day)} UTC`));
+  expect(days).toHaveLength(4);
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+  // None has passed, wherever it is today.
+  expect(days[0]).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+  expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/due-dates']);
+  expect((await search('due dates')).querySelector('.search-results a')?.getAttribute('href')).toBe('/due-dates');
+});
+
+test('a duty that no record has is not confirmed, and has no source', async () => {
+  const card = (await search('stamp duty delhi')).querySelector('.search-answer');
+  expect(textOf(card?.querySelector('.search-answer-value') ?? null)).toBe('Not confirmed');
+  expect(textOf(card)).not.toContain('Source:');
+  expect(textOf(card)).not.toContain('you pay us');
+});
+
+test('what is not offered names the official portal, and that nothing is found says nothing besides', async () => {
+  expect((await search('apeda')).body.textContent).not.toContain("Couldn't find anything like this");
   const page = await search('udyam');
   expect(textOf(page.querySelector('.search-answer h2'))).toBe('We do not do Udyam (MSME) registration.');
   expect(textOf(page.querySelector('.search-answer p'))).toBe('Go to the official portal: Udyam Registration (udyamregistration.gov.in).');
@@ -58,8 +87,16 @@ test('each result says by which words it was found, beside what it is about', as
   expect(results.length).toBeGreaterThan(0);
   for (const result of results) expect(textOf(result.querySelector('.search-why'))).toMatch(/^Found by “/);
   expect(textOf(results[0]?.querySelector('.search-why') ?? null)).toBe('Found by “gst”, “late fee”');
-  // A synonym is said as it was typed.
-  expect(textOf((await search('gumasta')).querySelector('.search-why'))).toBe('Found by “gumasta”');
+  const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
+  // What the page has is named, and what was typed beside it where that is something else.
+  expect(await why('gumasta')).toBe('Found by “gumasta”');
+  expect(await why('police')).toBe('Found by “policy” for “police”');
+  expect(await why('कंपनी')).toBe('Found by “company” for “कंपनी”');
+  // A number belongs to the word before it, and small words are no reason.
+  expect(await why('aoc 4')).toBe('Found by “aoc 4”');
+  expect(await why('80g')).toBe('Found by “80 g”');
+  expect(await why('how much is the gst')).toBe('Found by “gst”');
+  expect(await why('iphone')).toBe('');
 });
 
 test('the results of the API are as they were: label and address, nothing else', async () => {
