@@ -73,7 +73,7 @@ function FigureCard({ answer: { title, figures, note }, links, due }: { answer: 
       {first}
       {others.length > 0 && (
         <details>
-          <summary>{others.length} more of the sources</summary>
+          <summary>{others.length === 1 ? 'The other source' : `${others.length} more sources`}</summary>
           {others}
         </details>
       )}

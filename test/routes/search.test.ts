@@ -40,7 +40,7 @@ test('a source that several figures share is told once, and what each is about o
   expect(new Set(sources).size).toBe(2);
   // The others are folded away: results would begin far below.
   expect(card?.querySelectorAll('details .search-answer-source')).toHaveLength(1);
-  expect(textOf(card?.querySelector('summary') ?? null)).toBe('1 more of the sources');
+  expect(textOf(card?.querySelector('summary') ?? null)).toBe('The other source');
 });
 
 test('a price says what comes on top of it, and "due date" alone leads to the list of days', async () => {
