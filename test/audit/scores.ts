@@ -15,7 +15,7 @@ const ROUTES_BETWEEN = 5;
  * Pages that ask search engines to leave them out lose one audit by it, on purpose. It is named, so that every other
  * audit of theirs still counts; and it must fail, so that the list is not longer than what is true.
  */
-const LEFT_OUT = { audit: 'is-crawlable', paths: ['/search', '/thank-you'] };
+const LEFT_OUT = { audit: 'is-crawlable', paths: ['/search', '/thank-you', '/withdraw'] };
 
 const isLeftOut = (path: string) => LEFT_OUT.paths.includes(path.replace(/\?.*$/, ''));
 
