@@ -63,9 +63,24 @@ export async function holdLead(prefix: string, { key, lead, headers }: UnsentLea
   await settled((await leads(prefix)).put(row));
 }
 
-/** Erases a lead from this device. */
-export async function dropLead(prefix: string, key: string): Promise<void> {
-  await settled((await leads(prefix)).delete(key));
+/**
+ * Erases a lead from this device. Where it is just being sent, that is waited for.
+ * @returns false where it has ended instead: its ending is there to be taken
+ */
+export function dropLead(prefix: string, key: string): Promise<boolean> {
+  return alone(prefix, async () => {
+    const store = await leads(prefix);
+    const row: Row | undefined = await settled(store.get(key));
+    if (row?.how) return false;
+    await settled(store.delete(key));
+    return true;
+  });
+}
+
+/** One at a time, in all tabs and the worker, where the browser knows locks. */
+function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator;
+  return locks ? locks.request(`${prefix}unsent`, work) : work();
 }
 
 /** What waits, and what has ended since a page said so last; the second is then forgotten. Two pages never get the same ending. */
@@ -82,22 +97,30 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
  * server knows the key, and what ended is noted once.
  * @returns whether none waits any more. Rejects where the browser keeps nothing
  */
-export async function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
-  const rows: Row[] = await settled((await leads(prefix)).getAll());
-  for (const row of rows) {
-    if (row.how) continue;
-    const ending = await endingOf(row, now);
-    if (!ending) return false;
-    const store = await leads(prefix);
-    // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
-    if (await settled(store.getKey(row.key))) await settled(store.put(ending));
-  }
-  return true;
+export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
+  return alone(prefix, async () => {
+    const rows: Row[] = await settled((await leads(prefix)).getAll());
+    let isDone = true;
+    for (const row of rows) {
+      // After one that found no line the others are not tried either; what has waited for too long ends all the same.
+      if (row.how || (!isDone && now <= row.until)) continue;
+      const ending = await endingOf(row, now);
+      if (!ending) {
+        isDone = false;
+        continue;
+      }
+      const store = await leads(prefix);
+      // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
+      if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+    }
+    return isDone;
+  });
 }
 
 /** @returns undefined while it has to wait */
 async function endingOf({ key, until, headers, secret, sealing, sealed }: Waiting, now: number): Promise<Ending | undefined> {
   if (now > until) return { key, how: 'expired', reference: '' };
+  if (navigator.onLine === false) return undefined;
   try {
     const reply = await fetch(`/api${RECORD_PATH}`, {
       method: 'POST',

@@ -272,7 +272,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   );
   if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
   const reviewed = entries.sort(byPlace).map((entry) => {
-    const review = firstReview(root, bodies.get(entry.path), figures);
+    const review = firstReview(root, bodies.get(entry.path), figures, bodies.get('/due-dates'));
     return review === undefined ? entry : { ...entry, review };
   });
   const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });

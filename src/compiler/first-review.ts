@@ -11,11 +11,18 @@ import { reviewsOf } from './lint/reviews.ts';
  * @param figures every published record by its id
  * @returns the day as `YYYY-MM-DD`, of the records that a page shows and, where it says when something is due, of the rules of due dates;
  *   undefined for a page that rests on none
+ * @param due the due dates: the home page reckons from the same records
  */
-export function firstReview(root: string, body: Body | undefined, figures: ReadonlyMap<string, Pick<Figure, 'review'>>): string | undefined {
+export function firstReview(
+  root: string,
+  body: Body | undefined,
+  figures: ReadonlyMap<string, Pick<Figure, 'review'>>,
+  due: Body | undefined,
+): string | undefined {
   if (!body) return undefined;
   const listsAll = body.kind === 'figures' || body.kind === 'open-data';
-  const days = (listsAll ? [...figures.keys()] : recordsOf(body)).map((id) => figures.get(id)?.review ?? '');
-  const saysWhenDue = body.kind === 'home' || body.kind === 'due-dates';
+  const shown = listsAll ? [...figures.keys()] : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
+  const days = shown.map((id) => figures.get(id)?.review ?? '');
+  const saysWhenDue = body.kind === 'home' || body.kind === 'due-dates' || (body.kind === 'service' && body.deadlines.length > 0);
   return earliestDay([...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean)) || undefined;
 }

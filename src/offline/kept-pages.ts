@@ -38,8 +38,9 @@ export async function fetchMissing(path: string): Promise<void> {
   if (!(await kept(path))) await fetchPage(path);
 }
 
-/** Keeps what works without a server. Not where the visitor saves data. */
+/** Keeps what works without a server. Not where the visitor saves data, but for the page that stands where nothing else can. */
 export async function keepAtHand(): Promise<void> {
+  await fetchMissing(OFFLINE_PAGE);
   if (savesData()) return;
   await fetchMissing('/due-dates');
   await fetchMissing(TOOLS);
@@ -50,10 +51,12 @@ export async function keepAtHand(): Promise<void> {
 export async function turnBuild(): Promise<void> {
   const pages = await caches.open(PAGES);
   for (const path of (await pages.keys()).map(pathOf)) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
+  // Before the pages are looked through: a file of one that is kept meanwhile is not among them.
+  const files = await caches.open(FILES);
+  const before = (await files.keys()).map(pathOf);
   const needed = new Set<string>();
   for (const page of await pages.matchAll()) await keepFiles(await page.text(), needed);
-  const files = await caches.open(FILES);
-  for (const path of (await files.keys()).map(pathOf)) if (!needed.has(path)) await files.delete(path);
+  for (const path of before) if (!needed.has(path)) await files.delete(path);
 }
 
 async function store(path: string, response: Response): Promise<void> {
@@ -74,8 +77,9 @@ async function keepFiles(text: string, seen: Set<string>): Promise<void> {
     if (seen.has(path)) continue;
     seen.add(path);
     const before = await files.match(path);
-    const file = before ?? (savesData() ? undefined : await fetch(path));
-    if (!file?.ok) continue;
+    // Who saves data pays for no file twice: what the browser has of it is enough.
+    const file = before ?? (await fetch(path, savesData() ? { cache: 'only-if-cached', mode: 'same-origin' } : {}));
+    if (!file.ok) continue;
     const copy = file.clone();
     await keepFiles(`${filesNeededBy(path, await file.text())}`, seen);
     if (!before) await files.put(path, copy);

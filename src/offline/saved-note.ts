@@ -1,6 +1,6 @@
 /** What a saved page says at its top: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML out. */
 import { indiaDay } from '../domain/india-day.ts';
-import { SAVED_LIST } from '../domain/offline-copy.ts';
+import { SAVED_LIST, SAVED_NOTE, UNDATED } from '../domain/offline-copy.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** Why the page itself could not be had, in the words of the note. */
@@ -10,7 +10,7 @@ export type Lack = 'you are offline' | 'the connection is slow';
 const written = (day: number | string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** There from the first line of the page, so that nothing moves while it is read; in the look of every box that must be read. */
-const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
+const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status" ${SAVED_NOTE}>${text} – ${lack}. `;
 const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">saved pages</a>.</p></div>`;
 
 /** What is to be said of a saved page. */
@@ -30,6 +30,8 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   return [
     note(`Saved on ${written(saved)}`, lack),
     isPart ? 'This is the page without what you chose. ' : '',
+    // A page that says when something is due counts the days to it.
+    review !== UNDATED && indiaDay(saved) < indiaDay(now) ? 'Days left are counted from then. ' : '',
     // The day itself counts: by then they were to be looked at again, and nobody here knows whether they were.
     indiaDay(now) >= review
       ? `<strong>The figures on this page were to be checked again by ${written(review)}. Check online before you rely on them.</strong>`
@@ -43,9 +45,9 @@ export function notSavedNote(lack: Lack): string {
   return note('This page is not saved on this device', lack) + WAYS;
 }
 
-/** A line of the list of saved pages, with the title of the page but not of the site. @param html the page @param saved when, milliseconds since 1970 */
+/** A line of the list of saved pages, with the heading of the page: its title may hold a figure. @param html the page @param saved when, milliseconds since 1970 */
 export function savedLine(path: string, html: string, saved: number): string {
-  return `<li><a href="${path}">${/<title>([^|<]*) \|/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
+  return `<li><a href="${path}">${/<h1[^>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
 }
 
 /** Puts lines into the list that the page of saved pages has for them. */

@@ -33,6 +33,9 @@ self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendHeld());
 });
 
+// Paths of pages that were opened before there was a worker.
+self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)));
+
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const address = new URL(url);
@@ -43,7 +46,11 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOpenPages(): Promise<void> {
-  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
+  await keepAll((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
+}
+
+async function keepAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await fetchMissing(path);
 }
 
 /** Rejects while something still waits: the browser then tries again by itself. */
@@ -75,7 +82,7 @@ async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Res
 async function fromDevice(url: URL, before: Response | undefined, lack: Lack): Promise<Response> {
   const { pathname, search } = url;
   const isList = pathname === OFFLINE_PAGE;
-  const page = isList ? undefined : (before ?? (await browserCopy(url)));
+  const page = isList ? undefined : before;
   if (page) {
     const review = page.headers.get(OFFLINE_COPY) ?? UNDATED;
     const note = savedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart: search !== '' && isWorkedOut(pathname) });
@@ -85,12 +92,6 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
   if (!offline) return Response.error();
   const lines = (await quietly(savedList())) ?? '';
   return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
-}
-
-/** What the browser itself still has of a page, from before the worker was there. */
-async function browserCopy(url: URL): Promise<Response | undefined> {
-  const copy = await quietly(fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }));
-  return copy && mayKeep(copy) && savedAt(copy) ? copy : undefined;
 }
 
 /** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */

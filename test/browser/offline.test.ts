@@ -145,6 +145,25 @@ onOneHost('without a connection', (host) => {
     expect(open.errors.filter((error) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
   });
 
+  test('what was opened before there was a worker is kept too, and so is the page that lists what is kept, should its first try fail', async () => {
+    await using open = await visit(await host(), LIST);
+    const { page } = open;
+    await moved(page);
+    await page.goto('/gst');
+    await moved(page);
+    await page.goto('/termsofuse');
+    await moved(page);
+    for (const path of [LIST, '/gst', '/termsofuse']) await keeps(page, path);
+    // As after an installation at which it could not be had.
+    await page.evaluate(async () => (await caches.open('pages')).delete('/offline'));
+    await page.goto('/refund-policy');
+    await keeps(page, '/offline');
+    await page.context().setOffline(true);
+    expect((await page.goto(LIST))?.status()).toBe(200);
+    expect(await note(page).textContent()).toStartWith('Saved on ');
+    expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toBeNull();
+  });
+
   test('online the server has the word: its faults are shown and not kept, nor is a redirect; a device without room shows pages all the same', async () => {
     await using front = changingHost((await host()).origin);
     await using open = await visit(front as unknown as Host, '/gst');
@@ -258,6 +277,76 @@ onOneHost('a form without a connection', (host) => {
     await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
     expect(await leadsOf(await host(), message)).toEqual([]);
+  });
+
+  test('is erased after seven days although no connection came', async () => {
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
+    const { page } = open;
+    await sendOffline(page);
+    const context = page.context();
+    await ignoreTheLine(page);
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
+    await later.goto('/gst');
+    await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
+    expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
+  });
+
+  test('sent by another tab, ends in the tab of the form as well', async () => {
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
+    const { page } = open;
+    const message = await sendOffline(page);
+    await ignoreTheLine(page);
+    await page.context().setOffline(false);
+    const other = await page.context().newPage();
+    await other.goto('/gst');
+    await notification(other).getByText('Your enquiry was sent.').waitFor();
+    await page.getByText('Keep this number').waitFor();
+    expect(await held(page).count()).toBe(0);
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+  });
+
+  test('is not said to be deleted where it was being sent: its number is shown', async () => {
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
+    const { page } = open;
+    const message = await sendOffline(page);
+    let answer = () => {};
+    const asked = new Promise<void>((noticed) => {
+      const released = new Promise<void>((release) => {
+        answer = release;
+      });
+      void page.route('**/api/users/record/', async (route) => {
+        const response = await route.fetch();
+        noticed();
+        await released;
+        await route.fulfill({ response });
+      });
+    });
+    await page.context().setOffline(false);
+    await asked;
+    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
+    answer();
+    await page.getByText('Keep this number').waitFor();
+    expect(await page.getByText('Deleted. Nothing').count()).toBe(0);
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+  });
+
+  test('waits on a saved page too, whatever the browser says of the line', async () => {
+    await using open = await visit(await host(), '/gst');
+    const { page } = open;
+    await comeTwice(page, '/contact');
+    await keeps(page, '/assets/unsent-');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+    await page.context().setOffline(true);
+    await page.goto('/contact');
+    const message = await sendOffline(page);
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('Keep this number').waitFor();
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
   });
 
   test('is sent by the worker where the browser wakes it, and the open page says so', async () => {

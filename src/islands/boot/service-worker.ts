@@ -2,7 +2,7 @@
  * Registers the service worker when the page is left. It comes with what watches the connection, at the first sign of life: a page that
  * nobody looked at, and a visitor who saves data and touches nothing, get none.
  */
-import { SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
 
 /** Trusted Types, as far as they are needed here; not every browser has them. */
 type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
@@ -14,6 +14,19 @@ const address = trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () =
 /** The first view pays nothing for it: it begins when the page is first left. A second call changes nothing. */
 export function registerWhenLeft(): void {
   document.addEventListener('visibilitychange', register);
+  tellOpened().catch(() => {});
+}
+
+/** Notes the page where no worker saw it come, and tells the worker, once there is one, of all such pages. Rejects where storage is blocked. */
+async function tellOpened(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const noted = sessionStorage.getItem(OPENED);
+  if (!serviceWorker || (serviceWorker.controller && noted === null)) return;
+  const opened: string[] = JSON.parse(noted ?? '[]');
+  sessionStorage.setItem(OPENED, JSON.stringify([...opened, location.pathname]));
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(JSON.parse(sessionStorage.getItem(OPENED) ?? '[]'));
+  sessionStorage.removeItem(OPENED);
 }
 
 function register(): void {

@@ -1,8 +1,10 @@
 /** Sends a lead through the API, and says in the words of the form how that ended. */
+
 import type { ApiClient } from '../../api/client.ts';
 import { TRY_AGAIN } from '../../domain/form-texts.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
+import { SAVED_NOTE } from '../../domain/offline-copy.ts';
 import { newKey } from './idempotency-key.ts';
 import type { Failure } from './lead-form-start.ts';
 
@@ -46,10 +48,15 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   if (usedUp) await keep('');
   return {
     accepted: false,
-    // A server that is down while the line is up is no reason to keep a lead on the device: the visitor is told at once and tries again.
-    unreached: status === UNREACHED && errorMessage === '' && !navigator.onLine,
+    // A server that is down while the line is up is no reason to keep a lead on the device: the visitor is told at once and tries again. A page
+    // that was saved is shown because there was no line, whatever the browser says of it.
+    unreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
     failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
     comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
     refused: status === REFUSED ? reference : '',
   };
+}
+
+function isSavedPage(): boolean {
+  return document.querySelector(`[${SAVED_NOTE}]`) !== null;
 }

@@ -22,6 +22,9 @@ declare global {
   }
 }
 
+/** Other tabs hear on it how a lead ended: each ending is taken by one tab alone, and its form may stand in another. */
+const told = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ENDED) : undefined;
+
 const WAITS = 'Your enquiry waits on this device, and is sent when the connection is back.';
 const DELETED = 'Deleted. Nothing of it is kept on this device.';
 /** In the storage of the tab, under which it is noted that its visitor has closed that notice. */
@@ -44,6 +47,7 @@ function watchUnsent(prefix: string, isSaid: boolean): void {
   watching = true;
   const look = () => lookAfter(prefix).catch(console.error);
   addEventListener('online', look);
+  told?.addEventListener('message', ({ data }) => tellPage(data));
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data === UNSENT_SYNC && look());
   setInterval(() => navigator.onLine && isMarked(prefix) && look(), LOOK_EVERY_MS);
   void look().then(() => {
@@ -70,10 +74,11 @@ export async function waitForLine(prefix: string, lead: UnsentLead): Promise<boo
   return true;
 }
 
-/** Erases a lead from this device. */
-export async function forgetLead(prefix: string, key: string): Promise<void> {
-  await dropLead(prefix, key);
+/** Erases a lead from this device. @returns false where it had been sent by then: the page is told how that ended */
+export async function forgetLead(prefix: string, key: string): Promise<boolean> {
+  const isErased = await dropLead(prefix, key);
   await lookAfter(prefix);
+  return isErased;
 }
 
 /** Tells a form how its lead ended. @param shown says whether the form shows it, so that nothing else need be said @returns ends it */
@@ -94,9 +99,9 @@ function sayWaiting(prefix: string): void {
     action: {
       text: 'Delete it',
       run: async () => {
-        for (const key of (await takeEndings(prefix)).waiting) await dropLead(prefix, key);
-        localStorage.removeItem(prefix + UNSENT);
-        say(DELETED, 'success');
+        let isErased = true;
+        for (const key of (await takeEndings(prefix)).waiting) isErased = (await forgetLead(prefix, key)) && isErased;
+        if (isErased) say(DELETED, 'success');
       },
     },
     closed: () => sessionStorage.setItem(prefix + CLOSED, '1'),
@@ -104,13 +109,18 @@ function sayWaiting(prefix: string): void {
 }
 
 async function lookAfter(prefix: string): Promise<void> {
-  if (navigator.onLine) await sendUnsent(prefix);
+  await sendUnsent(prefix);
   const { waiting, endings } = await takeEndings(prefix);
   if (waiting.length === 0) localStorage.removeItem(prefix + UNSENT);
   for (const ending of endings) {
-    const isNew = document.dispatchEvent(new CustomEvent(ENDED, { detail: ending, cancelable: true }));
-    if (isNew) say(wordsOf(ending), ending.how === 'sent' ? 'success' : 'alert', { stays: true });
+    told?.postMessage(ending);
+    if (tellPage(ending)) say(wordsOf(ending), ending.how === 'sent' ? 'success' : 'alert', { stays: true });
   }
+}
+
+/** @returns whether no form of this page shows it */
+function tellPage(ending: Ending): boolean {
+  return document.dispatchEvent(new CustomEvent(ENDED, { detail: ending, cancelable: true }));
 }
 
 function wordsOf({ how, reference }: Ending): string {

@@ -149,7 +149,8 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
 
   /** "Delete what is kept": the lead that waits is erased, and so is the form. */
   async function forget() {
-    await later?.forgetLead(prefix, held);
+    // Sent while that was asked for: the page says so by itself.
+    if ((await later?.forgetLead(prefix, held)) === false) return;
     setHeld('');
     empty();
     setStatus(DELETED);
