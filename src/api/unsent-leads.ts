@@ -100,27 +100,30 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
     const rows: Row[] = await settled((await leads(prefix)).getAll());
-    let isDone = true;
     for (const row of rows) {
-      // After one that found no line the others are not tried either; what has waited for too long ends all the same.
-      if (row.how || (!isDone && now <= row.until)) continue;
+      if (row.how) continue;
       const ending = await endingOf(row, now);
-      if (!ending) {
-        isDone = false;
-        continue;
-      }
+      if (!ending) return false;
       const store = await leads(prefix);
       // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
       if (await settled(store.getKey(row.key))) await settled(store.put(ending));
     }
-    return isDone;
+    return true;
   });
 }
 
+/** Ends what has waited for too long, also where there is no line. Rejects where the browser keeps nothing. */
+export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
+  const store = await leads(prefix);
+  const rows: Row[] = await settled(store.getAll());
+  for (const row of rows) if (!row.how && now > row.until) store.put(expired(row.key));
+}
+
+const expired = (key: string): Ending => ({ key, how: 'expired', reference: '' });
+
 /** @returns undefined while it has to wait */
 async function endingOf({ key, until, headers, secret, sealing, sealed }: Waiting, now: number): Promise<Ending | undefined> {
-  if (now > until) return { key, how: 'expired', reference: '' };
-  if (navigator.onLine === false) return undefined;
+  if (now > until) return expired(key);
   try {
     const reply = await fetch(`/api${RECORD_PATH}`, {
       method: 'POST',

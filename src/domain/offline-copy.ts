@@ -21,8 +21,5 @@ export const UNSENT_SYNC = 'unsent-leads';
 /** Key in the storage of the tab: paths of the pages that were opened before the worker was there, as JSON. It is told of them and keeps them. */
 export const OPENED = 'opened';
 
-/** Marks what a saved page says at its top: the page itself could not be had. */
-export const SAVED_NOTE = 'data-saved';
-
 /** Ends the key in local storage that says that a lead waits on this device: the store itself would have to be opened to know. */
 export const UNSENT = 'unsent';

@@ -1,6 +1,6 @@
 /** What a saved page says at its top: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML out. */
 import { indiaDay } from '../domain/india-day.ts';
-import { SAVED_LIST, SAVED_NOTE, UNDATED } from '../domain/offline-copy.ts';
+import { SAVED_LIST, UNDATED } from '../domain/offline-copy.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** Why the page itself could not be had, in the words of the note. */
@@ -10,7 +10,7 @@ export type Lack = 'you are offline' | 'the connection is slow';
 const written = (day: number | string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** There from the first line of the page, so that nothing moves while it is read; in the look of every box that must be read. */
-const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status" ${SAVED_NOTE}>${text} – ${lack}. `;
+const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
 const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">saved pages</a>.</p></div>`;
 
 /** What is to be said of a saved page. */
@@ -30,12 +30,10 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   return [
     note(`Saved on ${written(saved)}`, lack),
     isPart ? 'This is the page without what you chose. ' : '',
-    // A page that says when something is due counts the days to it.
-    review !== UNDATED && indiaDay(saved) < indiaDay(now) ? 'Days left are counted from then. ' : '',
+    // A page with figures may say when something is due, and count the days to it.
+    review === UNDATED ? '' : 'Days left count from then. ',
     // The day itself counts: by then they were to be looked at again, and nobody here knows whether they were.
-    indiaDay(now) >= review
-      ? `<strong>The figures on this page were to be checked again by ${written(review)}. Check online before you rely on them.</strong>`
-      : '',
+    indiaDay(now) >= review ? `<strong>Its figures were to be checked again by ${written(review)}. Check online before you rely on them.</strong>` : '',
     WAYS,
   ].join('');
 }

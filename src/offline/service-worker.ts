@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOpenPages(): Promise<void> {
-  await keepAll((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
+  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
 }
 
 async function keepAll(paths: readonly string[]): Promise<void> {

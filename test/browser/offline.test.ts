@@ -191,9 +191,7 @@ onOneHost('without a connection', (host) => {
     await page.goto('/gst');
     expect(await page.title()).not.toContain('Broken');
     await page.goto('/figures');
-    expect(await note(page).textContent()).toContain(
-      'The figures on this page were to be checked again by 31 January 2020. Check online before you rely on them.',
-    );
+    expect(await note(page).textContent()).toContain('Its figures were to be checked again by 31 January 2020. Check online before you rely on them.');
   });
 
   test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { TRY_AGAIN } from '../../domain/form-texts.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
-import { SAVED_NOTE } from '../../domain/offline-copy.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { newKey } from './idempotency-key.ts';
 import type { Failure } from './lead-form-start.ts';
 
@@ -57,6 +57,7 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   };
 }
 
+/** The note at the top of a saved page leads to the others (src/offline/saved-note.ts). */
 function isSavedPage(): boolean {
-  return document.querySelector(`[${SAVED_NOTE}]`) !== null;
+  return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;
 }

@@ -2,7 +2,7 @@
  * Watches over leads that wait on this device for the line: sends them when it is back, and says how that ended. The boot script has it
  * where something waits already, and a form where it has just begun to.
  */
-import { dropLead, type Ending, holdLead, sendUnsent, takeEndings, type UnsentLead } from '../../api/unsent-leads.ts';
+import { dropLead, type Ending, endExpired, holdLead, sendUnsent, takeEndings, type UnsentLead } from '../../api/unsent-leads.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
@@ -109,7 +109,7 @@ function sayWaiting(prefix: string): void {
 }
 
 async function lookAfter(prefix: string): Promise<void> {
-  await sendUnsent(prefix);
+  await (navigator.onLine ? sendUnsent : endExpired)(prefix);
   const { waiting, endings } = await takeEndings(prefix);
   if (waiting.length === 0) localStorage.removeItem(prefix + UNSENT);
   for (const ending of endings) {
