@@ -45,7 +45,7 @@ export function notSavedNote(lack: Lack): string {
 
 /** A line of the list of saved pages, with the heading of the page: its title may hold a figure. @param html the page @param saved when, milliseconds since 1970 */
 export function savedLine(path: string, html: string, saved: number): string {
-  return `<li><a href="${path}">${/<h1[^>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
+  return `<li><a href="${path}">${/<h1[^<>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
 }
 
 /** Puts lines into the list that the page of saved pages has for them. */
