@@ -1,5 +1,5 @@
 /** Every feed of the site (RFC 4287): that of figures, and those of articles and updates. */
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import { escapeHtml } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
 
@@ -18,7 +18,8 @@ interface FeedHead {
   updated: string;
 }
 
-interface FeedEntry {
+/** What stands in a feed. */
+export interface FeedEntry {
   /** What follows the id of the feed in its own. */
   name: string;
   title: string;
@@ -52,7 +53,7 @@ export function atomFeed(firm: Firm, { id, title, subtitle, path, page, updated 
 }
 
 /** What the library writes into an entry it writes as HTML, and escapes nothing. */
-function itemOf({ name, title, published, updated, href, category, summary = '', author, source }: FeedEntry, tag: string): Parameters<Feed['addItem']>[0] {
+function itemOf({ name, title, published, updated, href, category, summary = '', author, source }: FeedEntry, tag: string): Item {
   const words = escapeHtml(summary);
   const from = source && `Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a>`;
   return {

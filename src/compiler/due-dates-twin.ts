@@ -1,5 +1,5 @@
 /** The page of due dates in Markdown: the rules in words, since a day depends on who asks and when, and where programs get the days. */
-import { formatDay } from '../content/format.ts';
+import { asSentence, formatDay } from '../content/format.ts';
 import type { DueDatesBody } from '../content/site.ts';
 import { AUDIENCES } from '../domain/audience.ts';
 import { MONTHS } from '../domain/calendar.ts';
@@ -9,7 +9,6 @@ import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
 import { firstMonthOf, periodFrom } from '../due-dates/periods.ts';
 import { inSeries, timingInWords } from './due-words.ts';
-import { asSentence } from './figure-line.ts';
 import { parameterLines } from './parameter-lines.ts';
 
 /** A question that the addresses for programs answer. */

@@ -1,5 +1,5 @@
 /** A figure as one line of Markdown: what holds, on what conditions, what was before, and where it comes from. */
-import { formatDay } from '../content/format.ts';
+import { asSentence, formatDay } from '../content/format.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
 import { hostOf } from '../domain/web-address.ts';
@@ -31,9 +31,4 @@ function valueWords(figure: Figure): string {
 export function sourceLinks({ title, url, read }: Source): string {
   const law = `[${title}](${url})`;
   return read === undefined ? law : `${law}, read at [${hostOf(read.url)}](${read.url})`;
-}
-
-/** The text with a full stop, where it ends with nothing of the kind. */
-export function asSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -4,7 +4,7 @@ import { FEED_PATH } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { atomFeed } from './atom.ts';
+import { atomFeed, type FeedEntry } from './atom.ts';
 
 /** The feed of changed figures, latest change first, with its tag. */
 export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
@@ -31,7 +31,7 @@ export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
   );
 }
 
-function entryOf(figure: Figure, origin: string): Parameters<typeof atomFeed>[2][number] {
+function entryOf(figure: Figure, origin: string): FeedEntry {
   const { id, label, published = '', current = '', change = '', source } = figure;
   const values = published === current ? `In force: ${current}.` : `In force: ${current}. Published before: ${published}.`;
   return {

@@ -1,6 +1,6 @@
 /** What an address may ask, in Markdown: each parameter with its label, what it takes, and whether it may be left out. */
+import { asSentence } from '../content/format.ts';
 import type { Parameter, Parameters } from '../domain/tool-content.ts';
-import { asSentence } from './figure-line.ts';
 
 /** @returns one line for each parameter, in the order of the form */
 export function parameterLines(parameters: Parameters): string {

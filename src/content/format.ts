@@ -10,6 +10,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** The text with a full stop, where it ends with nothing of the kind. */
+export function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
 /** A heading as an anchor: "What goes wrong?" as "what-goes-wrong". */
 export function slugOf(heading: string): string {
   return heading

@@ -1,6 +1,6 @@
 /** What a link to a page shows besides its title, in words: for messages, and for those who do not see the picture. */
 import type { Preview } from '../domain/preview.ts';
-import { formatDay } from './format.ts';
+import { asSentence, formatDay } from './format.ts';
 
 /** "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty where the page has no figure. */
 export function figureWords({ label, value, standing, checked }: Preview): string {
@@ -18,5 +18,5 @@ export function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string
 /** What the picture of a page says, but for the name of the site. */
 export function pictureWords(title: string, preview: Preview | undefined): string {
   const said = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
-  return [title, ...said.filter(Boolean)].map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
+  return [title, ...said.filter(Boolean)].map(asSentence).join(' ');
 }

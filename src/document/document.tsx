@@ -39,6 +39,8 @@ export interface DocumentProps {
 /** Stands within wouter's `Router`, which says where the visitor is. */
 export function Document({ site, page: { id, islands, head, late, modal, listed = false, placesRest = false }, children }: DocumentProps) {
   const { firm, assets } = site;
+  const [path] = useLocation();
+  const entry = site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
     <html lang="en-IN">
@@ -60,7 +62,7 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
         <link rel="icon" href={assets['favicon.svg']} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets['apple-touch-icon.png']} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <OpenGraph site={site} head={head} />
+        <OpenGraph firm={firm} page={entry} head={head} />
         {/* Our own CSS, made at build and allowed by its hash. */}
         <style dangerouslySetInnerHTML={{ __html: site.styles[id]?.css ?? '' }} />
         {late && (
@@ -85,7 +87,8 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
                   <Assets value={assets}>
                     <Drawings value={site.illustrations}>{children}</Drawings>
                   </Assets>
-                  {listed && !modal && <Shared site={site} />}
+                  {/* Last in the page. */}
+                  {listed && !modal && entry && <ShareLink page={entry} />}
                 </PublisherOfPage>
               </main>
               {!placesRest && <RestOfStyles />}
@@ -103,13 +106,6 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
       </body>
     </html>
   );
-}
-
-/** The links that share the page: last in it. */
-function Shared({ site }: { site: Site }) {
-  const [path] = useLocation();
-  const page = site.pages.find((one) => one.path === path);
-  return page ? <ShareLink page={page} /> : null;
 }
 
 /** The search box of the header: on the search page it holds what was searched for. */

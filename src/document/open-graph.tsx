@@ -1,31 +1,28 @@
 /** What other programs show of a link to a page. */
-import { useLocation } from 'wouter';
 import type { Head } from '../../routes/page.tsx';
 import { pictureWords } from '../content/preview.ts';
-import type { Site } from '../content/site.ts';
+import type { PageEntry } from '../content/site.ts';
+import type { Firm } from '../domain/firm.ts';
 
 /** Size of the image of a page, made at build. */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
 /** A page without an image of its own, one that does not exist say, gets nothing. */
-export function OpenGraph({ site, head }: { site: Site; head: Head }) {
-  const [path] = useLocation();
-  const { firm } = site;
-  const entry = site.pages.find((page) => page.path === path);
-  if (!entry?.ogImage) return null;
+export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
+  if (!page?.ogImage) return null;
   return (
     <>
-      <meta property="og:type" content={entry.kind === 'article' ? 'article' : 'website'} />
+      <meta property="og:type" content={page.kind === 'article' ? 'article' : 'website'} />
       <meta property="og:site_name" content={firm.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={firm.origin + path} />
-      <meta property="og:image" content={firm.origin + entry.ogImage} />
+      <meta property="og:url" content={firm.origin + page.path} />
+      <meta property="og:image" content={firm.origin + page.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
-      <meta property="og:image:alt" content={`${pictureWords(entry.title, entry.preview)} ${firm.name}.`} />
+      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${firm.name}.`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,13 +1,11 @@
 /** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
-import { atomFeed } from '../../compiler/atom.ts';
+import { atomFeed, type FeedEntry } from '../../compiler/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
-
-type Entry = Parameters<typeof atomFeed>[2][number];
 
 /** The quick reads, the one that changed last first. */
 export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
@@ -39,8 +37,8 @@ export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
-function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly Entry[]): string {
-  const published = (entry: Entry) => entry.published ?? entry.updated;
+function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly FeedEntry[]): string {
+  const published = (entry: FeedEntry) => entry.published ?? entry.updated;
   const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || published(b).localeCompare(published(a)) || a.name.localeCompare(b.name));
   return atomFeed(firm, { id, title, path, page, updated: latestDay(entries.map((entry) => entry.updated)) }, inOrder);
 }
