@@ -85,6 +85,7 @@ export const SETTINGS = {
     OPERATIONS_TOKEN: v.optional(Token),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
+    BACKUP_PASSPHRASE: v.optional(Secret),
   },
   'The service worker': {
     SERVICE_WORKER: v.optional(v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')), 'on'),
@@ -96,6 +97,7 @@ export const SETTINGS = {
     PORT: v.optional(Port, '3000'),
     HOST: v.optional(Filled, 'localhost'),
     DATA_DIR: v.optional(Filled, '.data'),
+    ERASURE_LOG: v.optional(Filled),
     DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
     LEDGER_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
     CLIENT_ADDRESS_HEADER: v.optional(HeaderName),

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { ReadingDesk } from '../endpoints/reading-desk.ts';
-import { type Erasure, type LeadFilter, type LeadRecord, MAX_LISTED } from '../leads/lead-record.ts';
+import { type Erasure, type LeadFilter, type LeadRecord } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
+import { MAX_LISTED } from '../leads/page.ts';
 import { shownReference } from '../leads/reference-number.ts';
 import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
@@ -151,7 +152,7 @@ async function* pages(desk: ReadingDesk, filter: LeadFilter): AsyncGenerator<Lea
     yield leads;
     const last = leads.at(-1);
     if (leads.length < limit || !last) return;
-    after = { acceptedAt: last.acceptedAt, id: last.id };
+    after = { at: last.acceptedAt, id: last.id };
     left -= leads.length;
   }
 }

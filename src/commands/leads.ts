@@ -17,11 +17,11 @@ function localDesk(dataDir: string): ReadingDesk & { close(): void } {
   const ledger = new Ledger(store);
   return {
     list: async (filter) => ledger.list(filter),
-    undelivered: async (limit) => ledger.undelivered(Date.now(), limit),
+    undelivered: async (page) => ledger.undelivered(Date.now(), page),
     stats: async () => ledger.stats(Date.now()),
     redeliver: async (id) => ledger.redeliver(id, Date.now()),
     erase: async (idOrReference) => ledger.erase(idOrReference, Date.now()),
-    erasures: async (limit) => ledger.erasures(limit),
+    erasures: async (page) => ledger.erasures(page),
     close,
   };
 }

@@ -62,9 +62,9 @@ export function readingDeskClient({
   };
 }
 
-function queryOf({ after, offset: _, ...filter }: LeadFilter): URLSearchParams {
+function queryOf({ after, ...filter }: LeadFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
-  if (after) query.set('after', `${after.acceptedAt},${after.id}`);
+  if (after) query.set('after', `${after.at},${after.id}`);
   return query;
 }

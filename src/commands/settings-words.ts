@@ -36,12 +36,20 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
     unset: 'none, and then there is no such address',
   },
   ALERT_WEBHOOK_URL: { meaning: 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', unset: 'nobody is told but the log' },
+  BACKUP_PASSPHRASE: {
+    meaning: 'Encrypts what `bun run leads backup` writes, and opens it for `restore`: at least 16 characters, 6 of them different.',
+    unset: 'backups are not encrypted',
+  },
   RETENTION_DAYS: { meaning: 'Days that a delivered or refused lead is kept.' },
   SERVICE_WORKER: { meaning: 'Whether browsers keep pages for when there is no connection; `off` makes those that do forget them and stop.' },
   PAGE_CACHE_MB: { meaning: 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.' },
   HOST: { meaning: 'Address to listen on.' },
   DATA_DIR: { meaning: 'Folder of the databases and of nothing else: it is closed to other accounts.' },
+  ERASURE_LOG: {
+    meaning: 'Second place of the erasure log, best on another disk: the first is in `DATA_DIR`.',
+    unset: 'beside `DATA_DIR`, under its name and `.erasures.log`',
+  },
   DISK_FREE_MB: { meaning: "Megabytes free on the ledger's disk below which the firm is alerted." },
   LEDGER_MB: { meaning: 'Megabytes of ledger above which the firm is alerted.' },
   CLIENT_ADDRESS_HEADER: {

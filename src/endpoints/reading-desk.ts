@@ -6,9 +6,9 @@ import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { Hono } from '../http/router.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { MAX_LISTED } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
+import { MAX_LISTED, type RowCursor } from '../leads/page.ts';
 
 /** What of a desk the firm's tools use. */
 export type ReadingDesk = Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures'>;
@@ -41,9 +41,9 @@ const FilterSchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15},[\w-]{1,80}$/), v.transform(cursorOf))),
 });
 
-function cursorOf(text: string): { acceptedAt: number; id: string } {
+function cursorOf(text: string): RowCursor {
   const [at = '', id = ''] = text.split(',');
-  return { acceptedAt: Number(at), id };
+  return { at: Number(at), id };
 }
 
 /** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}` or `{error}`. */

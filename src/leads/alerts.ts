@@ -15,6 +15,8 @@ export type AlertEvent =
   | 'upstream does not know the call'
   /** The ledger, or the Durable Object that it is in, could not be opened or read. */
   | 'ledger cannot be used'
+  /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
+  | 'erasure not logged'
   /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'

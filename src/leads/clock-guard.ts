@@ -28,8 +28,7 @@ export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'new
   // A ledger of an earlier version has only its leads to tell the time by.
   const seen = remembered === undefined ? (ledger.newestAt() ?? now) : Number(remembered);
   const trust = (): ClockVerdict => {
-    ledger.remember(SEEN, String(now));
-    ledger.remember(JUMPED, '');
+    trustClock(ledger, now);
     return { trusted: true };
   };
   if (now - seen <= LONGEST_JUMP_MS) return trust();
@@ -40,4 +39,10 @@ export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'new
   if (!known) ledger.remember(JUMPED, String(now));
   const waited = known ? now - jumpedAt : 0;
   return { trusted: false, daysAhead: Math.floor((now - seen) / DAY_MS), believedInDays: Math.ceil((BELIEVED_AFTER_MS - waited) / DAY_MS) };
+}
+
+/** Takes the clock as right: it has been judged, or a person restored a ledger of another day. */
+export function trustClock(ledger: Pick<Ledger, 'remember'>, now: number): void {
+  ledger.remember(SEEN, String(now));
+  ledger.remember(JUMPED, '');
 }

@@ -1,23 +1,35 @@
-/** The part of the ledger that erases: leads, the notes of erasures, and what the files would still show. All times are milliseconds since 1970. */
-
+/**
+ * The part of the ledger that erases leads and notes that it did. All times are milliseconds since 1970.
+ *
+ * Words are overwritten in place. Rows of `words` are added at the end of their table, never change their length, and are deleted only
+ * behind {@link MARGIN} overwritten rows: the engine then has no reason to move a live row to another page, so no copy of one is left
+ * for an erasure to miss. On Bun old pages remain in the write-ahead log until the host empties it, seconds later.
+ */
 import type { SqlValue } from '../domain/sql.ts';
-import { BLANKED, type Erasure, type LeadRow, MAX_LISTED } from './lead-record.ts';
+import type { Erasure, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
+import { MAX_LISTED, type PageRequest } from './page.ts';
 
-/** Name beside the leads, while the files may still show something that was erased. */
-const UNSCRUBBED = 'unscrubbed';
+/**
+ * Overwritten rows that stay between the deleted ones and the first live one. When a page empties, the engine merges it with its two
+ * neighbours at most; a thousand rows fill twenty pages or more.
+ */
+const MARGIN = 1000;
+
+const NOTE = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
+type NoteRow = Record<'id' | 'idempotencyKey', string> & { upstreamId: string | null; attempts: number | null; erasedAt: number };
 
 export class Eraser {
   readonly #store: LedgerStore;
 
-  /** @param store whose every failure is a LedgerUnavailableError, as is that of every method here */
+  /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
   constructor(store: LedgerStore) {
     this.#store = store;
   }
 
   /** Erases the lead that a condition names, on request, and notes that it did. False where there is none. */
   erase(condition: string, values: SqlValue[], now: number): boolean {
-    const found = this.#store.transaction(() => {
+    return this.#store.transaction(() => {
       const [erased] = this.#delete(condition, values);
       if (!erased) return false;
       const { id, idempotency_key, upstream_id, attempts, tried } = erased;
@@ -27,12 +39,23 @@ export class Eraser {
       );
       return true;
     });
-    try {
-      if (found) this.scrub(false);
-    } catch {
-      // It is erased. What the files may still show of it goes with the next sweep, which also reports where it cannot.
-    }
-    return found;
+  }
+
+  /**
+   * Repeats erasures on a ledger that was restored from before they were made. Repeating one twice changes nothing.
+   * @returns how many leads were erased again
+   */
+  replay(erasures: readonly Erasure[]): number {
+    return this.#store.transaction(() => {
+      for (const { id, idempotencyKey, upstreamId, attempts, erasedAt } of erasures) {
+        this.#store.all(
+          `INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at, logged) VALUES (?, ?, ?, ?, ?, 1)
+             ON CONFLICT (id) DO UPDATE SET upstream_id = COALESCE(excluded.upstream_id, upstream_id)`,
+          ...[id, idempotencyKey, upstreamId, attempts, erasedAt],
+        );
+      }
+      return this.#delete('id IN (SELECT value FROM json_each(?))', [JSON.stringify(erasures.map(({ id }) => id))]).length;
+    });
   }
 
   /** Erases settled leads accepted before a time, at most `limit` of them, and returns how many. */
@@ -41,18 +64,33 @@ export class Eraser {
     return this.#store.transaction(() => this.#delete(old, [before, limit]).length);
   }
 
+  /** Gives back the room of overwritten rows older than every live one, at most `limit` of them. An old lead that is still owed keeps what came after it. */
+  reclaim(limit: number): void {
+    const oldest = 'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
+    this.#store.all(`DELETE FROM words WHERE id IN (SELECT id FROM words WHERE id < ${oldest} - ${MARGIN} ORDER BY id LIMIT ?)`, limit);
+  }
+
   /** Notes of leads that were erased on request, newest first. */
-  notes(limit = MAX_LISTED): Erasure[] {
-    return this.#store.all<Record<'id' | 'idempotencyKey', string> & { upstreamId: string | null; attempts: number | null; erasedAt: number }>(
-      `SELECT id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt
-         FROM erasures ORDER BY erased_at DESC LIMIT ?`,
-      limit,
+  notes({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
+    return this.#store.all<NoteRow>(
+      `SELECT ${NOTE} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
+      ...[after.at, after.id, limit],
     );
+  }
+
+  /** Notes that the erasure log does not have yet, oldest first. */
+  unlogged(limit: number): Erasure[] {
+    return this.#store.all<NoteRow>(`SELECT ${NOTE} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
+  }
+
+  /** The erasure log has a note as it was read; one that learned its id at the upstream meanwhile is logged again. */
+  logged({ id, upstreamId }: Erasure): void {
+    this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }
 
   /** The upstream turns out to hold a lead that was erased while it was on its way. */
   foundUpstream(id: string, upstreamId: string): void {
-    this.#store.all('UPDATE erasures SET upstream_id = ? WHERE id = ?', upstreamId, id);
+    this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
   }
 
   /** Forgets notes made before a time, at most `limit` of them, and returns how many. */
@@ -61,25 +99,13 @@ export class Eraser {
     return this.#store.all(`DELETE FROM erasures WHERE id IN (${old}) RETURNING id`, before, limit).length;
   }
 
-  /**
-   * Makes what was erased unreadable in the files of the ledger, where anything was erased since the last time.
-   * @param whole also where the ledger is large and the site has to stand still for it
-   * @returns false where something may be left
-   */
-  scrub(whole: boolean): boolean {
-    if (!this.#store.scrub || this.#store.all('SELECT name FROM ledger_meta WHERE name = ?', UNSCRUBBED).length === 0) return true;
-    if (!this.#store.scrub(whole)) return false;
-    this.#store.all('DELETE FROM ledger_meta WHERE name = ?', UNSCRUBBED);
-    return true;
-  }
-
-  /** Deletes leads, whose words are written over first: not every host zeroes what it deletes. Within a transaction. */
+  /** Deletes leads and overwrites their words. Within a transaction. */
   #delete(condition: string, values: SqlValue[]): LeadRow[] {
-    const found = this.#store.all<{ id: string }>(`UPDATE leads SET ${BLANKED} WHERE ${condition} RETURNING id`, ...values);
-    const deleted = found.flatMap(({ id }) => this.#store.all<LeadRow>('DELETE FROM leads WHERE id = ? RETURNING *', id));
-    if (deleted.length > 0 && this.#store.scrub) {
-      this.#store.all("INSERT INTO ledger_meta (name, value) VALUES (?, 'yes') ON CONFLICT DO NOTHING", UNSCRUBBED);
-    }
+    const deleted = this.#store.all<LeadRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
+    const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
+    // As many bytes as there were, so that the row stays where it is.
+    const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
+    this.#store.all(`UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids));
     return deleted;
   }
 }

@@ -6,12 +6,14 @@ import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { createAlerts, type DiskTrouble } from './alerts.ts';
+import type { AppendLog } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import type { PageRequest } from './page.ts';
 
 /**
  * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
@@ -20,10 +22,10 @@ import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledg
 export interface LeadDesk {
   /** Takes a lead from a visitor. Takes as long as one try, 5 seconds at most. */
   accept(submission: Submission): Promise<Acceptance>;
-  /** Leads, newest first, at most 1,000 at once. */
+  /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** What is owed to the upstream, oldest first, with its age. */
-  undelivered(limit?: number): Promise<UndeliveredLead[]>;
+  undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
   /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
@@ -32,7 +34,7 @@ export interface LeadDesk {
   /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
-  erasures(limit?: number): Promise<Erasure[]>;
+  erasures(page?: PageRequest): Promise<Erasure[]>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
@@ -58,6 +60,8 @@ export interface DeskOptions {
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream keeps what it takes; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
+  /** Keeps each erasure outside the ledger, so that a restored backup can repeat it. */
+  erasureLog?: Pick<AppendLog<Erasure>, 'append'> | undefined;
   /** How long a write waits for another process, without holding up anything else; milliseconds. */
   lockPatienceMs?: number;
 }
@@ -80,7 +84,7 @@ export interface HostedDesk extends LeadDesk {
 }
 
 /** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
-const HEALTH_HOLDS_MS = 5000;
+const HEALTH_HOLDS_MS = 500;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
@@ -97,6 +101,7 @@ export function createDesk({
   retentionDays = LIMITS.retentionDays,
   upstreamKeeps,
   lockPatienceMs,
+  erasureLog,
   ...rest
 }: HostedDeskOptions): HostedDesk {
   const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
@@ -115,6 +120,31 @@ export function createDesk({
   const drain = () => dispatcher.drain();
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
 
+  async function writeErasureLog(): Promise<void> {
+    try {
+      for (const erasure of await write(() => ledger.unloggedErasures(ERASED_AT_ONCE))) {
+        await erasureLog?.append(erasure);
+        await write(() => ledger.erasureLogged(erasure));
+      }
+    } catch (error) {
+      // The lead is erased all the same, and the next erasure or sweep tries again.
+      log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
+      void alerts.raise('erasure not logged');
+    }
+  }
+
+  let writing = Promise.resolve();
+  /** Resolves once every erasure made so far is in the erasure log, or its failure is reported. One run at a time: each entry is written once. */
+  function logErasures(): Promise<void> {
+    writing = writing.then(writeErasureLog);
+    return writing;
+  }
+
+  async function loggedOnce(erased: boolean): Promise<boolean> {
+    if (erased) await logErasures();
+    return erased;
+  }
+
   async function eraseOld(): Promise<void> {
     try {
       const clock = await write(() => judgeClock(ledger, now()));
@@ -130,7 +160,7 @@ export function createDesk({
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
       ledger.forgetErasures(now(), LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
-      if (!ledger.scrub(true)) log({ level: 'warn', event: 'erased data not overwritten yet' });
+      ledger.reclaim(ERASED_AT_ONCE);
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
     }
@@ -156,22 +186,23 @@ export function createDesk({
     accept: (submission) =>
       acceptLead(submission, { ledger, dispatcher, now, log, alerts, scheduleNextTry, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
     list: async (filter) => ledger.list(filter),
-    undelivered: async (limit) => ledger.undelivered(now(), limit),
+    undelivered: async (page) => ledger.undelivered(now(), page),
     stats: async () => ledger.stats(now()),
     async redeliver(id) {
       const found = await write(() => ledger.redeliver(id, now()));
       if (found) scheduleNextTry();
       return found;
     },
-    erase: (idOrReference) => write(() => ledger.erase(idOrReference, now())),
+    erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
-      const erased = await write(() => ledger.eraseByReference(reference, phone, now()));
+      const erased = await loggedOnce(await write(() => ledger.eraseByReference(reference, phone, now())));
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
-    erasures: async (limit) => ledger.erasures(limit),
+    erasures: async (page) => ledger.erasures(page),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
+      await logErasures();
       await eraseOld();
       await drain();
       scheduleNextTry();

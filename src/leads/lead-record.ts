@@ -1,37 +1,57 @@
 /** A lead as the ledger holds it, and as its rows spell it. */
-import type { Lead, LeadType } from '../domain/lead-rules.ts';
-import type { SqlValue } from '../domain/sql.ts';
-import type { LeadState } from './lead-state.ts';
+import * as v from 'valibot';
+import { LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
+import { LEAD_STATES, type LeadState } from './lead-state.ts';
+import type { PageRequest } from './page.ts';
+
+const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
+
+/** A lead as it was accepted, by the rules of its day: a backup must not fail because the rules became stricter. */
+const KeptLeadSchema = v.pipe(
+  v.strictObject({
+    lead_type: v.picklist(LEAD_TYPES),
+    ...(Object.fromEntries(FIELDS.map((field) => [field, v.optional(v.string())])) as Record<
+      (typeof FIELDS)[number],
+      v.OptionalSchema<v.StringSchema<undefined>, undefined>
+    >),
+  }),
+  v.transform((lead) => lead as Lead),
+);
+
+const Time = v.pipe(v.number(), v.integer());
 
 /** All times are milliseconds since 1970. */
-export interface LeadRecord {
+export const LeadRecordSchema = v.object({
   /** `00-<uuid>`: the shard it lives in, and a UUID. */
-  id: string;
+  id: v.string(),
   /** What the visitor was shown, without its hyphen. */
-  reference: string;
+  reference: v.string(),
   /** Sent to the upstream with every try. */
-  idempotencyKey: string;
-  lead: Lead;
+  idempotencyKey: v.string(),
+  lead: KeptLeadSchema,
   /** Looks like spam; kept and delivered all the same. */
-  suspect: boolean;
-  state: LeadState;
-  /** How the first try ended, which is what the visitor was told; null until it has. */
-  firstAnswer: 'delivered' | 'retrying' | 'refused' | null;
+  suspect: v.boolean(),
+  state: v.picklist(LEAD_STATES),
+  /** How the first try ended, which is what the visitor was shown; null until it has. */
+  firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
   /** Tries that have ended. */
-  attempts: number;
+  attempts: v.number(),
   /** What kind of failure the last failed try was; never what the upstream said. */
-  lastFailure: string | null;
+  lastFailure: v.nullable(v.string()),
   /** The lead's id at the upstream, once delivered. */
-  upstreamId: string | null;
-  acceptedAt: number;
+  upstreamId: v.nullable(v.string()),
+  acceptedAt: Time,
   /** When it is due, while it is owed to the upstream. */
-  nextAttemptAt: number | null;
+  nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
-  settledAt: number | null;
-}
+  settledAt: v.nullable(Time),
+});
+export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
 
 /** What `bun run leads` can ask for. Newest first. */
-export interface LeadFilter {
+export interface LeadFilter extends PageRequest {
+  /** One lead: its id, or its reference number as people type it. */
+  lead?: string | undefined;
   state?: LeadState | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
@@ -39,15 +59,7 @@ export interface LeadFilter {
   since?: number | undefined;
   /** Accepted before, milliseconds. */
   until?: number | undefined;
-  /** At most this many: 1 to {@link MAX_LISTED}, which is also what is meant where it is left out. */
-  limit?: number | undefined;
-  /** Skips this many. For more than a few thousand use `after`: it costs the same however far down. */
-  offset?: number | undefined;
-  /** The last record of the page before: a list continued so misses and repeats nothing, whatever arrives meanwhile. */
-  after?: { acceptedAt: number; id: string } | undefined;
 }
-
-export const MAX_LISTED = 1000;
 
 /** An owed lead, and for how long it has been owed, in milliseconds. */
 export interface UndeliveredLead extends LeadRecord {
@@ -62,54 +74,45 @@ export interface LedgerStats {
   oldestUndeliveredMs: number;
 }
 
-/** A lead that was erased on request, and must be erased at the upstream too. */
-export interface Erasure {
-  id: string;
+/** A lead that was erased on request, and must be erased at the upstream too. So the ledger notes it, and so the erasure log keeps it. */
+export const ErasureSchema = v.object({
+  id: v.string(),
   /** The upstream knows the lead by it, also where it took the lead and its answer was lost. */
-  idempotencyKey: string;
+  idempotencyKey: v.string(),
   /** Null where no try had been answered with an id. */
-  upstreamId: string | null;
+  upstreamId: v.nullable(v.string()),
   /** Tries that had begun, one that was under way included. From 1 the upstream may hold the lead. Null: not known. */
-  attempts: number | null;
-  erasedAt: number;
-}
+  attempts: v.nullable(v.number()),
+  erasedAt: Time,
+});
+export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
-
-/** Whether two leads say the same, however their fields are ordered: what is compared is what the ledger would hold of them. */
+/** Whether two leads say the same, however their fields are ordered: compares what the ledger would keep of them. */
 export function isSameLead(one: Lead, other: Lead): boolean {
-  const values = leadValues(other);
-  return leadValues(one).every((value, at) => value === values[at]);
+  return one.lead_type === other.lead_type && wordsOf(one) === wordsOf(other);
 }
 
-/** The text columns of a lead, in the order of {@link LEAD_COLUMNS}. */
-export function leadValues(lead: Lead): SqlValue[] {
+/** What a visitor typed, as the JSON that the table `words` keeps; null for a tap, which has no words. */
+export function wordsOf(lead: Lead): string | null {
   const fields: Partial<Record<string, string | undefined>> = lead;
-  return [lead.lead_type, ...FIELDS.map((field) => fields[field] ?? null)];
+  const given = FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]);
+  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
 }
 
-export const LEAD_COLUMNS = `lead_type, ${FIELDS.join(', ')}`;
-
-/**
- * Assignments that write zeros over the words of a lead, as many as there were bytes: the engine then does it in place, also
- * where it does not zero what it deletes.
- */
-export const BLANKED = FIELDS.map((field) => `${field} = replace(hex(zeroblob(length(CAST(${field} AS BLOB)))), '00', '0')`).join(', ');
-
+/** A row of `leads` joined with its row of `words`. */
 export type LeadRow = Record<
-  (typeof FIELDS)[number] | 'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id',
+  'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'words' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id',
   string | null
 > &
-  Record<'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at', number | null>;
+  Record<'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at', number | null>;
 
 /** A row as a record. The table's own constraints vouch for what is not null. */
 export function recordOf(row: LeadRow): LeadRecord {
-  const given = FIELDS.filter((field) => row[field] !== null).map((field) => [field, row[field]]);
   return {
     id: row.id as string,
     reference: row.reference as string,
     idempotencyKey: row.idempotency_key as string,
-    lead: { lead_type: row.lead_type, ...Object.fromEntries(given) } as Lead,
+    lead: { lead_type: row.lead_type, ...(row.words !== null && JSON.parse(row.words)) } as Lead,
     suspect: row.suspect === 1,
     state: row.state as LeadState,
     firstAnswer: row.first_answer as LeadRecord['firstAnswer'],

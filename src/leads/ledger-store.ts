@@ -5,12 +5,8 @@ import type { Sql, SqlValue } from '../domain/sql.ts';
 export interface LedgerStore extends Sql {
   /** Runs `work` in one transaction: all of it is kept, or, where it throws, nothing. */
   transaction<T>(work: () => T): T;
-  /**
-   * Makes what was erased unreadable in the files of the database. A large one is rewritten only where `whole`: the site
-   * stands still for that long.
-   * @returns false where something may be left: it has to be called again. A host without it keeps no files of its own.
-   */
-  scrub?: ((whole: boolean) => boolean) | undefined;
+  /** Writes the whole file anew, without what deleted rows left in it. A host without it keeps no file of its own. */
+  rewrite?: (() => void) | undefined;
 }
 
 /** Why the ledger could not be read or written. */
@@ -26,6 +22,8 @@ export type LedgerTrouble =
   | 'foreign'
   /** A newer version of this program has written it. */
   | 'too new'
+  /** The file was removed, or another one was put in its place, while the host had it open. */
+  | 'replaced'
   | 'other';
 
 /** The engine refused a statement. The message holds no values: only `kind` is fit for a log. */
@@ -74,22 +72,14 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
 
 /** The same store, whose every failure is a {@link LedgerUnavailableError}. What the work of a transaction throws passes as it is. */
 export function guarded(store: LedgerStore): LedgerStore {
-  const { scrub } = store;
+  const unavailable = (error: unknown) => (error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error));
   return {
-    scrub:
-      scrub &&
-      ((whole) => {
-        try {
-          return scrub(whole);
-        } catch (error) {
-          throw new LedgerUnavailableError(error);
-        }
-      }),
+    rewrite: store.rewrite,
     all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {
       try {
         return store.all<Row>(statement, ...values);
       } catch (error) {
-        throw new LedgerUnavailableError(error);
+        throw unavailable(error);
       }
     },
     transaction(work) {
@@ -105,7 +95,7 @@ export function guarded(store: LedgerStore): LedgerStore {
         });
       } catch (error) {
         // The statement that failed says why; the transaction that could not begin or commit has only its own word.
-        throw own ? own.error : new LedgerUnavailableError(error);
+        throw own ? own.error : unavailable(error);
       }
     },
   };

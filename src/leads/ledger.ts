@@ -4,20 +4,19 @@ import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
 import {
   type Erasure,
-  LEAD_COLUMNS,
   type LeadFilter,
   type LeadRecord,
   type LeadRow,
   type LedgerStats,
-  leadValues,
-  MAX_LISTED,
   type NewLead,
   recordOf,
   type UndeliveredLead,
+  wordsOf,
 } from './lead-record.ts';
 import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
+import { MAX_LISTED, type PageRequest } from './page.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
@@ -37,26 +36,79 @@ export class Ledger {
     this.#store = guarded(store);
     this.#draw = draw;
     this.#eraser = new Eraser(this.#store);
-    migrate(this.#store);
+    // An older schema left copies of words about the file: it is rewritten once.
+    if (migrate(this.#store)) this.#store.rewrite?.();
   }
 
   /** Keeps a lead, durably once this returns. The same key again, or the earlier one, changes nothing and gives the record of the first. */
   accept({ lead, idempotencyKey, earlier, suspect, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
-    const [before] = earlier ? this.#store.all<LeadRow>('SELECT * FROM leads WHERE idempotency_key = ? AND accepted_at > ?', earlier.key, earlier.since) : [];
-    if (before) return { record: recordOf(before), isNew: false };
-    for (let draws = 0; draws < DRAWS; draws++) {
-      const [inserted] = this.#store.all<LeadRow>(
-        `INSERT INTO leads (id, idempotency_key, reference, ${LEAD_COLUMNS}, suspect, state, accepted_at, next_attempt_at, tried)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *`,
-        // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
-        ...[newLeadId(), idempotencyKey, this.#draw(), ...leadValues(lead), Number(suspect), now, nextAttemptAt, Number(nextAttemptAt > now)],
+    return this.#store.transaction(() => {
+      const known =
+        (earlier && this.#find('idempotency_key = ? AND accepted_at > ?', earlier.key, earlier.since)[0]) ??
+        this.#find('idempotency_key = ?', idempotencyKey)[0];
+      if (known) return { record: known, isNew: false };
+      const record: LeadRecord = {
+        id: newLeadId(),
+        reference: this.#freeReference(),
+        idempotencyKey,
+        lead,
+        suspect,
+        state: 'received',
+        firstAnswer: null,
+        attempts: 0,
+        lastFailure: null,
+        upstreamId: null,
+        acceptedAt: now,
+        nextAttemptAt,
+        settledAt: null,
+      };
+      // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
+      this.#insert(record, nextAttemptAt > now);
+      return { record, isNew: true };
+    });
+  }
+
+  /**
+   * Puts leads of a backup back as they were, in one transaction. A lead whose id, key or reference number is here already is left out.
+   * @returns how many were put back
+   */
+  restore(records: readonly LeadRecord[]): number {
+    return this.#store.transaction(() => {
+      const missing = records.filter(
+        ({ id, idempotencyKey, reference }) => this.#find('leads.id = ? OR idempotency_key = ? OR reference = ?', id, idempotencyKey, reference).length === 0,
       );
-      if (inserted) return { record: recordOf(inserted), isNew: true };
-      const [known] = this.#store.all<LeadRow>('SELECT * FROM leads WHERE idempotency_key = ?', idempotencyKey);
-      if (known) return { record: recordOf(known), isNew: false };
-      // Neither inserted nor known: the reference number was taken.
+      // The upstream may hold any lead that was ever kept: an erasure must not say that it never got there.
+      for (const record of missing) this.#insert(record, true);
+      return missing.length;
+    });
+  }
+
+  #insert(record: LeadRecord, tried: boolean): void {
+    const words = wordsOf(record.lead);
+    const [row] = words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
+    this.#store.all(
+      `INSERT INTO leads (id, idempotency_key, reference, lead_type, words_id, suspect, state, first_answer, attempts, tried, last_failure,
+         upstream_id, accepted_at, next_attempt_at, settled_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[record.id, record.idempotencyKey, record.reference, record.lead.lead_type, row?.id ?? null, Number(record.suspect)],
+      ...[record.state, record.firstAnswer, record.attempts, Number(tried), record.lastFailure, record.upstreamId],
+      ...[record.acceptedAt, record.nextAttemptAt, record.settledAt],
+    );
+  }
+
+  /** @throws {LedgerConflictError} where none of the numbers drawn is free */
+  #freeReference(): string {
+    for (let draws = 0; draws < DRAWS; draws++) {
+      const reference = this.#draw();
+      if (this.#store.all('SELECT 1 FROM leads WHERE reference = ?', reference).length === 0) return reference;
     }
     throw new LedgerConflictError('no free reference number was drawn');
+  }
+
+  /** Leads with their words. @param rest condition, and what follows it */
+  #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
+    return this.#store
+      .all<LeadRow>(`SELECT leads.*, words.words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE ${rest}`, ...values)
+      .map(recordOf);
   }
 
   /**
@@ -64,12 +116,12 @@ export class Ledger {
    * and it comes back by itself should whoever took it die, or should the outcome find no room in the ledger.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
-    const rows = this.#store.all<LeadRow>(
+    const taken = this.#store.all<{ id: string }>(
       `UPDATE leads SET next_attempt_at = ?
-       WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING *`,
+       WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING id`,
       ...[now + leaseMs, now, limit],
     );
-    return rows.map(recordOf).toSorted((a, b) => a.acceptedAt - b.acceptedAt);
+    return this.#find('leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at', JSON.stringify(taken.map(({ id }) => id)));
   }
 
   /** Notes that a lead which was taken is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
@@ -85,11 +137,11 @@ export class Ledger {
   }
 
   /** The upstream holds the lead. Returns whether that was news, as the next two do. */
-  delivered(id: string, upstreamId: string, now: number): boolean {
+  delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, upstreamId);
     // It may have been erased while it was on its way.
-    if (!isNews) this.#eraser.foundUpstream(id, upstreamId);
+    if (!isNews && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
@@ -137,34 +189,31 @@ export class Ledger {
   }
 
   get(id: string): LeadRecord | undefined {
-    return this.#store.all<LeadRow>('SELECT * FROM leads WHERE id = ?', id).map(recordOf)[0];
+    return this.#find('leads.id = ?', id)[0];
   }
 
   /** Leads, newest first. */
-  list({ state, type, suspect, since, until, limit = MAX_LISTED, offset = 0, after }: LeadFilter = {}): LeadRecord[] {
+  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): LeadRecord[] {
     const conditions: [string, ...SqlValue[]][] = [];
+    if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, readReference(lead)]);
     if (state !== undefined) conditions.push(['state = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
     if (until !== undefined) conditions.push(['accepted_at < ?', until]);
-    if (after) conditions.push(['(accepted_at, id) < (?, ?)', after.acceptedAt, after.id]);
-    const where = conditions.length > 0 ? `WHERE ${conditions.map(([condition]) => condition).join(' AND ')}` : '';
-    return this.#store
-      .all<LeadRow>(
-        `SELECT * FROM leads ${where} ORDER BY accepted_at DESC, id DESC LIMIT ? OFFSET ?`,
-        ...conditions.flatMap(([, ...values]) => values),
-        Math.min(Math.max(1, limit), MAX_LISTED),
-        offset,
-      )
-      .map(recordOf);
+    if (after) conditions.push(['(accepted_at, leads.id) < (?, ?)', after.at, after.id]);
+    const where = ['TRUE', ...conditions.map(([condition]) => condition)].join(' AND ');
+    return this.#find(`${where} ORDER BY accepted_at DESC, leads.id DESC LIMIT ?`, ...conditions.flatMap(([, ...values]) => values), limit);
   }
 
   /** What is owed to the upstream, oldest first. */
-  undelivered(now: number, limit = MAX_LISTED): UndeliveredLead[] {
+  undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
     // The plus keeps the engine from walking all leads in their order to find the few that are owed.
-    const rows = this.#store.all<LeadRow>('SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT ?', limit);
-    return rows.map((row) => ({ ...recordOf(row), ageMs: now - (row.accepted_at ?? now) }));
+    const owed = this.#find(
+      'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
+      ...[after.at, after.id, limit],
+    );
+    return owed.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
   /** How many leads are owed, and since when the oldest. As cheap as the backlog is small. */
@@ -190,7 +239,9 @@ export class Ledger {
    * caller must not let it show, or numbers could be guessed.
    */
   eraseByReference(reference: string, phone: string, now: number): boolean {
-    return this.#eraser.erase('reference = ? AND phone = ?', [readReference(reference), normalisePhone(phone)], now);
+    const [found] = this.#find('reference = ?', readReference(reference));
+    if (!found || !('phone' in found.lead) || found.lead.phone !== normalisePhone(phone)) return false;
+    return this.#eraser.erase('id = ?', [found.id], now);
   }
 
   /** Erases one lead, on request: by its id, or by its reference number as people type it. */
@@ -199,8 +250,23 @@ export class Ledger {
   }
 
   /** Leads erased on request, newest first. */
-  erasures(limit?: number): Erasure[] {
-    return this.#eraser.notes(limit);
+  erasures(page?: PageRequest): Erasure[] {
+    return this.#eraser.notes(page);
+  }
+
+  /** Erasures that the erasure log does not have yet, oldest first. */
+  unloggedErasures(limit: number): Erasure[] {
+    return this.#eraser.unlogged(limit);
+  }
+
+  /** Notes that the erasure log has one of {@link unloggedErasures}. */
+  erasureLogged(erasure: Erasure): void {
+    this.#eraser.logged(erasure);
+  }
+
+  /** Repeats erasures that the ledger, restored from before they were made, does not know. Returns how many leads were erased again. */
+  replayErasures(erasures: readonly Erasure[]): number {
+    return this.#eraser.replay(erasures);
   }
 
   /** Forgets erasures made longer than `keptMs` ago, at most `limit` of them, and returns how many. */
@@ -213,9 +279,9 @@ export class Ledger {
     return this.#eraser.eraseSettled(now - retentionMs, limit);
   }
 
-  /** Makes what was erased unreadable in the files: see Eraser.scrub. */
-  scrub(whole: boolean): boolean {
-    return this.#eraser.scrub(whole);
+  /** Gives back the room of what was erased long ago, at most `limit` rows of it. */
+  reclaim(limit: number): void {
+    this.#eraser.reclaim(limit);
   }
 
   /** A small value kept beside the leads, made on first use where `make` is given. */

@@ -1,6 +1,9 @@
 /** The schema of the ledger, by numbered migrations. One that has shipped is never changed: a change is a new number. */
 import type { LedgerStore } from './ledger-store.ts';
 
+/** Columns that migration 3 moves out of `leads`. */
+const OLD_FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'];
+
 /** Migration n, counted from 1, is at index n - 1. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -52,6 +55,20 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     // Null for what was erased before this was kept.
     'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
   ],
+  [
+    // What visitors typed, apart from what changes as a lead is delivered. Rows are only added at the end, overwritten with as many bytes, and
+    // deleted far from any live row (see erasure.ts), so the engine never moves a row and never leaves a copy of one behind.
+    'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
+    'ALTER TABLE leads ADD COLUMN words_id INTEGER',
+    `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
+       FROM leads WHERE phone IS NOT NULL ORDER BY rowid`,
+    'UPDATE leads SET words_id = rowid WHERE phone IS NOT NULL',
+    ...OLD_FIELDS.map((field) => `ALTER TABLE leads DROP COLUMN ${field}`),
+    'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
+    // Whether the erasure log, which lies outside this database, has the note.
+    'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
+    'CREATE INDEX erasures_unlogged ON erasures (id) WHERE logged = 0',
+  ],
 ];
 
 /** The ledger was written by a newer version of this program, which may mean other things by its columns. */
@@ -67,11 +84,13 @@ export class LedgerForeignError extends Error {
 /**
  * Brings a ledger, or an empty database, to the schema this program knows. Each migration is kept whole or not at all; a
  * ledger that is up to date is only read.
+ * @returns whether an older ledger was changed
  * @throws {LedgerTooNewError} where the ledger is ahead of this program, {LedgerForeignError} where there are tables and no
  * ledger; nothing is changed then
  */
-export function migrate(store: LedgerStore, migrations = MIGRATIONS): void {
-  if (versionOf(store) === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
+export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
+  const found = versionOf(store);
+  if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
       // Read again within the transaction: another process may have migrated meanwhile.
@@ -84,6 +103,7 @@ export function migrate(store: LedgerStore, migrations = MIGRATIONS): void {
   }
   const version = versionOf(store);
   if (version > migrations.length) throw new LedgerTooNewError(`the ledger has schema ${version}, this program knows ${migrations.length}`);
+  return found > 0 && found < version;
 }
 
 /** 0 where there is no ledger yet. */

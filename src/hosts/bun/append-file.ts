@@ -77,7 +77,7 @@ async function giveToFolderOwner(file: FileHandle, path: string): Promise<void> 
 }
 
 /** So that the name of a new file survives a loss of power too. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path));
   try {
     await folder.sync();

@@ -6,6 +6,7 @@ import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '..
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
+import { lockAsHost } from './host-lock.ts';
 import { openLedgerFile } from './ledger-file.ts';
 
 /** Sets a timer and returns what ends it. */
@@ -25,6 +26,11 @@ export interface BunLeadDesk extends LeadDesk {
 /** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
 const LONGEST_SLEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
+/**
+ * How often the write-ahead log is emptied, where anything was written: the privacy policy promises that an erased lead is unreadable
+ * within a minute. So short that each time takes few milliseconds.
+ */
+const EMPTY_LOG_EVERY_MS = 1000;
 /** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 500;
@@ -106,13 +112,18 @@ interface OpenDesk {
 function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
   // The engine's own waiting for a lock would stop every page: the desk waits beside them (`whenUnlocked`).
+  const lock = lockAsHost(dataDir, options.log);
   const file = openLedgerFile(dataDir, 0, options.log);
+  const close = () => {
+    file.close();
+    lock.release();
+  };
   let ledger: Ledger;
   try {
     ledger = new Ledger(file.store);
     ledger.recover(now());
   } catch (error) {
-    file.close();
+    close();
     throw error;
   }
   let stopped = false;
@@ -155,6 +166,21 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
     }, SWEEP_EVERY_MS);
   }
 
+  let isWatched = false;
+  function emptyLog(): void {
+    try {
+      if (!lock.keeps()) return;
+      if (isWatched) file.empty();
+      else file.watch();
+      isWatched = true;
+    } catch {
+      // Another process is writing, or the ledger is in trouble, which /readyz reports: the next time comes soon.
+    }
+  }
+  const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);
+  emptying.unref();
+
+  emptyLog();
   draining = desk.sweep();
   sweep();
   return {
@@ -163,9 +189,10 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
       stopped = true;
       armed?.clear();
       endSweeping();
+      clearInterval(emptying);
       desk.halt();
       await draining;
-      file.close();
+      close();
     },
   };
 }

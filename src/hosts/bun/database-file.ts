@@ -11,12 +11,12 @@ const FILE_MODE = 0o600;
 /**
  * Opens a database, and makes it and its folder where they are missing. Folder and files are its owner's alone afterwards,
  * also where they stood there with wider modes: 0700, and 0600 for every file whose name begins with the database's.
- * It writes through a log ahead of the file, and what is erased is overwritten with zeros.
+ * What is deleted is overwritten with zeros.
  * @param busyTimeoutMs how long a statement waits for a lock; the whole process waits with it
  * @param log hears of a mode that could not be set, as of a folder that belongs to somebody else; that does not stop the start
  * @throws what the engine or the file system throws where there can be no such file
  */
-export function openDatabaseFile(dataDir: string, name: string, busyTimeoutMs: number, log: Log): Database {
+export function openDatabaseFile(dataDir: string, name: string, busyTimeoutMs: number, log: Log, journal: 'WAL' | 'DELETE' = 'WAL'): Database {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   restrict(dataDir, FOLDER_MODE, 'folder', log);
   const path = join(dataDir, name);
@@ -24,7 +24,7 @@ export function openDatabaseFile(dataDir: string, name: string, busyTimeoutMs: n
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
   for (const file of readdirSync(dataDir)) if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);
   const database = new Database(path, { create: true, strict: true });
-  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, 'journal_mode = WAL', 'secure_delete = ON']) database.run(`PRAGMA ${pragma}`);
+  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, `journal_mode = ${journal}`, 'secure_delete = ON']) database.run(`PRAGMA ${pragma}`);
   return database;
 }
 
@@ -33,23 +33,5 @@ function restrict(path: string, mode: number, called: string, log: Log): void {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
     log({ level: 'warn', event: 'data open to others', file: called });
-  }
-}
-
-/** How long a truncation waits for whoever reads at the moment, milliseconds: the whole server waits with it. */
-const READER_MS = 250;
-
-/**
- * Moves what the write-ahead log holds into the database and empties the log, in which old pages would otherwise stay
- * readable.
- * @returns false where somebody who was reading prevented it: it has to be done again
- * @throws what the engine throws
- */
-export function truncateLog(database: Database, busyTimeoutMs: number): boolean {
-  database.run(`PRAGMA busy_timeout = ${Math.min(READER_MS, busyTimeoutMs)}`);
-  try {
-    return database.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
-  } finally {
-    database.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../domain/log.ts';
 import type { Sql } from '../../domain/sql.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { forgetWords, type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
-import { openDatabaseFile, truncateLog } from './database-file.ts';
+import { openDatabaseFile } from './database-file.ts';
 
 /** Name of the book in the data folder. */
 const BOOK_FILE = 'lekha.sqlite';
@@ -46,6 +46,7 @@ function openLeadBookFile(dataDir: string, log: Log): OpenBook {
   const book = sqlLeadBook(sql);
   book.forget();
   // Every time: an earlier start may have ended in the midst of it.
-  if (!truncateLog(database, BUSY_TIMEOUT_MS)) log({ level: 'warn', event: 'erased data not overwritten yet', file: BOOK_FILE });
+  if (database.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0)
+    log({ level: 'warn', event: 'erased data not overwritten yet', file: BOOK_FILE });
   return { book, close: () => database.close() };
 }

@@ -1,35 +1,99 @@
 /** The ledger's file in the data folder, as the Bun host and `bun run leads` open it. */
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Log } from '../../domain/log.ts';
-import type { LedgerStore } from '../../leads/ledger-store.ts';
-import { openDatabaseFile, truncateLog } from './database-file.ts';
+import { type LedgerStore, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { openDatabaseFile } from './database-file.ts';
 
 /** Name of the ledger in the data folder. */
 export const LEDGER_FILE = 'leads.sqlite';
 
-/** A ledger of at most so many bytes is rewritten at once after an erasure: some 80,000 leads, a third of a second. */
-const REWRITTEN_AT_ONCE = 64 * 1024 * 1024;
+/** Where a SQLite file keeps `user_version`, four bytes, the highest first (sqlite.org/fileformat2.html, 1.3). */
+const STAMP_AT = 60;
+
+export interface LedgerFile {
+  /** Every use throws a LedgerUnavailableError of kind `replaced` once {@link LedgerFile.watch} found the file replaced. */
+  store: LedgerStore;
+  /**
+   * For the host, which alone calls it: from now on the file is known by a stamp, and each transaction looks whether it is still there.
+   * Moving the write-ahead log into the file is then the host's to do, by {@link LedgerFile.empty}.
+   */
+  watch(): void;
+  /**
+   * Moves the write-ahead log into the file and empties it: until then it shows pages as they were before an erasure.
+   * @returns false where a reader or writer prevented it: it has to be called again
+   */
+  empty(): boolean;
+  close(): void;
+}
 
 /**
  * Opens a ledger file: what is written is on the disk when the statement returns, and survives SIGKILL and loss of power.
- * What is erased is overwritten with zeros.
  * @param log hears where the file cannot be closed to others
  * @throws what the engine throws where the file cannot be opened
  */
-export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): { store: LedgerStore; close: () => void } {
+export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): LedgerFile {
+  const path = join(dataDir, LEDGER_FILE);
   const database = openDatabaseFile(dataDir, LEDGER_FILE, busyTimeoutMs, log);
-  for (const pragma of ['synchronous = FULL', 'fullfsync = ON']) database.run(`PRAGMA ${pragma}`);
-  const bytes = () => database.query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size').get()?.size ?? 0;
+  for (const pragma of ['synchronous = FULL', 'fullfsync = ON', 'wal_autocheckpoint = 0']) database.run(`PRAGMA ${pragma}`);
+
+  let watched: { descriptor: number; inode: number; stamps: Set<number> } | undefined;
+  let replaced = false;
+
+  /** Each time another stamp: an older copy of this very file has an older one. */
+  function empty(): boolean {
+    if (replaced || (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return true;
+    const stamp = crypto.getRandomValues(new Int32Array(1))[0] ?? 1;
+    if (watched) {
+      database.run(`PRAGMA user_version = ${stamp}`);
+      watched.stamps.add(stamp);
+    }
+    if (database.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0) return false;
+    if (watched) watched.stamps = new Set([stamp]);
+    return true;
+  }
+
+  /** @throws {LedgerUnavailableError} of kind `replaced` */
+  function mustBeThere(): void {
+    if (!watched) return;
+    replaced ||= !isThere(watched);
+    if (!replaced) return;
+    // With the next start they would be played into a file that they do not belong to.
+    for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.replaced${suffix}`);
+    throw new LedgerUnavailableError(undefined, 'replaced');
+  }
+
+  function isThere({ descriptor, inode, stamps }: NonNullable<typeof watched>): boolean {
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) return false;
+    const stamp = Buffer.alloc(4);
+    return readSync(descriptor, stamp, 0, 4, STAMP_AT) === 4 && stamps.has(stamp.readInt32BE());
+  }
+
   return {
     store: {
-      all: (statement, ...values) => database.query(statement).all(...values) as never,
-      transaction: (work) => database.transaction(work).immediate(),
-      scrub(whole) {
-        const rewritten = whole || bytes() <= REWRITTEN_AT_ONCE;
-        // Rows move to other pages as their neighbours grow, and the engine, secure_delete or not, may leave a copy where one was.
-        if (rewritten) database.run('VACUUM');
-        return truncateLog(database, busyTimeoutMs) && rewritten;
+      all(statement, ...values) {
+        if (replaced) throw new LedgerUnavailableError(undefined, 'replaced');
+        return database.query(statement).all(...values) as never;
       },
+      transaction(work) {
+        mustBeThere();
+        return database.transaction(work).immediate();
+      },
+      rewrite: () => database.run('VACUUM'),
     },
-    close: () => database.close(),
+    watch() {
+      // Open until the end: to close any descriptor of the file would end the engine's own locks on it.
+      const descriptor = openSync(path, 'r');
+      const header = Buffer.alloc(4);
+      readSync(descriptor, header, 0, 4, STAMP_AT);
+      watched = { descriptor, inode: fstatSync(descriptor).ino, stamps: new Set([header.readInt32BE()]) };
+      empty();
+    },
+    empty,
+    close() {
+      // To close the last connection moves the log into whatever file is there now.
+      if (!replaced) database.close();
+      if (watched) closeSync(watched.descriptor);
+    },
   };
 }

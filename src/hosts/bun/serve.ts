@@ -1,5 +1,5 @@
 /** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,23 +9,25 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { createApp } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
-import type { Site } from '../../content/site.ts';
-import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/log.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { Hono } from '../../http/router.ts';
 import { FILE_HEADERS } from '../../http/security-headers.ts';
-import type { LedgerTrouble } from '../../leads/ledger-store.ts';
+import { createAlerts } from '../../leads/alerts.ts';
+import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
-import { openLeadDesk } from './bun-desk.ts';
-import { diskTrouble } from './disk-watch.ts';
-import { openLeadBook } from './lead-book-file.ts';
+import { openBuild } from './built-content.ts';
 import { listen, StartError } from './listen.ts';
 import { streamCompressed } from './stream-compression.ts';
+import { startDeskThread } from './threaded-desk.ts';
 
+/** The embedded upstream takes leads from the desk alone, which has one in its own thread, with the book. */
+const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
@@ -53,29 +55,15 @@ export function serve(environment: Record<string, string | undefined>) {
   // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
-  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const room = memoryFor(env);
-  const content = createContentStore(
-    site,
-    async (file) => {
-      const path = join(built, 'public/content', file);
-      return existsSync(path) ? readFileSync(path, 'utf8') : null;
-    },
-    room.bodies,
-  );
-
-  // Opened with another upstream too: what an earlier version wrote into it is erased then.
-  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
-  const upstream = createUpstream(env, content, book, consoleLog);
-  const desk = openLeadDesk({
-    dataDir: env.DATA_DIR,
-    upstream,
-    log: consoleLog,
-    retentionDays: env.RETENTION_DAYS,
-    webhook: env.ALERT_WEBHOOK_URL,
-    upstreamKeeps: upstreamKeeps(env),
-    disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
+  const { site, content } = openBuild(built, room.bodies);
+  const upstream = createUpstream(env, content, ONLY_FROM_THE_DESK, consoleLog);
+  const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
+  const thread = startDeskThread({ environment: { ...environment }, built }, () => {
+    consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
+    void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
+  const desk = remoteDesk({ stub: () => thread, upstream, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
   const paths = site.pages.map((page) => page.path);
   const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
@@ -135,8 +123,7 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const releaseBuild = holdBuild(built);
   const close = async () => {
-    await desk.stop();
-    closeBook();
+    await thread.stop();
     releaseBuild();
   };
   return { server, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
@@ -150,6 +137,7 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   corrupt: 'its leads.sqlite is damaged, or no database',
   foreign: 'its leads.sqlite is the database of another program',
   'too new': 'a newer version of this program wrote its leads.sqlite',
+  replaced: 'its leads.sqlite was removed or replaced: start the server anew',
   other: 'it is no folder, or this account may not write to it',
 };
 

@@ -11,18 +11,20 @@ import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
 import { createAlerts } from '../../leads/alerts.ts';
+import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
+import { ErasureSchema } from '../../leads/lead-record.ts';
+import { remoteDesk } from '../../leads/remote-desk.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../upstream/forwarder.ts';
 import { durableDeskClass } from './durable-object.ts';
-import { remoteDesk } from './remote-desk.ts';
 
 export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
 // The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
-const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
+const { APPEND_LOG, ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
@@ -45,6 +47,12 @@ const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
 
+/** The lines of an append-only log. A stub is asked for anew for every call, as that of the desk. */
+const logLines = (name: string): LineStore => ({
+  append: (line) => APPEND_LOG.getByName(name).append(line),
+  read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
+});
+
 let upstream: Upstream | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
 function theUpstream(): Upstream {
@@ -59,6 +67,7 @@ export class LeadDeskObject extends durableDeskClass(() => ({
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
   upstreamKeeps: upstreamKeeps(env),
+  erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
 /** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */

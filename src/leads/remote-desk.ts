@@ -1,10 +1,10 @@
 /** The lead desk as a Worker reaches it: in its Durable Object, and past it where the object does not answer. */
-import type { Log } from '../../domain/log.ts';
-import { forwardOnly } from '../../leads/accept-lead.ts';
-import type { Alerts } from '../../leads/alerts.ts';
-import { createDelivery } from '../../leads/deliver-lead.ts';
-import type { LeadDesk } from '../../leads/lead-desk.ts';
-import type { Upstream } from '../../upstream/forwarder.ts';
+import type { Log } from '../domain/log.ts';
+import type { Upstream } from '../upstream/forwarder.ts';
+import { forwardOnly } from './accept-lead.ts';
+import type { Alerts } from './alerts.ts';
+import { createDelivery } from './deliver-lead.ts';
+import type { LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions {
   /** Gives the object's stub, whose methods are those of a desk. Asked for every call: a stub that failed once keeps failing. */

@@ -1,0 +1,18 @@
+/** The content of a build, as the Bun host reads it from the disk. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../../content/site.ts';
+import { type ContentStore, createContentStore } from '../../content/store.ts';
+
+/**
+ * @param built folder of the build
+ * @param maxBytes of bodies that are kept in memory
+ */
+export function openBuild(built: string, maxBytes: number): { site: Site; content: ContentStore } {
+  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const read = async (file: string) => {
+    const path = join(built, 'public/content', file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+  return { site, content: createContentStore(site, read, maxBytes) };
+}

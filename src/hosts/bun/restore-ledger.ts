@@ -1,0 +1,75 @@
+/** Puts a backup in the place of the Bun host's ledger. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../domain/log.ts';
+import { readBackup } from '../../leads/backup.ts';
+import { trustClock } from '../../leads/clock-guard.ts';
+import type { Erasure } from '../../leads/lead-record.ts';
+import { Ledger } from '../../leads/ledger.ts';
+import { syncFolder } from './append-file.ts';
+import { lockAlone } from './host-lock.ts';
+import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
+
+/** A host runs, or another restore. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
+}
+
+export interface Restored {
+  /** When the backup was made. */
+  made: string;
+  /** Leads that are in the ledger now. */
+  leads: number;
+  /** Leads of the backup that were erased since, and are left out. */
+  leftOut: number;
+  /** The ledger that was there before, moved aside; null where there was none. */
+  previous: string | null;
+}
+
+/**
+ * Builds a new ledger of a backup beside the old one, without the leads that were erased since, and exchanges the two at the end: a backup
+ * that is damaged changes nothing.
+ * @param erasures every erasure that is known, by lead
+ * @throws {FolderInUseError} while a host runs; {BackupError} where the backup cannot be read; what the engine and the file system throw
+ */
+export async function restoreLedger(
+  dataDir: string,
+  backup: ReadableStream<Uint8Array<ArrayBuffer>>,
+  erasures: ReadonlyMap<string, Erasure>,
+  log: Log,
+): Promise<Restored> {
+  const release = lockAlone(dataDir, log);
+  if (!release) throw new FolderInUseError(`A server uses ${dataDir}: stop it first`);
+  const building = join(dataDir, 'restoring');
+  try {
+    rmSync(building, { recursive: true, force: true });
+    mkdirSync(building, { mode: 0o700 });
+    const { store, close } = openLedgerFile(building, 0, log);
+    let leads = 0;
+    let made: string;
+    let held = 0;
+    try {
+      const ledger = new Ledger(store);
+      ({ made, leads: held } = await readBackup(backup, (part) => {
+        leads += ledger.restore(part.leads.filter(({ id }) => !erasures.has(id)));
+        ledger.replayErasures(part.erasures);
+      }));
+      ledger.replayErasures([...erasures.values()]);
+      trustClock(ledger, Date.now());
+    } finally {
+      close();
+    }
+    const [file, aside] = [join(dataDir, LEDGER_FILE), join(dataDir, `${LEDGER_FILE}.previous`)];
+    const hadOne = existsSync(file);
+    for (const suffix of ['', '-wal', '-shm']) {
+      rmSync(aside + suffix, { force: true });
+      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+    }
+    renameSync(join(building, LEDGER_FILE), file);
+    await syncFolder(file);
+    return { made, leads, leftOut: held - leads, previous: hadOne ? aside : null };
+  } finally {
+    rmSync(building, { recursive: true, force: true });
+    release();
+  }
+}

@@ -1,0 +1,84 @@
+/** The lead desk as the thread of the pages reaches it: every call is a message to desk-thread.ts. */
+import type { LeadDesk } from '../../leads/lead-desk.ts';
+import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import type { BunLeadDesk } from './bun-desk.ts';
+
+/** What the thread opens the desk with. */
+export interface DeskSettings {
+  environment: Record<string, string | undefined>;
+  /** Folder of the build that is served. */
+  built: string;
+}
+export interface DeskCall {
+  id: number;
+  method: keyof BunLeadDesk;
+  args: unknown[];
+}
+export type DeskReply = { id: number } & ({ value: unknown } | { trouble: LedgerTrouble } | { error: string });
+
+/** The thread failed at something that nobody foresaw. Its message is the stack there. */
+export class DeskThreadError extends Error {
+  override name = 'DeskThreadError';
+}
+
+const METHODS: Record<keyof LeadDesk, true> = {
+  accept: true,
+  list: true,
+  undelivered: true,
+  stats: true,
+  redeliver: true,
+  erase: true,
+  eraseByReference: true,
+  erasures: true,
+  formKey: true,
+  sweep: true,
+  trouble: true,
+};
+
+/**
+ * Starts the thread. A thread that ends by itself is started again, and the calls that it owed an answer reject.
+ * @param ended is told of such an end
+ */
+export function startDeskThread(settings: DeskSettings, ended: () => void): BunLeadDesk {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let calls = 0;
+  let stopped = false;
+  let thread = start();
+
+  function start(): Worker {
+    const started = new Worker(new URL('./desk-thread.ts', import.meta.url));
+    started.onmessage = ({ data }: MessageEvent<DeskReply>) => {
+      const call = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ('value' in data) call?.resolve(data.value);
+      else call?.reject('trouble' in data ? new LedgerUnavailableError(undefined, data.trouble) : new DeskThreadError(data.error));
+    };
+    started.addEventListener('close', () => {
+      for (const { reject } of waiting.values()) reject(new LedgerUnavailableError(undefined, 'other'));
+      waiting.clear();
+      if (stopped) return;
+      ended();
+      thread = start();
+    });
+    started.postMessage(settings);
+    return started;
+  }
+
+  function call(method: keyof BunLeadDesk, args: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      calls += 1;
+      waiting.set(calls, { resolve, reject });
+      thread.postMessage({ id: calls, method, args } satisfies DeskCall);
+    });
+  }
+
+  const methods = Object.keys(METHODS).map((method) => [method, (...args: unknown[]) => call(method as keyof LeadDesk, args)]);
+  return {
+    ...(Object.fromEntries(methods) as LeadDesk),
+    async stop() {
+      stopped = true;
+      await call('stop', []);
+      thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Backups of a ledger, the same from every host: gzipped JSON lines. The first is a heading, then comes a line for each lead and each note
+ * of an erasure, and the last one counts them. A lead is as it was at some moment while the backup was made; one that was erased meanwhile
+ * is in the erasure log.
+ */
+import * as v from 'valibot';
+import type { LeadDesk } from './lead-desk.ts';
+import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';
+import { MAX_LISTED, type RowCursor } from './page.ts';
+
+const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
+const CountsSchema = v.object({ leads: v.number(), erasures: v.number() });
+const LineSchema = v.union([
+  v.object({ lead: LeadRecordSchema }),
+  v.object({ erasure: ErasureSchema }),
+  v.object({ end: CountsSchema }),
+  v.object({ heading: HeadingSchema }),
+]);
+type Line = v.InferInput<typeof LineSchema>;
+export type BackupCounts = v.InferOutput<typeof CountsSchema>;
+
+/** What is there is no backup, not a whole one, or one of a newer version. The message says where, and repeats nothing of a lead. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Makes a backup of a desk as a stream of bytes. It fails with what the desk rejects with. */
+export function writeBackup(desk: Pick<LeadDesk, 'list' | 'erasures'>, now: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const text = lines(desk, now);
+  const encoder = new TextEncoder();
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return source.pipeThrough(new CompressionStream('gzip'));
+}
+
+async function* lines(desk: Pick<LeadDesk, 'list' | 'erasures'>, now: number): AsyncGenerator<string> {
+  const text = (line: Line) => `${JSON.stringify(line)}\n`;
+  const counts = { leads: 0, erasures: 0 };
+  yield text({ heading: { backup: 1, made: new Date(now).toISOString() } });
+  for await (const leads of pagesOf(
+    (after) => desk.list({ after }),
+    ({ acceptedAt, id }) => ({ at: acceptedAt, id }),
+  )) {
+    counts.leads += leads.length;
+    yield leads.map((lead) => text({ lead })).join('');
+  }
+  for await (const erasures of pagesOf(
+    (after) => desk.erasures({ after }),
+    ({ erasedAt, id }) => ({ at: erasedAt, id }),
+  )) {
+    counts.erasures += erasures.length;
+    yield erasures.map((erasure) => text({ erasure })).join('');
+  }
+  yield text({ end: counts });
+}
+
+/** All pages of a list, each asked for with the last item of the one before. */
+async function* pagesOf<Item>(page: (after?: RowCursor) => Promise<Item[]>, cursor: (last: Item) => RowCursor): AsyncGenerator<Item[]> {
+  for (let items = await page(); items.length > 0; ) {
+    yield items;
+    const last = items.at(-1);
+    items = last ? await page(cursor(last)) : [];
+  }
+}
+
+/**
+ * Reads a backup to its end. What is read counts only once that was reached: a backup that breaks off says so there.
+ * @param take is given leads and notes in the order of the file, about a thousand at a time
+ * @returns when it was made, and how much it holds
+ * @throws {BackupError}
+ */
+export async function readBackup(
+  bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (part: { leads: LeadRecord[]; erasures: Erasure[] }) => void | Promise<void>,
+): Promise<BackupCounts & { made: string }> {
+  let made: string | undefined;
+  let end: BackupCounts | undefined;
+  const counts = { leads: 0, erasures: 0 };
+  let part: { leads: LeadRecord[]; erasures: Erasure[] } = { leads: [], erasures: [] };
+  const flush = async () => {
+    await take(part);
+    part = { leads: [], erasures: [] };
+  };
+  let number = 0;
+  for await (const text of textLines(bytes)) {
+    number += 1;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), text);
+    if (!parsed.success || end || (number === 1) !== 'heading' in parsed.output)
+      throw new BackupError(`line ${number} is not that of a backup this version knows`);
+    const line = parsed.output;
+    if ('heading' in line) made = line.heading.made;
+    else if ('lead' in line) counts.leads += part.leads.push(line.lead) && 1;
+    else if ('erasure' in line) counts.erasures += part.erasures.push(line.erasure) && 1;
+    else end = line.end;
+    if (part.leads.length + part.erasures.length >= MAX_LISTED) await flush();
+  }
+  if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures) throw new BackupError('the backup breaks off before its end');
+  await flush();
+  return { ...counts, made };
+}
+
+async function* textLines(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for await (const piece of bytes.pipeThrough(new DecompressionStream('gzip'))) {
+      const found = (rest + decoder.decode(piece, { stream: true })).split('\n');
+      rest = found.pop() ?? '';
+      yield* found;
+    }
+  } catch (cause) {
+    throw cause instanceof BackupError ? cause : new BackupError('the file is damaged, or no backup', { cause });
+  }
+  if (rest !== '') throw new BackupError('the backup breaks off in a line');
+}
