@@ -33,6 +33,15 @@ test('every room of src is in the map of the README, which has at most 120 lines
   expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('the review against ASVS judges each of the 253 requirements of levels 1 and 2 once', () => {
+  const [, review = '', others = ''] = read('docs/security.md').split(/^## OWASP ASVS.*$|^### What does not apply$/m);
+  const rows = [...review.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (?:met|host|partly|no) \| [^|]+ \|$/gm)].map(([, number = '']) => number);
+  expect(rows).toHaveLength(review.match(/^\| \d/gm)?.length ?? 0);
+  const judged = [...rows, ...(others.match(/\d+\.\d+\.\d+/g) ?? [])];
+  expect(judged.filter((number, at) => judged.indexOf(number) < at)).toEqual([]);
+  expect(judged).toHaveLength(253);
+});
+
 test('the licence names the firm that the site names', () => {
   const firm = /^registeredName: (.+)$/m.exec(read('content/firm.yaml'))?.[1] ?? 'none';
   expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);

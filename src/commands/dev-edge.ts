@@ -12,7 +12,7 @@ onEveryChange(root, async () => {
   const { result } = await runBuild(root);
   if (result === 'failed') console.error('waiting for a change');
   else
-    wrangler ??= Bun.spawn(['wrangler', 'dev', '--cwd', root, ...process.argv.slice(2)], {
+    wrangler ??= Bun.spawn([process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...process.argv.slice(2)], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit'],
       onExit: (_, code) => process.exit(code ?? 0),

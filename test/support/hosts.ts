@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wranglerCommand } from '../../src/commands/wrangler.ts';
 
 const root = join(import.meta.dir, '../..');
 const bin = join(root, 'node_modules/.bin');
@@ -133,19 +134,6 @@ export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host>
 
 function tryWrangler(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  const command = [
-    join(bin, 'node'),
-    join(root, 'node_modules/wrangler/bin/wrangler.js'),
-    'dev',
-    '--cwd',
-    of,
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    '0',
-    '--persist-to',
-    data,
-    ...vars,
-  ];
+  const command = [...wranglerCommand(), 'dev', '--cwd', of, '--ip', '127.0.0.1', '--port', '0', '--persist-to', data, ...vars];
   return startHost(command, /Ready on (http:\S+)/, {}, data);
 }

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { wranglerCommand } from '../../src/commands/wrangler.ts';
 import { type Host, newDataDir, startHost } from './hosts.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -29,16 +30,14 @@ class WranglerError extends Error {
 }
 
 /**
- * Runs wrangler to its end, under the Node that comes with the project.
+ * Runs wrangler to its end.
  * @param of folder of the project
  * @param settings of its environment, beside those of this process
  * @returns what it printed
  */
 export async function wrangler(command: string[], of = root, settings: Record<string, string> = {}): Promise<string> {
-  const bin = join(root, 'node_modules/.bin');
-  const env = { ...process.env, ...settings, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' };
-  const program = [join(bin, 'node'), join(root, 'node_modules/wrangler/bin/wrangler.js')];
-  const child = Bun.spawn([...program, ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, ...settings, NO_COLOR: '1', CI: 'true' };
+  const child = Bun.spawn([...wranglerCommand(), ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join('');
   if ((await child.exited) !== 0) throw new WranglerError(output);
   return output;

@@ -1,0 +1,53 @@
+/**
+ * `bun run sbom`: prints the bill of materials as CycloneDX JSON: every package of bun.lock, for all platforms, without a
+ * time stamp, so that two bills can be compared. A licence is read from package.json, so only installed packages have one.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '../..');
+
+interface Lockfile {
+  /** By its place in node_modules: name@version, registry, metadata, integrity. */
+  packages: Record<string, [id: string, registry: string, about: unknown, integrity: string]>;
+}
+
+const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
+
+/** The licence of each installed package that states one, by name@version. */
+function installedLicences(): Map<string, string> {
+  const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
+  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<string, { name: string; versions: string[] }[]>;
+  return new Map(
+    Object.entries(packages).flatMap(([licence, of]) => of.flatMap(({ name, versions }) => versions.map((version) => [`${name}@${version}`, licence]))),
+  );
+}
+
+/** A component of the bill. @param id name@version @param integrity as npm writes it: the algorithm, then the digest in base64 */
+function component(id: string, integrity: string, licence: string | undefined) {
+  const at = id.lastIndexOf('@');
+  const [name, version] = [id.slice(0, at), id.slice(at + 1)];
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
+  const [algorithm = '', digest = ''] = integrity.split(/-(.*)/);
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
+    ...(licence && { licenses: [/^[\w.+-]+$|\b(?:AND|OR|WITH)\b/.test(licence) ? { expression: licence } : { license: { name: licence } }] }),
+  };
+}
+
+const { name, version } = read('package.json') as { name: string; version: string };
+const licences = installedLicences();
+const locked = new Map(Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]));
+const bill = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
+  components: [...locked].sort().map(([id, integrity]) => component(id, integrity, licences.get(id))),
+};
+console.log(JSON.stringify(bill, null, 2));

@@ -1,0 +1,49 @@
+/**
+ * `bun run wrangler …`: runs wrangler under a Node that is new enough for it. The lockfile brings one for Linux, macOS and
+ * Windows; elsewhere the first on the PATH that will do is taken.
+ */
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = join(import.meta.dir, '../../node_modules/.bin');
+
+/** No Node that was found can run wrangler. The message is for the person at the terminal. */
+export class NodeVersionError extends Error {
+  override name = 'NodeVersionError';
+}
+
+/**
+ * @param folders where to look for Node, in this order
+ * @returns the start of a command line: Node and wrangler's script
+ * @throws NodeVersionError where no folder has a Node that wrangler accepts
+ */
+export function wranglerCommand(folders = [bin, ...(process.env.PATH ?? '').split(delimiter)]): [node: string, script: string] {
+  const file = fileURLToPath(import.meta.resolve('wrangler/package.json'));
+  const wrangler = JSON.parse(readFileSync(file, 'utf8')) as { version: string; engines: { node: string }; bin: { wrangler: string } };
+  const found: string[] = [];
+  for (const folder of folders) {
+    const node = Bun.which('node', { PATH: folder });
+    if (!node) continue;
+    const { stdout, success } = Bun.spawnSync([node, '--version'], { stderr: 'ignore' });
+    const version = stdout.toString().trim();
+    if (success && Bun.semver.satisfies(version, wrangler.engines.node)) return [node, join(file, '..', wrangler.bin.wrangler)];
+    found.push(`${node} ${success ? `is ${version}` : 'does not run here'}`);
+  }
+  throw new NodeVersionError(
+    `wrangler ${wrangler.version} needs Node ${wrangler.engines.node}: ${found.join(', ') || 'there is none'}. ` +
+      '`bun install` brings one for Linux, macOS and Windows; on other systems install a current Node.',
+  );
+}
+
+if (import.meta.main) {
+  try {
+    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit'] });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    process.exitCode = await child.exited;
+  } catch (error) {
+    if (!(error instanceof NodeVersionError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

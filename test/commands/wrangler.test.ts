@@ -1,0 +1,41 @@
+/** The Node that runs wrangler: the one of the lockfile, or the first that is new enough. */
+import { expect, test } from 'bun:test';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeVersionError, wranglerCommand } from '../../src/commands/wrangler.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** A folder with a `node` that runs this line of shell. */
+function folderWithNode(line: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-node-'));
+  const file = join(folder, 'node');
+  writeFileSync(file, `#!/bin/sh\n${line}\n`);
+  chmodSync(file, 0o755);
+  return folder;
+}
+
+test('a Node that is too old or does not run is passed over', () => {
+  const [old, broken, current] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1'), folderWithNode('echo v99.0.0')];
+  const [node, script] = wranglerCommand([old, broken, current]);
+  expect(node).toBe(join(current, 'node'));
+  expect(readFileSync(script, 'utf8')).toStartWith('#!/usr/bin/env node');
+});
+
+test('where no Node will do, the message names what was found and what to do', () => {
+  const [old, broken] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1')];
+  expect(() => wranglerCommand([old, broken])).toThrow(NodeVersionError);
+  expect(() => wranglerCommand([old, broken])).toThrow(/needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bun install`/);
+  expect(() => wranglerCommand(['/nowhere'])).toThrow(': there is none.');
+});
+
+test('every platform gets the same version of Node, without an install script', () => {
+  const read = (file: string) => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
+  const { optionalDependencies: versions, trustedDependencies } = read('package.json') as Record<string, Record<string, string> | undefined>;
+  expect(new Set(Object.values(versions ?? {})).size).toBe(1);
+  expect(trustedDependencies).toBeUndefined();
+  const { packages } = read('bun.lock') as { packages: Record<string, [id: string, registry: string, about: { os?: string; cpu?: string }]> };
+  const platforms = Object.keys(versions ?? {}).map((name) => `${packages[name]?.[2].os} ${packages[name]?.[2].cpu}`);
+  expect(platforms.sort()).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']);
+});
