@@ -19,6 +19,7 @@ import { durableDeskClass } from './durable-object.ts';
 import { remoteDesk } from './remote-desk.ts';
 
 export { LeadBookObject } from './lead-book-object.ts';
+export { LogObject } from './log-object.ts';
 
 // The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
 const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;

@@ -1,0 +1,91 @@
+/** The lines of an append-only log in a file, which several processes may write at the same time. */
+import { constants, type FileHandle, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { LineStore } from '../../leads/append-log.ts';
+
+const FILE_MODE = 0o600;
+/** Bytes read at once, from the end of the file backwards. */
+const CHUNK = 64 * 1024;
+const LINE_BREAK = 0x0a;
+
+/** A write that the file system did not take whole. */
+class ShortWriteError extends Error {
+  override name = 'ShortWriteError';
+}
+
+/**
+ * Every line is written together with the line break before it. So a line that a crash or a full disk cut off is never continued
+ * by the next one, without a look at how the file ends, which another process could change meanwhile.
+ * @param path made with the first line, in a folder that exists
+ */
+export function appendFile(path: string): LineStore {
+  return {
+    async append(line) {
+      const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
+      try {
+        const { size, mode } = await file.stat();
+        if (size === 0) await giveToFolderOwner(file, path);
+        if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
+        const bytes = Buffer.from(`\n${line}`);
+        const { bytesWritten } = await file.write(bytes);
+        if (bytesWritten < bytes.length) throw new ShortWriteError(`${bytesWritten} of ${bytes.length} bytes were written`);
+        await file.sync();
+        if (size === 0) await syncFolder(path);
+      } finally {
+        await file.close();
+      }
+    },
+    async read(limit, before = Number.POSITIVE_INFINITY) {
+      const file = await open(path).catch(absent);
+      if (!file) return { items: [], next: null };
+      try {
+        return await readBackwards(file, limit, before);
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+/** @param before position after the last byte that is read */
+async function readBackwards(file: FileHandle, limit: number, before: number) {
+  const items: string[] = [];
+  let start = Math.min(before, (await file.stat()).size);
+  /** What was read from `start` on and is no whole line yet. */
+  let rest = Buffer.alloc(0);
+  while (items.length < limit && start > 0) {
+    const chunk = Buffer.alloc(Math.min(CHUNK, start));
+    start -= chunk.length;
+    await file.read(chunk, 0, chunk.length, start);
+    rest = Buffer.concat([chunk, rest]);
+    // A file that somebody edited may begin without a line break.
+    for (let at = rest.lastIndexOf(LINE_BREAK); items.length < limit && (at !== -1 || (start === 0 && rest.length > 0)); at = rest.lastIndexOf(LINE_BREAK)) {
+      const line = rest.toString('utf8', at + 1);
+      if (line !== '') items.push(line);
+      rest = rest.subarray(0, Math.max(0, at));
+    }
+  }
+  const next = start + rest.length;
+  return { items, next: next > 0 ? next : null };
+}
+
+/** Root may run a command before the server has written its first line: the file then belongs to the account of the folder, as SQLite has it. */
+async function giveToFolderOwner(file: FileHandle, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await file.chown(uid, gid);
+}
+
+/** So that the name of a new file survives a loss of power too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

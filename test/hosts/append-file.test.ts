@@ -1,0 +1,82 @@
+/** The append-only log in a file of the Bun host, on a real disk. */
+import { expect, test } from 'bun:test';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { appendFile } from '../../src/hosts/bun/append-file.ts';
+import { createAppendLog, LogUnavailableError } from '../../src/leads/append-log.ts';
+import { newDataDir } from '../support/hosts.ts';
+
+const logAt = (path: string) => createAppendLog(appendFile(path), v.object({ said: v.string() }));
+const newPath = () => join(newDataDir(), 'said.jsonl');
+
+test('entries are read back newest first, a page at a time, and a page is the same whatever is appended meanwhile', async () => {
+  const path = newPath();
+  const log = logAt(path);
+  expect(await log.page(10)).toEqual({ items: [], next: null, damaged: 0 });
+  for (const said of ['one', 'two\nlines', 'three ₹', 'four', 'five']) await log.append({ said });
+  const first = await log.page(2);
+  expect(first).toMatchObject({ items: [{ said: 'five' }, { said: 'four' }], damaged: 0 });
+  await log.append({ said: 'six' });
+  const second = await log.page(2, first.next ?? 0);
+  expect(second.items).toEqual([{ said: 'three ₹' }, { said: 'two\nlines' }]);
+  expect(await log.page(2, second.next ?? 0)).toEqual({ items: [{ said: 'one' }], next: null, damaged: 0 });
+  expect((await log.page(6)).next).toBeNull();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('lines longer than what is read at once, and more of them than fit, are read back whole', async () => {
+  const log = logAt(newPath());
+  const said = Array.from({ length: 30 }, (_, at) => `${at} ${'लंबा'.repeat(at * 700)}`);
+  for (const words of said) await log.append({ said: words });
+  const { items, next } = await log.page(100);
+  expect(items.map((entry) => entry.said)).toEqual(said.toReversed());
+  expect(next).toBeNull();
+});
+
+test('a line that a crash cut off is counted, and never glued to the next, wherever it was cut', async () => {
+  for (const cut of [1, 5, 14]) {
+    const path = newPath();
+    const log = logAt(path);
+    await log.append({ said: 'before' });
+    await log.append({ said: 'torn' });
+    truncateSync(path, statSync(path).size - cut);
+    expect(await log.page(10)).toMatchObject({ items: [{ said: 'before' }], damaged: 1 });
+    await log.append({ said: 'after' });
+    expect(await log.page(10)).toEqual({ items: [{ said: 'after' }, { said: 'before' }], next: null, damaged: 1 });
+  }
+});
+
+test('what is no entry is counted and skipped: other JSON, zeros that a loss of power left, words of somebody else', async () => {
+  const path = newPath();
+  appendFileSync(path, 'no line break before\n{"said":7}\n\0\0\0\0\n\n');
+  const log = logAt(path);
+  await log.append({ said: 'mine' });
+  expect(await log.page(10)).toEqual({ items: [{ said: 'mine' }], next: null, damaged: 3 });
+});
+
+test('processes that append at the same time lose nothing and mix nothing', async () => {
+  const path = newPath();
+  const root = join(import.meta.dir, '../..');
+  const source = `
+    import { appendFile } from '${root}/src/hosts/bun/append-file.ts';
+    const file = appendFile(${JSON.stringify(path)});
+    await Promise.all(Array.from({ length: 50 }, (_, at) => file.append(JSON.stringify({ said: process.argv[1] + at + 'x'.repeat(at * 100) }))));
+  `;
+  const writers = ['a', 'b', 'c'].map((name) => Bun.spawn([process.execPath, '-e', source, name], { stdout: 'inherit', stderr: 'inherit' }));
+  expect(await Promise.all(writers.map((writer) => writer.exited))).toEqual([0, 0, 0]);
+  const { items, damaged } = await logAt(path).page(1000);
+  expect([new Set(items.map(({ said }) => said)).size, damaged]).toEqual([150, 0]);
+});
+
+test('a file that was left open to others is closed to them, and one that cannot be written is an error', async () => {
+  const path = newPath();
+  appendFileSync(path, '', { mode: 0o644 });
+  await logAt(path).append({ said: 'mine' });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).toBe('\n{"said":"mine"}');
+  const none = logAt(join(newDataDir(), 'no such folder', 'said.jsonl'));
+  await expect(none.append({ said: 'lost' })).rejects.toThrow(LogUnavailableError);
+  // A folder can be opened, and not be read.
+  await expect(logAt(newDataDir()).page(1)).rejects.toThrow(LogUnavailableError);
+});
