@@ -1,29 +1,52 @@
 /** `bun run leads`: the firm's reading desk. Opens the ledger of the local host, or asks another with `--url`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadingDesk } from '../endpoints/reading-desk.ts';
+import { auditLog } from '../hosts/bun/audit-file.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
+import { LogUnavailableError } from '../leads/append-log.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
+import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
 import { EnvError, parseEnv } from '../settings.ts';
-import { readCommand, runCommand, USAGE, UsageError } from './leads-command.ts';
+import { readCommand, runCommand, type Terminal, USAGE, UsageError } from './leads-command.ts';
+import { operationsToken } from './operations-token.ts';
 import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
 
 /** The ledger file beside the running server, if one runs: it finds within a minute what was changed here. */
-function localDesk(dataDir: string): ReadingDesk & { close(): void } {
+function localDesk(dataDir: string): { desk: ReadingDesk; close(): void } {
   if (!existsSync(join(dataDir, LEDGER_FILE))) throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
   // On the other stream: an export on this one stays a table.
   const { store, close } = openLedgerFile(dataDir, undefined, (entry) => console.error(JSON.stringify(entry)));
   const ledger = new Ledger(store);
-  return {
-    list: async (filter) => ledger.list(filter),
-    undelivered: async (limit) => ledger.undelivered(Date.now(), limit),
-    stats: async () => ledger.stats(Date.now()),
-    redeliver: async (id) => ledger.redeliver(id, Date.now()),
-    erase: async (idOrReference) => ledger.erase(idOrReference, Date.now()),
-    erasures: async (limit) => ledger.erasures(limit),
-    close,
-  };
+  const desk = auditedDesk({
+    desk: {
+      list: async (filter) => ledger.list(filter),
+      undelivered: async (page) => ledger.undelivered(Date.now(), page),
+      stats: async () => ledger.stats(Date.now()),
+      redeliver: async (id) => ledger.redeliver(id, Date.now()),
+      erase: async (id) => ledger.erase(id, Date.now()),
+      erasures: async (page) => ledger.erasures(page),
+    },
+    log: auditLog(dataDir),
+    who: account(),
+    from: 'bun run leads',
+    now: Date.now,
+  });
+  return { desk, close };
+}
+
+/** The account that runs this command: its name, or its number where it has none; and that of the person where sudo says it. */
+function account(): string {
+  // Not userInfo of node:os: on Bun it repeats what the environment says.
+  const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;
+  const name = id?.success ? id.stdout.toString().trim() : `account ${process.getuid?.()}`;
+  return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof LogUnavailableError) return `The audit log cannot be used, so nothing is given out or changed: ${(error.cause as Error).message}`;
+  return error.message;
 }
 
 async function main(): Promise<number> {
@@ -33,24 +56,25 @@ async function main(): Promise<number> {
     return 0;
   }
   const env = parseEnv(process.env);
-  const print = (text: string) => void process.stdout.write(text);
+  const terminal: Terminal = { print: (text) => void process.stdout.write(text), note: (text) => void process.stderr.write(text) };
   if (command.url !== undefined) {
-    if (!env.OPERATIONS_TOKEN) throw new UsageError('--url needs OPERATIONS_TOKEN in the environment');
-    return runCommand(command, readingDeskClient({ url: command.url, token: env.OPERATIONS_TOKEN }), print);
+    const name = command.name === 'erase' ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
+    const token = await operationsToken({ name, file: command.tokenFile, env: env[name] });
+    return runCommand(command, readingDeskClient({ url: command.url, token }), terminal);
   }
-  const desk = localDesk(env.DATA_DIR);
+  const { desk, close } = localDesk(env.DATA_DIR);
   try {
-    return await runCommand(command, desk, print);
+    return await runCommand(command, desk, terminal);
   } finally {
-    desk.close();
+    close();
   }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError].some((kind) => error instanceof kind);
+  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, LogUnavailableError].some((kind) => error instanceof kind);
   if (!known) throw error;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  console.error(messageOf(error as Error));
   process.exitCode = 2;
 }

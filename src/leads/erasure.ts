@@ -1,8 +1,9 @@
 /** The part of the ledger that erases: leads, the notes of erasures, and what the files would still show. All times are milliseconds since 1970. */
 
 import type { SqlValue } from '../domain/sql.ts';
-import { BLANKED, type Erasure, type LeadRow, MAX_LISTED } from './lead-record.ts';
+import { BLANKED, type Erasure, type LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
+import { MAX_LISTED, type PageRequest } from './page.ts';
 
 /** Name beside the leads, while the files may still show something that was erased. */
 const UNSCRUBBED = 'unscrubbed';
@@ -42,11 +43,11 @@ export class Eraser {
   }
 
   /** Notes of leads that were erased on request, newest first. */
-  notes(limit = MAX_LISTED): Erasure[] {
+  notes({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
     return this.#store.all<Record<'id' | 'idempotencyKey', string> & { upstreamId: string | null; attempts: number | null; erasedAt: number }>(
       `SELECT id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt
-         FROM erasures ORDER BY erased_at DESC LIMIT ?`,
-      limit,
+         FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
+      ...[after.at, after.id, limit],
     );
   }
 

@@ -12,6 +12,7 @@ import { Dispatcher } from './dispatcher.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import type { PageRequest } from './page.ts';
 
 /**
  * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
@@ -20,10 +21,10 @@ import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledg
 export interface LeadDesk {
   /** Takes a lead from a visitor. Takes as long as one try, 5 seconds at most. */
   accept(submission: Submission): Promise<Acceptance>;
-  /** Leads, newest first, at most 1,000 at once. */
+  /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** What is owed to the upstream, oldest first, with its age. */
-  undelivered(limit?: number): Promise<UndeliveredLead[]>;
+  undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
   /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
@@ -32,7 +33,9 @@ export interface LeadDesk {
   /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
-  erasures(limit?: number): Promise<Erasure[]>;
+  erasures(page?: PageRequest): Promise<Erasure[]>;
+  /** Alerts the firm that so many calls of its reading desk had a wrong token. */
+  wrongTokens(count: number): Promise<void>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
@@ -156,7 +159,7 @@ export function createDesk({
     accept: (submission) =>
       acceptLead(submission, { ledger, dispatcher, now, log, alerts, scheduleNextTry, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
     list: async (filter) => ledger.list(filter),
-    undelivered: async (limit) => ledger.undelivered(now(), limit),
+    undelivered: async (page) => ledger.undelivered(now(), page),
     stats: async () => ledger.stats(now()),
     async redeliver(id) {
       const found = await write(() => ledger.redeliver(id, now()));
@@ -169,7 +172,8 @@ export function createDesk({
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
-    erasures: async (limit) => ledger.erasures(limit),
+    erasures: async (page) => ledger.erasures(page),
+    wrongTokens: (count) => alerts.raise('wrong tokens', {}, count),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
       await eraseOld();

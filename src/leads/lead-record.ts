@@ -2,6 +2,7 @@
 import type { Lead, LeadType } from '../domain/lead-rules.ts';
 import type { SqlValue } from '../domain/sql.ts';
 import type { LeadState } from './lead-state.ts';
+import type { PageRequest } from './page.ts';
 
 /** All times are milliseconds since 1970. */
 export interface LeadRecord {
@@ -31,7 +32,9 @@ export interface LeadRecord {
 }
 
 /** What `bun run leads` can ask for. Newest first. */
-export interface LeadFilter {
+export interface LeadFilter extends PageRequest {
+  /** One lead: its id, or its reference number as people type it. */
+  lead?: string | undefined;
   state?: LeadState | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
@@ -39,15 +42,7 @@ export interface LeadFilter {
   since?: number | undefined;
   /** Accepted before, milliseconds. */
   until?: number | undefined;
-  /** At most this many: 1 to {@link MAX_LISTED}, which is also what is meant where it is left out. */
-  limit?: number | undefined;
-  /** Skips this many. For more than a few thousand use `after`: it costs the same however far down. */
-  offset?: number | undefined;
-  /** The last record of the page before: a list continued so misses and repeats nothing, whatever arrives meanwhile. */
-  after?: { acceptedAt: number; id: string } | undefined;
 }
-
-export const MAX_LISTED = 1000;
 
 /** An owed lead, and for how long it has been owed, in milliseconds. */
 export interface UndeliveredLead extends LeadRecord {

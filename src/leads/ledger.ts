@@ -10,7 +10,6 @@ import {
   type LeadRow,
   type LedgerStats,
   leadValues,
-  MAX_LISTED,
   type NewLead,
   recordOf,
   type UndeliveredLead,
@@ -18,6 +17,7 @@ import {
 import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
+import { MAX_LISTED, type PageRequest } from './page.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
@@ -141,29 +141,28 @@ export class Ledger {
   }
 
   /** Leads, newest first. */
-  list({ state, type, suspect, since, until, limit = MAX_LISTED, offset = 0, after }: LeadFilter = {}): LeadRecord[] {
+  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): LeadRecord[] {
     const conditions: [string, ...SqlValue[]][] = [];
+    if (lead !== undefined) conditions.push(['(id = ? OR reference = ?)', lead, readReference(lead)]);
     if (state !== undefined) conditions.push(['state = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
     if (until !== undefined) conditions.push(['accepted_at < ?', until]);
-    if (after) conditions.push(['(accepted_at, id) < (?, ?)', after.acceptedAt, after.id]);
+    if (after) conditions.push(['(accepted_at, id) < (?, ?)', after.at, after.id]);
     const where = conditions.length > 0 ? `WHERE ${conditions.map(([condition]) => condition).join(' AND ')}` : '';
     return this.#store
-      .all<LeadRow>(
-        `SELECT * FROM leads ${where} ORDER BY accepted_at DESC, id DESC LIMIT ? OFFSET ?`,
-        ...conditions.flatMap(([, ...values]) => values),
-        Math.min(Math.max(1, limit), MAX_LISTED),
-        offset,
-      )
+      .all<LeadRow>(`SELECT * FROM leads ${where} ORDER BY accepted_at DESC, id DESC LIMIT ?`, ...conditions.flatMap(([, ...values]) => values), limit)
       .map(recordOf);
   }
 
   /** What is owed to the upstream, oldest first. */
-  undelivered(now: number, limit = MAX_LISTED): UndeliveredLead[] {
+  undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
     // The plus keeps the engine from walking all leads in their order to find the few that are owed.
-    const rows = this.#store.all<LeadRow>('SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT ?', limit);
+    const rows = this.#store.all<LeadRow>(
+      'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL AND (+accepted_at, id) > (?, ?) ORDER BY +accepted_at, id LIMIT ?',
+      ...[after.at, after.id, limit],
+    );
     return rows.map((row) => ({ ...recordOf(row), ageMs: now - (row.accepted_at ?? now) }));
   }
 
@@ -199,8 +198,8 @@ export class Ledger {
   }
 
   /** Leads erased on request, newest first. */
-  erasures(limit?: number): Erasure[] {
-    return this.#eraser.notes(limit);
+  erasures(page?: PageRequest): Erasure[] {
+    return this.#eraser.notes(page);
   }
 
   /** Forgets erasures made longer than `keptMs` ago, at most `limit` of them, and returns how many. */

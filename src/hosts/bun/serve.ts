@@ -20,6 +20,7 @@ import type { LedgerTrouble } from '../../leads/ledger-store.ts';
 import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { addressReader } from './address-reader.ts';
+import { auditLog } from './audit-file.ts';
 import { openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openLeadBook } from './lead-book-file.ts';
@@ -91,7 +92,8 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     ...minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    operationsToken: env.OPERATIONS_TOKEN,
+    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    audit: auditLog(env.DATA_DIR),
     serviceWorker: env.SERVICE_WORKER === 'on',
     log: consoleLog,
   });

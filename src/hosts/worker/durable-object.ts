@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Submission } from '../../leads/accept-lead.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
 import type { LeadFilter } from '../../leads/lead-record.ts';
+import type { PageRequest } from '../../leads/page.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
 /** What the class makes: an object whose methods are those of a desk. */
@@ -34,8 +35,8 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       return this.desk.list(filter);
     }
 
-    undelivered(limit?: number) {
-      return this.desk.undelivered(limit);
+    undelivered(page?: PageRequest) {
+      return this.desk.undelivered(page);
     }
 
     stats() {
@@ -54,8 +55,12 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       return this.desk.eraseByReference(reference, phone);
     }
 
-    erasures(limit?: number) {
-      return this.desk.erasures(limit);
+    erasures(page?: PageRequest) {
+      return this.desk.erasures(page);
+    }
+
+    wrongTokens(count: number) {
+      return this.desk.wrongTokens(count);
     }
 
     formKey() {

@@ -11,6 +11,8 @@ import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
 import { createAlerts } from '../../leads/alerts.ts';
+import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
+import { AuditEntrySchema } from '../../leads/audit-entry.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
@@ -22,7 +24,7 @@ export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
 // The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
-const { ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
+const { APPEND_LOG, ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
@@ -41,6 +43,12 @@ const content = createContentStore(
 const bookStub = () => LEAD_BOOK.getByName('leads');
 // The lead itself stays here: the book notes its key alone.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
+
+/** The lines of the audit log. A stub is asked for anew for every call, as below. */
+const auditLines: LineStore = {
+  append: (line) => APPEND_LOG.getByName('audit').append(line),
+  read: (limit, before) => APPEND_LOG.getByName('audit').read(limit, before),
+};
 
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
@@ -91,7 +99,8 @@ function theApp(): Hono {
       leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
       calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
     },
-    operationsToken: env.OPERATIONS_TOKEN,
+    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    audit: createAppendLog(auditLines, AuditEntrySchema),
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
