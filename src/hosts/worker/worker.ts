@@ -44,11 +44,11 @@ const bookStub = () => LEAD_BOOK.getByName('leads');
 // The lead itself stays here: the book notes its key alone.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
-/** The lines of the audit log. A stub is asked for anew for every call, as below. */
-const auditLines: LineStore = {
-  append: (line) => APPEND_LOG.getByName('audit').append(line),
-  read: (limit, before) => APPEND_LOG.getByName('audit').read(limit, before),
-};
+/** The lines of an append-only log. A stub is asked for anew for every call, as below. */
+const logLines = (name: string): LineStore => ({
+  append: (line) => APPEND_LOG.getByName(name).append(line),
+  read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
+});
 
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
@@ -100,7 +100,7 @@ function theApp(): Hono {
       calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
     },
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    audit: createAppendLog(auditLines, AuditEntrySchema),
+    audit: createAppendLog(logLines('audit'), AuditEntrySchema),
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
