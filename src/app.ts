@@ -30,15 +30,18 @@ import { createSearchGate } from './endpoints/search-gate.ts';
 import { createSearchRefusals } from './endpoints/search-refusals.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
 import { serveServiceWorker } from './endpoints/service-worker.ts';
+import type { Tokens } from './endpoints/token-gate.ts';
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
-import { createLimits, type MinuteLimits, type PlatformLimits } from './http/limits.ts';
+import { createLimits, type MinuteLimits, type PlatformLimits, perMinute } from './http/limits.ts';
 import { answerPreflight } from './http/open-to-all.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
 import { Hono } from './http/router.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
+import type { AppendLog } from './leads/append-log.ts';
+import type { AuditEntry } from './leads/audit-entry.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
 import { upstreamFetch } from './upstream/upstream-fetch.ts';
@@ -61,8 +64,10 @@ export interface AppDeps {
   searchesAtOnce?: number;
   /** Counts that the host keeps. */
   platformLimits?: PlatformLimits | undefined;
-  /** Opens the firm's reading desk; without it there is none. */
-  operationsToken?: string | undefined;
+  /** What opens the firm's reading desk; without a token there is none. */
+  deskTokens?: Tokens;
+  /** Who used the reading desk, and when. */
+  audit: AppendLog<AuditEntry>;
   /** False ends the service workers that visitors have; true unless told otherwise. */
   serviceWorker?: boolean;
   /** Keeps what browsers measured, beside the log. */
@@ -76,7 +81,7 @@ export interface AppDeps {
 
 /** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
 export function createApp(deps: AppDeps): Hono {
-  const { content, cache, upstream, tokens, desk, operationsToken, recordVitals, clientAddress, log } = deps;
+  const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
@@ -108,7 +113,10 @@ export function createApp(deps: AppDeps): Hono {
   app.route(REPORTS_PATH, createReports({ pageName, secondsUntilAllowed: limits.report, log }));
   app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), secondsUntilAllowed: limits.api, gate, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
-  if (operationsToken) app.route(READING_DESK_PATH, createReadingDesk({ desk, token: operationsToken, secondsUntilAllowed: limits.operation, log }));
+  if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
+    const { client } = perMinute('calls', deps.callsPerMinute);
+    app.route(READING_DESK_PATH, createReadingDesk({ desk, audit, tokens: deskTokens, perMinute: client, clientAddress, now, elapsed, log }));
+  }
 
   app.use(redirectMoved(redirects));
   app.use(findPages(routeTable(site.firm), content));

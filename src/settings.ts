@@ -83,6 +83,7 @@ export const SETTINGS = {
   },
   'Leads and those who read them': {
     OPERATIONS_TOKEN: v.optional(Token),
+    ERASURE_TOKEN: v.optional(Token),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),
@@ -127,6 +128,14 @@ export const EnvSchema = v.pipe(
   v.forward(
     v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_SECRET']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
     ['UPSTREAM_CLIENT_SECRET'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['OPERATIONS_TOKEN'], ['ERASURE_TOKEN']],
+      (env) => env.ERASURE_TOKEN === undefined || env.ERASURE_TOKEN !== env.OPERATIONS_TOKEN,
+      'must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
+    ),
+    ['ERASURE_TOKEN'],
   ),
 );
 export type Env = v.InferOutput<typeof EnvSchema>;

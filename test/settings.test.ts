@@ -98,6 +98,16 @@ test('the token of the reading desk is long enough not to be guessed', () => {
   expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
 });
 
+test('who may read leads may not erase them: the two tokens are as strong as each other, and differ', () => {
+  const token = 'abcdef'.repeat(4);
+  expect(faultsOf({ ERASURE_TOKEN: token })).toEqual([]);
+  expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: `${token}x` })).toEqual([]);
+  expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: token })).toEqual([
+    'ERASURE_TOKEN must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
+  ]);
+  expect(faultsOf({ ERASURE_TOKEN: token.slice(1) })).toEqual(['ERASURE_TOKEN must be at least 24 characters, drawn at random']);
+});
+
 test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
   for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
     for (const env of [remote, {}]) {

@@ -27,5 +27,7 @@ if (!firm.people) console.log(`content/firm.yaml: people: nobody is named, so ev
 for (const [field, hidden] of Object.entries(UNFILLED))
   if (firm[field as keyof typeof UNFILLED] === undefined)
     console.log(`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}. This does not count.`);
+const { OPERATIONS_TOKEN, ERASURE_TOKEN } = process.env;
+if (OPERATIONS_TOKEN && !ERASURE_TOKEN) console.log('ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP. This does not count.');
 console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);
 process.exitCode = samples.length === 0 ? 0 : 1;

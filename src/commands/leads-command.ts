@@ -2,30 +2,41 @@
 import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { ReadingDesk } from '../endpoints/reading-desk.ts';
-import { type Erasure, type LeadFilter, type LeadRecord } from '../leads/lead-record.ts';
+import type { AuditEntry } from '../leads/audit-entry.ts';
+import type { Erasure, LeadFilter, LeadRecord } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
-import { MAX_LISTED } from '../leads/page.ts';
+import { type PageRequest, readPages } from '../leads/page.ts';
+import type { ReadingDesk } from '../leads/reading-desk.ts';
 import { shownReference } from '../leads/reference-number.ts';
 import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
 export const USAGE = `bun run leads [command] [options]
 
-  list           leads, newest first (the command where none is given)
-  export         the same as CSV, every one of them: bun run leads export > leads.csv
+  list           the 50 newest leads, or as many as --limit says (the command where none is given)
+  export         all leads as CSV: bun run leads export > leads.csv
   undelivered    what the upstream does not have yet, oldest first, with its age
   stats          how many leads in which state
-  redeliver ID   tries a lead again now, a refused one too
-  erase ID       erases a lead, by its id or by its reference number (7K3M-92QX)
+  redeliver ID   tries a lead again now, a refused one too; by its id or by its reference number (7K3M-92QX)
+  erase ID       erases a lead, by the same
   erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
                  is unknown by the key they were sent with
+  backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it
+  restore FILE   puts a backup in the place of the ledger, without what was erased since; the server must be stopped.
+                 With --url it adds what is missing there, while that site runs
+  audit          who read, exported, redelivered or erased leads, newest first
 
+  --limit 50        of any list; the others print all they have
+
+Which leads are listed or exported:
   --state ${LEAD_STATES.join('|')}
   --type ${LEAD_TYPES.join('|')}
   --suspect, --no-suspect
   --since 2026-11-01, --until 2026-12-01   days in India, or times with their zone
-  --limit 50
-  --url https://…   the leads of a site somewhere else; OPERATIONS_TOKEN opens it
+
+The leads of a site somewhere else:
+  --url https://…
+  --token-file FILE   holds OPERATIONS_TOKEN, or to erase ERASURE_TOKEN; other accounts must not be able to read it.
+                      Without it the token is that of the environment, or what you type
 `;
 
 /** What was typed makes no sense. The message is for the person at the terminal. */
@@ -35,14 +46,20 @@ export class UsageError extends Error {
 
 export interface Command {
   name: string;
-  id: string;
+  /** The lead or the file that it is about; empty where it is about neither. */
+  operand: string;
   filter: LeadFilter;
   /** Address of another site. */
   url: string | undefined;
+  /** File of the token for it. */
+  tokenFile: string | undefined;
 }
 
 const NEEDS_ID = ['redeliver', 'erase'];
-const COMMANDS = ['list', 'export', 'undelivered', 'stats', 'erasures', 'help', ...NEEDS_ID];
+const NEEDS_FILE = ['backup', 'restore'];
+const FILTERED = ['list', 'export'];
+const LISTS = [...FILTERED, 'undelivered', 'erasures', 'audit'];
+const COMMANDS = [...LISTS, 'stats', 'help', ...NEEDS_ID, ...NEEDS_FILE];
 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
@@ -55,15 +72,15 @@ export function readCommand(args: string[]): Command {
     until: text,
     limit: text,
     url: text,
+    'token-file': text,
     help: { type: 'boolean' },
   } as const;
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true, allowNegative: true }));
-  const [name = 'list', id = '', ...more] = values.help ? ['help'] : positionals;
+  const [name = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
   if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
-  if (NEEDS_ID.includes(name) !== (id !== ''))
-    throw new UsageError(
-      NEEDS_ID.includes(name) ? `${name} needs the id of a lead${name === 'erase' ? ' or its reference number' : ''}` : `${name} takes no id`,
-    );
+  const needs = NEEDS_ID.includes(name) ? 'the id of a lead or its reference number' : NEEDS_FILE.includes(name) ? 'the name of a file' : undefined;
+  if (needs !== undefined && operand === '') throw new UsageError(`${name} needs ${needs}`);
+  if (needs === undefined && operand !== '') throw new UsageError(`Not understood: ${positionals.join(' ')}`);
   const filter: LeadFilter = {
     state: oneOf('--state', LEAD_STATES, values.state),
     type: oneOf('--type', LEAD_TYPES, values.type),
@@ -72,10 +89,12 @@ export function readCommand(args: string[]): Command {
     until: timeOf('--until', values.until),
     limit: values.limit === undefined ? undefined : Number(values.limit),
   };
-  if (filter.limit !== undefined && !(Number.isInteger(filter.limit) && filter.limit >= 1 && filter.limit <= MAX_LISTED)) {
-    throw new UsageError(`--limit must be 1 to ${MAX_LISTED}`);
+  if (filter.limit !== undefined && !(Number.isSafeInteger(filter.limit) && filter.limit >= 1)) throw new UsageError('--limit must be 1 or more');
+  for (const [option, value] of Object.entries(filter)) {
+    if (value !== undefined && !(option === 'limit' ? LISTS : FILTERED).includes(name)) throw new UsageError(`${name} takes no --${option}`);
   }
-  return { name, id, filter, url: values.url };
+  if (values['token-file'] !== undefined && values.url === undefined) throw new UsageError('--token-file goes with --url');
+  return { name, operand, filter, url: values.url, tokenFile: values['token-file'] };
 }
 
 function parse<T>(read: () => T): T {
@@ -99,19 +118,39 @@ function timeOf(option: string, given: string | undefined): number | undefined {
   return at;
 }
 
+/** How many leads `list` prints where no limit is given. */
+const LISTED = 50;
+
+export interface Terminal {
+  /** Prints what was asked for. */
+  print(text: string): void;
+  /** Says something beside it, which a file that it is written to does not get. */
+  note(text: string): void;
+}
+
 /** Does what was asked. @returns the exit code */
-export async function runCommand({ name, id, filter }: Command, desk: ReadingDesk, print: (text: string) => void): Promise<number> {
+export async function runCommand({ name, operand: id, filter }: Command, desk: ReadingDesk, { print, note }: Terminal): Promise<number> {
   const line = (text: string) => print(`${text}\n`);
+  const most = filter.limit ?? Number.POSITIVE_INFINITY;
+  const noteMore = (more: boolean) => more && note('There are more: raise --limit, or leave it out.\n');
   switch (name) {
-    case 'export':
+    case 'export': {
       print(BOM + LEADS_HEADING);
-      for await (const leads of pages(desk, filter)) print(leadLines(leads));
+      const read = await readPages(
+        (page: PageRequest) => desk.list({ ...filter, ...page }, 'export'),
+        most,
+        (leads) => print(leadLines(leads)),
+      );
+      noteMore(read.more);
       return 0;
+    }
     case 'undelivered': {
-      const owed = await desk.undelivered();
-      for (const lead of owed)
-        line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
-      line(owed.length === 0 ? 'Every lead is delivered.' : `${owed.length} undelivered`);
+      const read = await readPages(desk.undelivered, most, (owed) => {
+        for (const lead of owed)
+          line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
+      });
+      line(read.shown === 0 ? 'Every lead is delivered.' : `${read.shown} undelivered`);
+      noteMore(read.more);
       return 0;
     }
     case 'stats': {
@@ -120,12 +159,33 @@ export async function runCommand({ name, id, filter }: Command, desk: ReadingDes
       if (undelivered > 0) line(`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`);
       return 0;
     }
-    case 'erasures':
-      for (const erased of await desk.erasures()) line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${placeOf(erased)}`);
+    case 'erasures': {
+      const read = await readPages(desk.erasures, most, (erasures) => {
+        for (const erased of erasures) line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${placeOf(erased)}`);
+      });
+      noteMore(read.more);
       return 0;
+    }
+    case 'audit': {
+      let damaged = 0;
+      const read = await readPages(
+        async (page: PageRequest<number>) => {
+          const entries = await desk.audit(page);
+          damaged += entries.damaged;
+          return entries;
+        },
+        most,
+        (entries) => {
+          for (const entry of entries) line(auditLine(entry));
+        },
+      );
+      if (damaged > 0) note(`${damaged} damaged lines of the log are left out.\n`);
+      noteMore(read.more);
+      return 0;
+    }
     case 'redeliver':
     case 'erase': {
-      const found = await (name === 'erase' ? desk.erase(id) : desk.redeliver(id));
+      const found = await desk[name](id);
       if (!found) line(name === 'erase' ? 'There is no such lead.' : 'There is no such lead, or the upstream has it.');
       else
         line(
@@ -134,40 +194,44 @@ export async function runCommand({ name, id, filter }: Command, desk: ReadingDes
       return found ? 0 : 1;
     }
     default: {
-      const leads = await desk.list({ limit: 50, ...dropUnset(filter) });
-      for (const lead of leads) line(rowOf(lead));
-      line(`${leads.length} shown`);
+      const read = await readPages(
+        (page: PageRequest) => desk.list({ ...filter, ...page }),
+        filter.limit ?? LISTED,
+        (leads) => {
+          for (const lead of leads) line(rowOf(lead));
+        },
+      );
+      line(`${read.shown} shown`);
+      if (read.more) note('There are more: raise --limit, or use export.\n');
       return 0;
     }
   }
 }
 
-/** All leads of a filter, a page at a time; with a limit, that many. */
-async function* pages(desk: ReadingDesk, filter: LeadFilter): AsyncGenerator<LeadRecord[]> {
-  let left = filter.limit ?? Number.POSITIVE_INFINITY;
-  let after: LeadFilter['after'];
-  while (left > 0) {
-    const limit = Math.min(left, MAX_LISTED);
-    const leads = await desk.list({ ...dropUnset(filter), limit, ...(after && { after }) });
-    yield leads;
-    const last = leads.at(-1);
-    if (leads.length < limit || !last) return;
-    after = { at: last.acceptedAt, id: last.id };
-    left -= leads.length;
-  }
+/** What a visitor typed, or a header said, without anything that a terminal would obey. */
+function harmless(text: string): string {
+  return text.replace(/\p{C}/gu, '\ufffd');
 }
 
-function dropUnset(filter: LeadFilter): LeadFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-}
-
-/** A lead in one line. What visitors typed is shown without anything that a terminal would obey. */
+/** A lead in one line. */
 function rowOf({ id, reference, acceptedAt, state, suspect, lead }: LeadRecord): string {
   const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
-  return [shownReference(reference), new Date(acceptedAt).toISOString(), state.padEnd(9), lead.lead_type.padEnd(8), ...typed, suspect ? 'suspect' : '', id]
-    .filter(Boolean)
-    .join('  ')
-    .replace(/\p{C}/gu, '\ufffd');
+  const cells = [
+    shownReference(reference),
+    new Date(acceptedAt).toISOString(),
+    state.padEnd(9),
+    lead.lead_type.padEnd(8),
+    ...typed,
+    suspect ? 'suspect' : '',
+    id,
+  ];
+  return harmless(cells.filter(Boolean).join('  '));
+}
+
+/** An entry of the audit log in one line. */
+function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
+  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter((part) => part !== undefined);
+  return harmless([at, action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
 /** Where the upstream has an erased lead. A try whose answer never came may have got there all the same. */

@@ -1,29 +1,64 @@
 /** `bun run leads`: the firm's reading desk. Opens the ledger of the local host, or asks another with `--url`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadingDesk } from '../endpoints/reading-desk.ts';
+import type { Log } from '../domain/log.ts';
+import { auditLog } from '../hosts/bun/audit-file.ts';
+import { openErasureLog } from '../hosts/bun/erasure-log-files.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
+import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
+import { LogUnavailableError } from '../leads/append-log.ts';
+import { BackupError } from '../leads/backup.ts';
+import { logErasures } from '../leads/erasure-log.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
-import { EnvError, parseEnv } from '../settings.ts';
-import { readCommand, runCommand, USAGE, UsageError } from './leads-command.ts';
+import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
+import { type Env, EnvError, parseEnv } from '../settings.ts';
+import { backup, restoreHere, restoreThere } from './leads-backup.ts';
+import { type Command, readCommand, runCommand, type Terminal, USAGE, UsageError } from './leads-command.ts';
+import { operationsToken } from './operations-token.ts';
 import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
 
 /** The ledger file beside the running server, if one runs: it finds within a minute what was changed here. */
-function localDesk(dataDir: string): ReadingDesk & { close(): void } {
+function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk; close(): void } {
   if (!existsSync(join(dataDir, LEDGER_FILE))) throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
   // On the other stream: an export on this one stays a table.
-  const { store, close } = openLedgerFile(dataDir, undefined, (entry) => console.error(JSON.stringify(entry)));
+  const log: Log = (entry) => console.error(JSON.stringify(entry));
+  const { store, close } = openLedgerFile(dataDir, undefined, log);
   const ledger = new Ledger(store);
-  return {
-    list: async (filter) => ledger.list(filter),
-    undelivered: async (page) => ledger.undelivered(Date.now(), page),
-    stats: async () => ledger.stats(Date.now()),
-    redeliver: async (id) => ledger.redeliver(id, Date.now()),
-    erase: async (idOrReference) => ledger.erase(idOrReference, Date.now()),
-    erasures: async (page) => ledger.erasures(page),
-    close,
-  };
+  const desk = auditedDesk({
+    desk: {
+      list: async (filter) => ledger.list(filter),
+      undelivered: async (page) => ledger.undelivered(Date.now(), page),
+      stats: async () => ledger.stats(Date.now()),
+      redeliver: async (id) => ledger.redeliver(id, Date.now()),
+      async erase(id) {
+        const erased = ledger.erase(id, Date.now());
+        await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
+        return erased;
+      },
+      erasures: async (page) => ledger.erasures(page),
+      restore: async (leads) => ledger.restore(leads),
+    },
+    log: auditLog(dataDir),
+    who: account(),
+    from: 'bun run leads',
+    now: Date.now,
+  });
+  return { desk, close };
+}
+
+/** The account that runs this command: its name, or its number where it has none; and that of the person where sudo says it. */
+function account(): string {
+  // Not userInfo of node:os: on Bun it repeats what the environment says.
+  const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;
+  const name = id?.success ? id.stdout.toString().trim() : `account ${process.getuid?.()}`;
+  return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof LogUnavailableError) return `The audit log cannot be used, so nothing is given out or changed: ${(error.cause as Error).message}`;
+  return error.message;
 }
 
 async function main(): Promise<number> {
@@ -33,24 +68,38 @@ async function main(): Promise<number> {
     return 0;
   }
   const env = parseEnv(process.env);
-  const print = (text: string) => void process.stdout.write(text);
+  const terminal: Terminal = { print: (text) => void process.stdout.write(text), note: (text) => void process.stderr.write(text) };
   if (command.url !== undefined) {
-    if (!env.OPERATIONS_TOKEN) throw new UsageError('--url needs OPERATIONS_TOKEN in the environment');
-    return runCommand(command, readingDeskClient({ url: command.url, token: env.OPERATIONS_TOKEN }), print);
+    const name = ['erase', 'restore'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
+    const token = await operationsToken({ name, file: command.tokenFile, env: env[name] });
+    return run(command, readingDeskClient({ url: command.url, token }), env, terminal);
   }
-  const desk = localDesk(env.DATA_DIR);
+  if (command.name === 'restore') {
+    await restoreHere(command.operand, env, terminal);
+    return 0;
+  }
+  const { desk, close } = localDesk(env);
   try {
-    return await runCommand(command, desk, print);
+    return await run(command, desk, env, terminal);
   } finally {
-    desk.close();
+    close();
   }
+}
+
+async function run(command: Command, desk: ReadingDesk, env: Env, terminal: Terminal): Promise<number> {
+  if (command.name === 'backup') await backup(command.operand, desk, env, terminal);
+  else if (command.name === 'restore') await restoreThere(command.operand, desk, env, terminal);
+  else return runCommand(command, desk, terminal);
+  return 0;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError].some((kind) => error instanceof kind);
+  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, LogUnavailableError, BackupError, FolderInUseError].some(
+    (kind) => error instanceof kind,
+  );
   if (!known) throw error;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  console.error(messageOf(error as Error));
   process.exitCode = 2;
 }

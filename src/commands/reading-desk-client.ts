@@ -1,7 +1,8 @@
 /** The firm's reading desk of a host somewhere else, as `bun run leads --url` calls it. */
-
-import { READING_DESK_PATH, type ReadingDesk } from '../endpoints/reading-desk.ts';
-import type { LeadFilter } from '../leads/lead-record.ts';
+import * as v from 'valibot';
+import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE } from '../endpoints/reading-desk.ts';
+import type { RowCursor } from '../leads/page.ts';
+import type { ReadingDesk } from '../leads/reading-desk.ts';
 
 /** The other side cannot be asked, or said no. The message is for the person at the terminal. */
 export class OperationsError extends Error {
@@ -11,11 +12,20 @@ export class OperationsError extends Error {
 export interface OperationsClientOptions {
   /** Address of the site: https, or http on this machine. */
   url: string;
+  /** ERASURE_TOKEN to erase, OPERATIONS_TOKEN for everything else. */
   token: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Waits so many milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
 }
+
+/** A page of any list. Its items are the host's own, and are not looked into. */
+const PageSchema = v.looseObject({
+  data: v.array(v.unknown()),
+  next: v.nullable(v.union([v.number(), v.object({ at: v.number(), id: v.string() })])),
+});
+
+const RestoredSchema = v.object({ restored: v.number() });
 
 /** Times a call is made again that came too soon. */
 const PATIENCE = 5;
@@ -31,40 +41,55 @@ export function readingDeskClient({
   const safe = base?.protocol === 'https:' || (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
-  async function call<T>(path: string, method = 'GET'): Promise<T | undefined> {
+  /** The body of the answer; undefined where there is no such lead. */
+  async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
     for (let tries = 1; ; tries++) {
-      const reply = await fetch(base?.origin + READING_DESK_PATH + path, { method, headers: { authorization: `Bearer ${token}` }, redirect: 'manual' }).catch(
-        () => {
-          throw new OperationsError(`${base?.origin} does not answer`);
-        },
-      );
+      const init = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, redirect: 'manual' } as const;
+      const sent = json === undefined ? {} : { body: JSON.stringify(json) };
+      const reply = await fetch(base?.origin + READING_DESK_PATH + path, { ...init, ...sent }).catch(() => {
+        throw new OperationsError(`${base?.origin} does not answer`);
+      });
       if (reply.status === 429 && tries < PATIENCE) {
         await reply.body?.cancel();
         await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
         continue;
       }
-      const body = (await reply.json().catch(() => undefined)) as { data?: T; error?: string } | undefined;
+      const body = (await reply.json().catch(() => undefined)) as { data?: unknown; error?: string } | undefined;
       if (reply.status === 404 && body?.error === 'There is no such lead') return undefined;
-      if (reply.status === 404) throw new OperationsError('That site has no reading desk: its OPERATIONS_TOKEN is not set');
+      if (reply.status === 404 && body?.error === undefined) throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
       if (!reply.ok || body?.data === undefined) throw new OperationsError(body?.error ?? `The site answered ${reply.status}`);
-      return body.data;
+      return body;
     }
   }
-  const needed = async <T>(path: string) => (await call<T>(path)) as T;
+  async function page<Listed>(path: string, request: object): Promise<Listed> {
+    const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
+    if (!parsed.success) throw new OperationsError('The site answered with something else than a page of a list: it runs another version');
+    const { data: items, ...rest } = parsed.output;
+    return { items, ...rest } as Listed;
+  }
 
   return {
-    list: (filter = {}) => needed(`?${queryOf(filter)}`),
-    undelivered: () => needed('/undelivered'),
-    stats: () => needed('/stats'),
-    erasures: () => needed('/erasures'),
+    list: (filter = {}, action = 'list') => page(action === 'export' ? '/export' : '', filter),
+    undelivered: (request = {}) => page('/undelivered', request),
+    stats: async () => (await call('/stats'))?.data as Awaited<ReturnType<ReadingDesk['stats']>>,
+    erasures: (request = {}) => page('/erasures', request),
+    audit: (request = {}) => page('/audit', request),
+    async restore(leads) {
+      let restored = 0;
+      for (let first = 0; first < leads.length; first += RESTORED_AT_ONCE) {
+        const reply = await call('', 'PUT', leads.slice(first, first + RESTORED_AT_ONCE));
+        restored += v.parse(RestoredSchema, reply?.data).restored;
+      }
+      return restored;
+    },
     redeliver: async (id) => (await call(`/${encodeURIComponent(id)}/redeliver`, 'POST')) !== undefined,
     erase: async (id) => (await call(`/${encodeURIComponent(id)}`, 'DELETE')) !== undefined,
   };
 }
 
-function queryOf({ after, ...filter }: LeadFilter): URLSearchParams {
+function queryOf({ after, ...rest }: { after?: RowCursor | number | undefined }): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
-  if (after) query.set('after', `${after.at},${after.id}`);
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  if (after !== undefined) query.set('after', cursorText(after));
   return query;
 }

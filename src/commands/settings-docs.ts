@@ -24,7 +24,7 @@ const MARKDOWN_HEAD = `# Settings
 Made from \`src/settings.ts\` and \`src/commands/settings-words.ts\` by \`bun run settings-docs\`: change it there.
 
 On Bun they are the environment of the process, or a file \`.env\` beside package.json (\`.env.example\` has every name). On
-Workers they are \`[vars]\` of wrangler.toml, and secrets: the upstream's id and secrets, the token and the webhook
+Workers they are \`[vars]\` of wrangler.toml, and secrets: the upstream's id and secrets, the tokens and the webhook
 (\`docs/runbook.md\` says how to set and rotate them). A wrong or missing value stops the start with a message that names it,
 and so does a name that is a letter or two away from one of ten letters or more, \`UPSTREM_URL\` say.
 

@@ -32,8 +32,12 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   CALLS_PER_MINUTE_SITE: { meaning: 'Calls of everyone together.', unset: SITE },
   SEARCHES_AT_ONCE: { meaning: 'Searches under way at once in one process or isolate; the next is told to try again.' },
   OPERATIONS_TOKEN: {
-    meaning: 'Opens `/ops/leads` for `bun run leads --url`: at least 24 characters, 6 of them different.',
-    unset: 'none, and then there is no such address',
+    meaning: 'Opens `/ops/leads` for `bun run leads --url`, to read leads and have them tried again: at least 24 characters, 6 of them different.',
+    unset: 'nobody reads leads over HTTP; with neither token there is no such address',
+  },
+  ERASURE_TOKEN: {
+    meaning: 'Erases leads there, and does nothing else: as strong, and not the same.',
+    unset: 'nobody erases leads over HTTP but their visitors, on `/withdraw`',
   },
   ALERT_WEBHOOK_URL: { meaning: 'Is posted to when somebody has to look; `docs/runbook.md` lists when.', unset: 'nobody is told but the log' },
   BACKUP_PASSPHRASE: {

@@ -1,31 +1,40 @@
-/** The firm's reading desk over HTTP, for `bun run leads --url`: one secret token opens it, and without one it does not exist. */
+/** The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not exist. */
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { isSame } from '../domain/digest.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
+import { clientOf } from '../http/client-address.ts';
+import { readJson } from '../http/request-body.ts';
 import { Hono } from '../http/router.ts';
+import { type AppendLog, LogUnavailableError } from '../leads/append-log.ts';
+import type { AuditEntry } from '../leads/audit-entry.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
+import { LeadRecordSchema } from '../leads/lead-record.ts';
 import { LEAD_STATES } from '../leads/lead-state.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
-import { MAX_LISTED, type RowCursor } from '../leads/page.ts';
-
-/** What of a desk the firm's tools use. */
-export type ReadingDesk = Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures'>;
+import { MAX_LISTED, type Page, type RowCursor } from '../leads/page.ts';
+import { auditedDesk } from '../leads/reading-desk.ts';
+import { type Holder, type TokenGateOptions, tokenGate } from './token-gate.ts';
 
 /** Where these routes are mounted. */
 export const READING_DESK_PATH = '/ops/leads';
 
-export interface ReadingDeskOptions {
-  desk: ReadingDesk;
-  token: string;
-  /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  secondsUntilAllowed: (c: Context) => Promise<number>;
-  log: Log;
+export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
+  desk: LeadDesk;
+  audit: AppendLog<AuditEntry>;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
-const count = (most: number) => v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(most));
+const count = (least: number, most: number) => v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+const limit = v.optional(count(1, MAX_LISTED));
+const PageSchema = v.strictObject({
+  limit,
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15},[\w-]{1,80}$/), v.transform(cursorOf))),
+});
+const AuditPageSchema = v.strictObject({ limit, after: v.optional(count(0, Number.MAX_SAFE_INTEGER)) });
 const FilterSchema = v.strictObject({
+  ...PageSchema.entries,
   state: v.optional(v.picklist(LEAD_STATES)),
   type: v.optional(v.picklist(LEAD_TYPES)),
   suspect: v.optional(
@@ -34,51 +43,70 @@ const FilterSchema = v.strictObject({
       v.transform((said) => said === 'true'),
     ),
   ),
-  since: v.optional(count(Number.MAX_SAFE_INTEGER)),
-  until: v.optional(count(Number.MAX_SAFE_INTEGER)),
-  limit: v.optional(count(MAX_LISTED)),
-  /** Time and id of the last lead of the page before. */
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15},[\w-]{1,80}$/), v.transform(cursorOf))),
+  since: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
+  until: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
 });
 
+/** Leads that one request restores: with messages of the greatest length they stay below the limit of its body. */
+export const RESTORED_AT_ONCE = 100;
+const MOST_RESTORED_BYTES = 4_000_000;
+const RestoredSchema = v.pipe(v.array(LeadRecordSchema), v.maxLength(RESTORED_AT_ONCE));
+
+/** `time,id`, as {@link cursorText} writes it. */
 function cursorOf(text: string): RowCursor {
   const [at = '', id = ''] = text.split(',');
   return { at: Number(at), id };
 }
 
-/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}` or `{error}`. */
-export function createReadingDesk({ desk, token, secondsUntilAllowed, log }: ReadingDeskOptions): Hono {
-  const app = new Hono();
+/** A cursor as it travels in an address. */
+export function cursorText(cursor: RowCursor | number): string {
+  return typeof cursor === 'number' ? String(cursor) : `${cursor.at},${cursor.id}`;
+}
+
+/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}`, of lists with `next`, or `{error}`. */
+export function createReadingDesk({ desk, audit, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
+  const { clientAddress, log } = gate;
+  const app = new Hono<Holder>();
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    // Before the token is looked at: whoever guesses is slowed down like anyone else.
-    const seconds = await secondsUntilAllowed(c);
-    if (seconds > 0) return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
-    // Not hono's bearerAuth: it takes the signs of base64 alone, and a token may have any other.
-    const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (await isSame(given, token)) return next();
-    log({ level: 'warn', event: 'operations token refused' });
-    return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
+    return next();
   });
+  app.use(tokenGate({ ...gate, wrongTokens: (wrong) => desk.wrongTokens(wrong) }));
 
-  app.get('/', async (c) => {
-    const filter = v.safeParse(FilterSchema, c.req.query(), { abortEarly: true });
-    if (!filter.success) return c.json({ error: 'A filter is wrong' }, 400);
-    return c.json({ data: await desk.list(filter.output) });
+  /** The desk of whoever sent a request. */
+  function deskFor(c: Context<Holder>) {
+    const address = clientAddress(c.req.raw, c.env).trim();
+    // A header of a proxy that is not there may say anything.
+    const from = clientOf(address).client === 'unknown' ? 'unknown' : address;
+    return auditedDesk({ desk, log: audit, who: c.get('token'), from, now });
+  }
+  async function list<Request>(c: Context<Holder>, schema: v.GenericSchema<unknown, Request>, read: (request: Request) => Promise<Page<unknown, unknown>>) {
+    const asked = v.safeParse(schema, c.req.query(), { abortEarly: true });
+    if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);
+    const { items, ...rest } = await read(asked.output);
+    return c.json({ data: items, ...rest });
+  }
+
+  app.get('/', (c) => list(c, FilterSchema, (filter) => deskFor(c).list(filter)));
+  app.get('/export', (c) => list(c, FilterSchema, (filter) => deskFor(c).list(filter, 'export')));
+  app.get('/undelivered', (c) => list(c, PageSchema, (page) => deskFor(c).undelivered(page)));
+  app.get('/erasures', (c) => list(c, PageSchema, (page) => deskFor(c).erasures(page)));
+  app.get('/audit', (c) => list(c, AuditPageSchema, (page) => deskFor(c).audit(page)));
+  app.get('/stats', async (c) => c.json({ data: await deskFor(c).stats() }));
+  app.put('/', bodyLimit({ maxSize: MOST_RESTORED_BYTES }), async (c) => {
+    const leads = await readJson(c, RestoredSchema);
+    if (!leads.ok) return c.json({ error: leads.error }, leads.status);
+    return c.json({ data: { restored: await deskFor(c).restore(leads.value) } });
   });
-  app.get('/undelivered', async (c) => c.json({ data: await desk.undelivered() }));
-  app.get('/stats', async (c) => c.json({ data: await desk.stats() }));
-  app.get('/erasures', async (c) => c.json({ data: await desk.erasures() }));
-  app.post('/:id/redeliver', async (c) => found(c, await desk.redeliver(c.req.param('id'))));
-  app.delete('/:id', async (c) => {
-    const id = c.req.param('id');
-    const erased = await desk.erase(id);
-    // By its reference number, or by its id: what of the two was given.
-    if (erased) log({ level: 'info', event: 'lead erased by the firm', lead: id });
-    return found(c, erased);
-  });
+  app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
+  app.delete('/:id', async (c) => found(c, await deskFor(c).erase(c.req.param('id'))));
   app.all('*', (c) => c.json({ error: 'Not found' }, 404));
   app.onError((error, c) => {
+    if (error instanceof LogUnavailableError) {
+      const { code, name } = error.cause as { code?: string; name: string };
+      log({ level: 'error', event: 'audit log cannot be used', error: code ?? name });
+      return c.json({ error: 'The audit log does not answer, so nothing is given out or changed' }, 503);
+    }
     // What failed in a Durable Object arrives under its name alone.
     log({ level: 'error', event: 'operations failed', error: error instanceof LedgerUnavailableError ? error.kind : (error.stack ?? error.name) });
     return c.json({ error: 'The ledger does not answer' }, 503);

@@ -1,6 +1,6 @@
 /**
  * How often the site may be called: by one client, by the network around it, and by everyone together. Leads, other API calls,
- * withdrawals, reports and the firm's own reading desk each count for themselves.
+ * withdrawals and reports each count for themselves; so does the firm's reading desk, in src/endpoints/token-gate.ts.
  */
 import type { Context } from 'hono';
 import { type ApiPath, PATHS } from '../api/contract.ts';
@@ -49,7 +49,6 @@ export interface Limits {
   call: Limit;
   withdrawal: Limit;
   report: Limit;
-  operation: Limit;
   /** The one that belongs to a path of the API. */
   api(c: Context, path: ApiPath): Promise<number>;
 }
@@ -143,7 +142,6 @@ export function createLimits({ leads = {}, calls = {}, platform, clientAddress, 
     call,
     withdrawal: limit('withdrawal', 'leads'),
     report: limit('report', 'calls'),
-    operation: limit('operation', 'calls'),
     api: (c, path) => (path === PATHS.record ? lead(c) : call(c)),
   };
 }

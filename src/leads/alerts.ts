@@ -21,7 +21,9 @@ export type AlertEvent =
   | 'disk low'
   | 'ledger large'
   /** The clock is further ahead of the ledger than the time that can have passed. */
-  | 'clock jumped';
+  | 'clock jumped'
+  /** Somebody calls the reading desk with tokens that are not right. */
+  | 'wrong tokens';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
 
@@ -50,8 +52,9 @@ export interface Alerts {
   /**
    * Posts that something happened. What happens again within the least time is counted, and told with the next alert of its
    * event. What could not be posted is posted by the next check. Never rejects; whoever raises it also logs it.
+   * @param times how often it happened; 1 by default
    */
-  raise(event: AlertEvent, details?: AlertDetails): Promise<void>;
+  raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
   /** Looks for leads that wait too long and for the room that is left, and posts what was held back. Never rejects. */
   check(): Promise<void>;
 }
@@ -135,9 +138,9 @@ export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fet
     }
   }
 
-  async function raise(event: AlertEvent, details: AlertDetails = {}): Promise<void> {
+  async function raise(event: AlertEvent, details: AlertDetails = {}, times = 1): Promise<void> {
     const told = toldOf(event);
-    told.held += 1;
+    told.held += times;
     told.details = details;
     await tell(event);
   }

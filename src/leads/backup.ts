@@ -4,9 +4,8 @@
  * is in the erasure log.
  */
 import * as v from 'valibot';
-import type { LeadDesk } from './lead-desk.ts';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';
-import { MAX_LISTED, type RowCursor } from './page.ts';
+import { MAX_LISTED, type Page, type PageRequest } from './page.ts';
 
 const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
 const CountsSchema = v.object({ leads: v.number(), erasures: v.number() });
@@ -24,8 +23,14 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
+/** What a backup is made of: pages of leads and of notes. */
+export interface BackedUp {
+  list(page: PageRequest): Promise<Page<LeadRecord>>;
+  erasures(page: PageRequest): Promise<Page<Erasure>>;
+}
+
 /** Makes a backup of a desk as a stream of bytes. It fails with what the desk rejects with. */
-export function writeBackup(desk: Pick<LeadDesk, 'list' | 'erasures'>, now: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function writeBackup(desk: BackedUp, now: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const text = lines(desk, now);
   const encoder = new TextEncoder();
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -38,33 +43,27 @@ export function writeBackup(desk: Pick<LeadDesk, 'list' | 'erasures'>, now: numb
   return source.pipeThrough(new CompressionStream('gzip'));
 }
 
-async function* lines(desk: Pick<LeadDesk, 'list' | 'erasures'>, now: number): AsyncGenerator<string> {
+async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
   const text = (line: Line) => `${JSON.stringify(line)}\n`;
   const counts = { leads: 0, erasures: 0 };
   yield text({ heading: { backup: 1, made: new Date(now).toISOString() } });
-  for await (const leads of pagesOf(
-    (after) => desk.list({ after }),
-    ({ acceptedAt, id }) => ({ at: acceptedAt, id }),
-  )) {
+  for await (const leads of pagesOf(desk.list)) {
     counts.leads += leads.length;
     yield leads.map((lead) => text({ lead })).join('');
   }
-  for await (const erasures of pagesOf(
-    (after) => desk.erasures({ after }),
-    ({ erasedAt, id }) => ({ at: erasedAt, id }),
-  )) {
+  for await (const erasures of pagesOf(desk.erasures)) {
     counts.erasures += erasures.length;
     yield erasures.map((erasure) => text({ erasure })).join('');
   }
   yield text({ end: counts });
 }
 
-/** All pages of a list, each asked for with the last item of the one before. */
-async function* pagesOf<Item>(page: (after?: RowCursor) => Promise<Item[]>, cursor: (last: Item) => RowCursor): AsyncGenerator<Item[]> {
-  for (let items = await page(); items.length > 0; ) {
-    yield items;
-    const last = items.at(-1);
-    items = last ? await page(cursor(last)) : [];
+async function* pagesOf<Item>(read: (page: PageRequest) => Promise<Page<Item>>): AsyncGenerator<Item[]> {
+  let page = await read({});
+  yield page.items;
+  while (page.next) {
+    page = await read({ after: page.next });
+    yield page.items;
   }
 }
 

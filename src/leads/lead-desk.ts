@@ -6,10 +6,10 @@ import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { createAlerts, type DiskTrouble } from './alerts.ts';
-import type { AppendLog } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { type ErasureLog, erasuresOf, logErasures } from './erasure-log.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
@@ -35,6 +35,12 @@ export interface LeadDesk {
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
   erasures(page?: PageRequest): Promise<Erasure[]>;
+  /** Repeats every erasure of the erasure log, on a ledger that was restored from before some of them. Returns how many leads were erased again. */
+  replayErasures(): Promise<number>;
+  /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
+  restore(leads: readonly LeadRecord[]): Promise<number>;
+  /** Alerts the firm that so many calls of its reading desk had a wrong token. */
+  wrongTokens(count: number): Promise<void>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
@@ -61,7 +67,7 @@ export interface DeskOptions {
   /** Whether the upstream keeps what it takes; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
   /** Keeps each erasure outside the ledger, so that a restored backup can repeat it. */
-  erasureLog?: Pick<AppendLog<Erasure>, 'append'> | undefined;
+  erasureLog?: ErasureLog | undefined;
   /** How long a write waits for another process, without holding up anything else; milliseconds. */
   lockPatienceMs?: number;
 }
@@ -120,28 +126,23 @@ export function createDesk({
   const drain = () => dispatcher.drain();
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
 
-  async function writeErasureLog(): Promise<void> {
-    try {
-      for (const erasure of await write(() => ledger.unloggedErasures(ERASED_AT_ONCE))) {
-        await erasureLog?.append(erasure);
-        await write(() => ledger.erasureLogged(erasure));
+  let logging = Promise.resolve();
+  /** Resolves once every erasure so far is in the log, or its failure is reported. One run at a time, so that each is logged once. */
+  function logAll(): Promise<void> {
+    logging = logging.then(async () => {
+      try {
+        if (erasureLog) await logErasures(ledger, erasureLog, write);
+      } catch (error) {
+        // The lead is erased all the same, and the next erasure or sweep tries again.
+        log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
+        void alerts.raise('erasure not logged');
       }
-    } catch (error) {
-      // The lead is erased all the same, and the next erasure or sweep tries again.
-      log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
-      void alerts.raise('erasure not logged');
-    }
-  }
-
-  let writing = Promise.resolve();
-  /** Resolves once every erasure made so far is in the erasure log, or its failure is reported. One run at a time: each entry is written once. */
-  function logErasures(): Promise<void> {
-    writing = writing.then(writeErasureLog);
-    return writing;
+    });
+    return logging;
   }
 
   async function loggedOnce(erased: boolean): Promise<boolean> {
-    if (erased) await logErasures();
+    if (erased) await logAll();
     return erased;
   }
 
@@ -164,6 +165,14 @@ export function createDesk({
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
     }
+  }
+
+  let replayed = false;
+  async function replayErasures(): Promise<number> {
+    let again = 0;
+    for await (const erasures of erasureLog ? erasuresOf(erasureLog) : []) again += await write(() => ledger.replayErasures(erasures));
+    replayed = true;
+    return again;
   }
 
   let health: { at: number; trouble: LedgerTrouble | null } | undefined;
@@ -200,9 +209,18 @@ export function createDesk({
       return erased;
     },
     erasures: async (page) => ledger.erasures(page),
+    replayErasures,
+    async restore(leads) {
+      // Once: what is erased from now on the ledger notes itself.
+      if (!replayed) await replayErasures();
+      const restored = await write(() => ledger.restore(leads));
+      scheduleNextTry();
+      return restored;
+    },
+    wrongTokens: (count) => alerts.raise('wrong tokens', {}, count),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
-      await logErasures();
+      await logAll();
       await eraseOld();
       await drain();
       scheduleNextTry();

@@ -69,14 +69,14 @@ export class Ledger {
   }
 
   /**
-   * Puts leads of a backup back as they were, in one transaction. A lead whose id, key or reference number is here already is left out.
+   * Puts leads of a backup back as they were, in one transaction. Left out are leads that were erased since, as far as
+   * {@link replayErasures} said so, and those whose id, key or reference number is here already.
    * @returns how many were put back
    */
   restore(records: readonly LeadRecord[]): number {
     return this.#store.transaction(() => {
-      const missing = records.filter(
-        ({ id, idempotencyKey, reference }) => this.#find('leads.id = ? OR idempotency_key = ? OR reference = ?', id, idempotencyKey, reference).length === 0,
-      );
+      const there = 'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
+      const missing = records.filter(({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0);
       // The upstream may hold any lead that was ever kept: an erasure must not say that it never got there.
       for (const record of missing) this.#insert(record, true);
       return missing.length;

@@ -44,7 +44,7 @@ function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
 }
 
 async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
-  const leads = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 

@@ -96,7 +96,7 @@ const ignoreTheLine = (page: Page) =>
   });
 
 async function leadsOf(host: Pick<Host, 'origin'>, message: string) {
-  const leads = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 

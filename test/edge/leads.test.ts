@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -38,7 +38,7 @@ for (const [name, start] of Object.entries(hosts)) {
           expect(other).toEqual(withNumber);
           expect(other).not.toBe(first);
         }
-        expect(await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).toHaveLength(3);
+        expect((await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).items).toHaveLength(3);
       } finally {
         await host.stop();
       }
@@ -53,7 +53,7 @@ for (const [name, start] of Object.entries(hosts)) {
         const refused = await record(host, key);
         const { data } = (await refused.json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-        const [kept] = await desk.list({ state: 'refused' });
+        const [kept] = (await desk.list({ state: 'refused' })).items;
         expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
         const headers = { 'content-type': 'application/json', 'idempotency-key': key };
         const other = await fetch(`${host.origin}/api/users/record/`, {
@@ -62,10 +62,10 @@ for (const [name, start] of Object.entries(hosts)) {
           body: JSON.stringify({ ...contact, message: 'Other words' }),
         });
         expect([other.status, await other.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
-        expect(await desk.list()).toEqual(kept ? [kept] : []);
+        expect((await desk.list()).items).toEqual(kept ? [kept] : []);
         await fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }), redirect: 'manual' });
-        expect(await desk.list()).toEqual([]);
-        expect(await desk.erasures()).toMatchObject([{ id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null }]);
+        expect((await desk.list()).items).toEqual([]);
+        expect((await desk.erasures()).items).toMatchObject([{ id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null }]);
       } finally {
         await host.stop();
       }
@@ -115,10 +115,10 @@ for (const [name, start] of Object.entries(hosts)) {
         const key = newKey();
         const told = (await (await record(host, key)).json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-        expect(await desk.undelivered()).toMatchObject([{ idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' }]);
+        expect((await desk.undelivered()).items).toMatchObject([{ idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' }]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
-        await until(async () => (await desk.undelivered()).length === 0);
+        await until(async () => (await desk.undelivered()).items.length === 0);
         const again = await record(host, key);
         expect([again.status, await again.json()]).toEqual([202, told]);
         expect([...upstream.recorded.keys()]).toEqual([key]);
@@ -144,7 +144,7 @@ for (const [name, start] of Object.entries(hosts)) {
     });
     try {
       const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-      const underWay = async () => (await desk.list({ state: 'received' })).length > 0;
+      const underWay = async () => (await desk.list({ state: 'received' })).items.length > 0;
       const leaving = new AbortController();
       let tried = upstream.reached(1);
       const left = sendForm(host, {}, leaving.signal).catch(() => undefined);
@@ -164,7 +164,7 @@ for (const [name, start] of Object.entries(hosts)) {
       await until(async () => !(await underWay()));
       expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toEqual(withNumber);
       expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toBe('/thank-you?sent');
-      expect(await desk.list()).toHaveLength(2);
+      expect((await desk.list()).items).toHaveLength(2);
     } finally {
       await host.stop();
     }
@@ -174,7 +174,13 @@ for (const [name, start] of Object.entries(hosts)) {
 test.concurrent('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
-  const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN };
+  const settings = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_CLIENT_ID: 'site',
+    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    OPERATIONS_TOKEN,
+    ERASURE_TOKEN,
+  };
   const data = newDataDir();
   const before = await startBun(settings, data);
   const keys = Array.from({ length: 20 }, newKey);
@@ -188,13 +194,13 @@ test.concurrent('a lead erased while a drain of the Bun server is busy with thos
     await drained;
     const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
     // The last of all: a slow machine is far from trying it when it is erased.
-    const last = (await desk.list()).find((lead) => lead.idempotencyKey === keys[19]);
-    expect(await desk.erase(last?.id ?? '')).toBe(true);
+    const last = (await desk.list()).items.find((lead) => lead.idempotencyKey === keys[19]);
+    expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(last?.id ?? '')).toBe(true);
     await upstream.become(undefined);
     while (upstream.recorded.size < 19) await upstream.reached(1);
     expect([...upstream.recorded.keys()].toSorted()).toEqual(keys.filter((key) => key !== keys[19]).toSorted());
     expect(upstream.calls.has(keys[19] ?? '')).toBe(false);
-    expect(await desk.erasures()).toMatchObject([{ id: last?.id, attempts: expect.any(Number), upstreamId: null }]);
+    expect((await desk.erasures()).items).toMatchObject([{ id: last?.id, attempts: expect.any(Number), upstreamId: null }]);
   } finally {
     await host.stop();
   }

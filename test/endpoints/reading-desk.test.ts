@@ -1,21 +1,23 @@
 /** The firm's reading desk over HTTP, and `bun run leads` over it and over a file. */
 import { expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand, runCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import type { AuditEntry } from '../../src/leads/audit-entry.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep, MINUTE, newKey, partner, phoneTap, START } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
+const ERASURE_TOKEN = 'another-token-of-the-firm-987';
 const root = join(import.meta.dir, '../..');
 
-/** A site with a reading desk, three leads in it, and a client that holds the token. */
-function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN }) {
+/** A site with a reading desk, three leads in it, and what a person does who has both tokens. */
+function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN }) {
   const app = builtApp({ env, now: () => START + 20 * MINUTE });
   const old = keep(app.ledger, START, contact);
   keep(app.ledger, START + 1, partner, true);
@@ -25,48 +27,41 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN }) {
   const ask = (path: string, init: RequestInit & { token?: string } = {}) =>
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${init.token ?? TOKEN}` } });
   const fetch = async (url: string, init: RequestInit) => app.get(url.replace('http://localhost', ''), init);
-  const client = readingDeskClient({ url: 'http://localhost', token: TOKEN, fetch, pause: async () => {} });
-  /** What a command prints, and its exit code. */
+  const clientOf = (token: string) => readingDeskClient({ url: 'http://localhost', token, fetch, pause: async () => {} });
+  /** What a command prints, what it says beside that, and its exit code. */
   const run = async (...args: string[]) => {
+    const command = readCommand(args);
     let printed = '';
-    const code = await runCommand(readCommand(args), client, (text) => {
-      printed += text;
-    });
-    return { printed, code };
+    let noted = '';
+    const terminal = {
+      print(text: string) {
+        printed += text;
+      },
+      note(text: string) {
+        noted += text;
+      },
+    };
+    const code = await runCommand(command, clientOf(command.name === 'erase' ? ERASURE_TOKEN : TOKEN), terminal);
+    return { printed, noted, code };
   };
-  return { ...app, ask, run, client, old, tap };
+  /** The entries of the audit log, oldest first, without what is the same in each. */
+  const entries = () => app.audited.lines.map((line) => JSON.parse(line) as AuditEntry);
+  return { ...app, ask, run, entries, old, tap };
 }
 
 test('without a token in the settings the address does not exist, whatever is sent', async () => {
   const { ask } = desk({});
-  for (const path of ['', '/stats', '/undelivered']) expect((await ask(path)).status).toBe(404);
+  for (const path of ['', '/stats', '/undelivered', '/audit']) expect((await ask(path)).status).toBe(404);
   const reply = await ask('');
   expect(reply.headers.get('content-type')).toContain('text/html');
-});
-
-test('a token that is missing, wrong, shorter or longer is refused and logged, and shows nothing', async () => {
-  const { ask, get, logged } = desk();
-  for (const token of ['x', TOKEN.slice(0, -1), `${TOKEN}x`, TOKEN.toUpperCase()]) {
-    const reply = await ask('', { token });
-    expect([reply.status, await reply.json()]).toEqual([401, { error: 'The operations token is not right' }]);
-  }
-  expect((await get('/ops/leads')).status).toBe(401);
-  expect(logged.filter(({ event }) => event === 'operations token refused')).toHaveLength(5);
-});
-
-test('whoever guesses tokens is slowed down, before the token is looked at', async () => {
-  const { ask } = desk({ OPERATIONS_TOKEN: TOKEN, CALLS_PER_MINUTE: '3' });
-  const statuses = [];
-  for (let guess = 0; guess < 4; guess++) statuses.push((await ask('', { token: `guess-${guess}` })).status);
-  expect(statuses).toEqual([401, 401, 401, 429]);
-  expect((await ask('')).status).toBe(429);
 });
 
 test('answers are never stored, and a filter that makes no sense is refused', async () => {
   const { ask } = desk();
   const reply = await ask('?state=retrying');
   expect([reply.headers.get('cache-control'), ((await reply.json()) as { data: unknown[] }).data.length]).toEqual(['no-store', 1]);
-  for (const query of ['?state=lost', '?limit=1001', '?since=yesterday', '?after=1', '?q=asha']) expect((await ask(query)).status).toBe(400);
+  const wrong = ['?state=lost', '?limit=1001', '?limit=0', '?since=yesterday', '?after=1', '?q=asha', '/undelivered?state=retrying', '/audit?after=1,x'];
+  for (const query of wrong) expect([query, (await ask(query)).status]).toEqual([query, 400]);
 });
 
 test('leads are listed and filtered', async () => {
@@ -83,27 +78,139 @@ test('leads are listed and filtered', async () => {
   expect((await run('list', '--no-suspect')).printed).toContain('2 shown');
   expect((await run('list', '--type', 'contact', '--state', 'retrying')).printed).toContain('1 shown');
   expect((await run('list', '--since', '2026-01-02')).printed).toBe('0 shown\n');
-  expect((await run('list', '--limit', '2')).printed).toContain('2 shown');
+  const { printed: two, noted } = await run('list', '--limit', '2');
+  expect([two, noted]).toEqual([expect.stringContaining('2 shown'), 'There are more: raise --limit, or use export.\n']);
+  expect((await run('list', '--limit', '3')).noted).toBe('');
+});
+
+test('every list is printed to its end, or says that there is more', async () => {
+  const { run, ledger, audited } = desk({ OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN, CALLS_PER_MINUTE: '100000' });
+  for (let lead = 0; lead < 1500; lead++) ledger.erase(keep(ledger, START + 3).id, START + 4);
+  for (let lead = 0; lead < 1498; lead++) keep(ledger, START + 3);
+  for (let read = 0; read < 1200; read++) audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
+  const linesOf = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
+  expect(await linesOf('undelivered')).toBe(1501);
+  expect((await run('undelivered')).printed).toContain('1500 undelivered');
+  expect(await linesOf('erasures')).toBe(1500);
+  expect((await run('audit')).printed.trim().split('\n')).toHaveLength(audited.lines.length);
+  expect((await run('list', '--limit', '1200')).printed).toContain('1200 shown');
+  for (const command of ['undelivered', 'erasures', 'audit', 'export']) {
+    expect([command, (await run(command)).noted]).toEqual([command, '']);
+    expect([command, (await run(command, '--limit', '1100')).noted]).toEqual([command, 'There are more: raise --limit, or leave it out.\n']);
+  }
+  expect((await run('list')).printed).toContain('50 shown');
 });
 
 test('what is undelivered is shown with its age and why, and can be tried again', async () => {
-  const { run, ledger, old } = desk();
+  const { run, ledger, old, tap } = desk();
   const { printed } = await run('undelivered');
   expect(printed).toMatch(/20 min .+Asha Verma.+tried 1x, timeout/);
   expect(printed).toContain('2 undelivered');
-  expect(await run('redeliver', old.id)).toEqual({ printed: 'It is tried again within a minute.\n', code: 0 });
+  expect(await run('redeliver', old.id)).toMatchObject({ printed: 'It is tried again within a minute.\n', code: 0 });
   expect(ledger.get(old.id)?.nextAttemptAt).toBe(START + 20 * MINUTE);
-  expect((await run('redeliver', '00-none')).code).toBe(1);
+  expect((await run('redeliver', shownReference(old.reference))).code).toBe(0);
+  for (const none of ['00-none', tap.id]) expect((await run('redeliver', none)).code).toBe(1);
   expect((await run('stats')).printed).toMatch(/retrying +1[\s\S]+has waited 20 min/);
 });
 
 test('a lead is erased, and what the upstream had of it is listed', async () => {
-  const { run, ledger, tap, logged } = desk();
+  const { run, ledger, tap } = desk();
   expect((await run('erase', tap.id)).code).toBe(0);
   expect(ledger.get(tap.id)).toBeUndefined();
   expect((await run('erasures')).printed).toContain(`${tap.id}  up-1`);
-  expect(await run('erase', tap.id)).toEqual({ printed: 'There is no such lead.\n', code: 1 });
-  expect(logged).toContainEqual({ level: 'info', event: 'lead erased by the firm', lead: tap.id });
+  expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
+});
+
+test('whatever is read or changed is an entry of the audit log: who, when, what and how many, and nothing that a visitor wrote', async () => {
+  const { run, ask, entries, ledger, old, tap } = desk();
+  await run('list', '--limit', '2');
+  await run('export');
+  await run('undelivered');
+  await run('stats');
+  await run('redeliver', shownReference(old.reference).toLowerCase());
+  await run('erase', old.id);
+  await run('erasures');
+  const both = { at: new Date(START + 20 * MINUTE).toISOString(), from: '203.0.113.1' };
+  const lead = { reference: shownReference(old.reference), id: old.id };
+  const written = [
+    { who: 'OPERATIONS_TOKEN', action: 'list', count: 2 },
+    { who: 'OPERATIONS_TOKEN', action: 'export', count: 3 },
+    { who: 'OPERATIONS_TOKEN', action: 'undelivered', count: 2 },
+    { who: 'OPERATIONS_TOKEN', action: 'stats' },
+    { who: 'OPERATIONS_TOKEN', action: 'redeliver', ...lead },
+    { who: 'ERASURE_TOKEN', action: 'erase', ...lead },
+    { who: 'OPERATIONS_TOKEN', action: 'erasures', count: 1 },
+  ].map((entry) => ({ ...both, ...entry }));
+  expect(entries()).toEqual(written as AuditEntry[]);
+  // What is refused, not found or no read of leads is none.
+  await ask('', { token: 'x' });
+  await ask('/9000000000', { method: 'DELETE', token: ERASURE_TOKEN });
+  await ask(`/${tap.id}/redeliver`, { method: 'POST' });
+  await ask('?limit=x');
+  const { printed } = await run('audit');
+  expect(entries()).toHaveLength(7);
+  expect(printed.split('\n').slice(0, 2)).toEqual([
+    `${both.at}  erasures     OPERATIONS_TOKEN from 203.0.113.1  1 given out`,
+    `${both.at}  erase        ERASURE_TOKEN from 203.0.113.1  ${lead.reference}  ${lead.id}`,
+  ]);
+  expect((await run('audit', '--limit', '1')).printed.trim().split('\n')).toHaveLength(1);
+  expect(ledger.get(old.id)).toBeUndefined();
+});
+
+test('an address that a header makes up is not written down', async () => {
+  const { get, entries } = desk();
+  for (const from of ['9000000000', '2001:db8::7', '"<script>"']) {
+    await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
+  }
+  expect(entries().map(({ from }) => from)).toEqual(['unknown', '2001:db8::7', 'unknown']);
+});
+
+test('what cannot be written into the audit log is neither given out nor done; damaged lines are counted and left out', async () => {
+  const { ask, run, audited, ledger, logged, old } = desk();
+  const { append } = audited.store;
+  audited.store.append = async () => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  };
+  for (const path of ['', '/export', '/undelivered', '/stats', '/erasures']) {
+    const reply = await ask(path);
+    expect([path, reply.status, await reply.json()]).toEqual([path, 503, { error: 'The audit log does not answer, so nothing is given out or changed' }]);
+  }
+  expect((await ask(`/${old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(503);
+  expect(ledger.get(old.id)).toBeDefined();
+  expect(logged).toContainEqual({ level: 'error', event: 'audit log cannot be used', error: 'ENOSPC' });
+  audited.store.append = append;
+  await run('stats');
+  audited.lines.push('{"at":"2026-');
+  const { printed, noted } = await run('audit');
+  expect([printed.trim().split('\n').length, noted]).toEqual([1, '1 damaged lines of the log are left out.\n']);
+});
+
+test('one token reads and another erases, and neither does the work of the other', async () => {
+  const { ask, ledger, old } = desk();
+  const erase = { method: 'DELETE' };
+  const refused = await ask(`/${old.id}`, erase);
+  expect([refused.status, await refused.json()]).toEqual([403, { error: 'OPERATIONS_TOKEN does not open this: it needs ERASURE_TOKEN' }]);
+  for (const path of ['', '/stats', '/audit', '/export']) {
+    const reply = await ask(path, { token: ERASURE_TOKEN });
+    expect([reply.status, await reply.json()]).toEqual([403, { error: 'ERASURE_TOKEN does not open this: it needs OPERATIONS_TOKEN' }]);
+  }
+  expect((await ask(`/${old.id}/redeliver`, { method: 'POST', token: ERASURE_TOKEN })).status).toBe(403);
+  expect(ledger.get(old.id)).toBeDefined();
+  expect((await ask(`/${old.id}`, { ...erase, token: ERASURE_TOKEN })).status).toBe(200);
+  expect(ledger.get(old.id)).toBeUndefined();
+});
+
+test('with one token alone, the other half of the desk stays shut and says so', async () => {
+  const reading = desk({ OPERATIONS_TOKEN: TOKEN });
+  const refused = await reading.ask(`/${reading.old.id}`, { method: 'DELETE' });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { error: 'OPERATIONS_TOKEN does not open this: it needs ERASURE_TOKEN, which is not set here' },
+  ]);
+  expect((await reading.ask('', { token: ERASURE_TOKEN })).status).toBe(401);
+  const erasing = desk({ ERASURE_TOKEN });
+  expect((await erasing.ask('', { token: ERASURE_TOKEN })).status).toBe(403);
+  expect((await erasing.ask(`/${erasing.old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(200);
 });
 
 test('a lead is erased by the number that its visitor was shown, and where the upstream may have it is said', async () => {
@@ -154,7 +261,10 @@ test('what is typed wrong is said, and nothing is done', () => {
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');
   expect(said('--state', 'lost')).toContain('--state must be one of received, retrying');
   expect(said('--since', 'soon')).toBe('--since must be a day such as 2026-11-01');
-  expect(said('--limit', '0')).toBe('--limit must be 1 to 1000');
+  for (const limit of ['0', '-1', '1.5', 'all']) expect(said(`--limit=${limit}`)).toBe('--limit must be 1 or more');
+  expect(said('audit', '--since', '2026-11-01')).toBe('audit takes no --since');
+  expect(said('stats', '--limit', '5')).toBe('stats takes no --limit');
+  expect(said('list', '--token-file', 'x')).toBe('--token-file goes with --url');
   expect(said('--colour')).toContain('--colour');
   expect(readCommand(['--since', '2026-11-01']).filter.since).toBe(Date.parse('2026-10-31T18:30:00Z'));
 });
@@ -164,8 +274,11 @@ test('the client waits where it is told to, and says what is wrong with the othe
   const client = (reply: () => Response) =>
     readingDeskClient({ url: 'https://site.test/', token: TOKEN, fetch: async () => reply(), pause: async (ms) => void pauses.push(ms) });
   let calls = 0;
-  const busy = client(() => (++calls < 3 ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '7' } }) : Response.json({ data: [] })));
-  expect(await busy.list()).toEqual([]);
+  const busy = client(() =>
+    ++calls < 3 ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '7' } }) : Response.json({ data: [], next: null }),
+  );
+  expect(await busy.list()).toEqual({ items: [], next: null });
+  await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('it runs another version');
   expect(pauses).toEqual([7000, 7000]);
   const failure = (reply: () => Response) =>
     client(reply)
@@ -188,7 +301,7 @@ test('the command reads the file of the local host, also while a server runs on 
     const bun = (...args: string[]) => {
       const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
         cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        env: { PATH: process.env.PATH, DATA_DIR: folder, USER: 'somebody-else' },
       });
       return { out: stdout.toString(), error: stderr.toString(), exitCode };
     };
@@ -201,6 +314,24 @@ test('the command reads the file of the local host, also while a server runs on 
     expect(bun('erase', record.id)).toMatchObject({ exitCode: 0 });
     expect(new Ledger(store).get(record.id)).toBeUndefined();
     expect(bun('help').out).toContain('bun run leads [command]');
+    const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
+    expect(
+      bun('audit')
+        .out.trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/).slice(1)),
+    ).toEqual([
+      ['erase', `${account} from bun run leads`, shownReference(record.reference), record.id],
+      ['export', `${account} from bun run leads`, '1 given out'],
+      ['list', `${account} from bun run leads`, '1 given out'],
+    ]);
+    rmSync(join(folder, 'audit.jsonl'));
+    mkdirSync(join(folder, 'audit.jsonl'));
+    expect(bun('export')).toMatchObject({
+      exitCode: 2,
+      out: expect.not.stringContaining(record.id),
+      error: expect.stringContaining('so nothing is given out or changed: EISDIR'),
+    });
     close();
   } finally {
     rmSync(folder, { recursive: true });

@@ -100,11 +100,11 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     expect(due).toEqual([]);
 
     const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-    const kept = new Map((await desk.list()).map((lead) => [lead.idempotencyKey, `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`]));
+    const kept = new Map((await desk.list()).items.map((lead) => [lead.idempotencyKey, `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`]));
     expect(kept).toEqual(told);
 
     while (upstream.recorded.size < LEADS) await upstream.reached(1);
-    for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).length;
+    for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).items.length;
     expect([...upstream.recorded.keys()].sort()).toEqual([...keys].sort());
     const { counts } = await desk.stats();
     expect(counts).toEqual({ received: 0, retrying: 0, delivered: LEADS, refused: 0 });

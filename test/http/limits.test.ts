@@ -39,10 +39,10 @@ function platform() {
 
 test('the platform counts where no setting does: each kind of call by its own key, and by client', async () => {
   const { keys, platform: counts } = platform();
-  const { ask, lead, call, withdrawal, report, operation, api } = limits({ platform: counts });
-  for (const limit of [lead, call, withdrawal, report, operation]) expect(await ask(limit)).toBe(0);
+  const { ask, lead, call, withdrawal, report, api } = limits({ platform: counts });
+  for (const limit of [lead, call, withdrawal, report]) expect(await ask(limit)).toBe(0);
   expect(await ask(lead, '2001:db8::1')).toBe(0);
-  for (const limit of [lead, call, withdrawal, report, operation]) expect(await ask(limit)).toBe(60);
+  for (const limit of [lead, call, withdrawal, report]) expect(await ask(limit)).toBe(60);
   expect(await ask((c) => api(c, '/users/record/'), '2001:db8::2')).toBe(60);
   expect(await ask((c) => api(c, '/users/s/'))).toBe(60);
   expect([...new Set(keys)]).toEqual([
@@ -50,7 +50,6 @@ test('the platform counts where no setting does: each kind of call by its own ke
     'calls: call 203.0.113.1',
     'leads: withdrawal 203.0.113.1',
     'calls: report 203.0.113.1',
-    'calls: operation 203.0.113.1',
     'leads: lead 2001:db8:0:0::/64',
   ]);
 });
@@ -91,13 +90,12 @@ test('a count that the platform should keep and does not is logged once by its n
 });
 
 test('without a platform and without settings 30 leads and 120 other calls a minute are let in, each kind counted apart', async () => {
-  const { ask, lead, call, withdrawal, report, operation } = limits({});
+  const { ask, lead, call, withdrawal, report } = limits({});
   for (const [limit, most] of [
     [lead, 30],
     [withdrawal, 30],
     [call, 120],
     [report, 120],
-    [operation, 120],
   ] as const) {
     let allowed = 0;
     while ((await ask(limit)) === 0) allowed++;

@@ -189,3 +189,16 @@ test('a disk with little room is told with every look, and no more often than ot
   expect(posts.map(({ body }) => body)).toEqual([JSON.stringify({ event: 'disk low', free_mb: 40 })]);
   expect(logged.entries).toEqual([{ level: 'error', event: 'disk low', free_mb: 40 }]);
 });
+
+test('what happened several times before it was raised is told with its number', async () => {
+  const { clock, posts, all } = setUp();
+  const alerts = all(HOOK);
+  await alerts.raise('wrong tokens', {}, 7);
+  await alerts.raise('wrong tokens', {}, 40);
+  clock.now += 15 * MINUTE;
+  await alerts.check();
+  expect(posts.map(({ body }) => JSON.parse(body))).toEqual([
+    { event: 'wrong tokens', times: 7 },
+    { event: 'wrong tokens', times: 40 },
+  ]);
+});

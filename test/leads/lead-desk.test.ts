@@ -145,11 +145,13 @@ test('a remote desk passes every call on', async () => {
   expect(direct.recorded).toEqual([]);
   const [record] = await desk.list({ state: 'delivered' });
   expect(await desk.stats()).toEqual(await near.desk.stats());
-  expect(await desk.undelivered(1)).toEqual([]);
+  expect(await desk.undelivered({ limit: 1 })).toEqual([]);
   expect(await desk.redeliver(record?.id ?? '')).toBe(false);
   expect(await desk.eraseByReference('x', 'y')).toBe(false);
   expect(await desk.erase(record?.id ?? '')).toBe(true);
-  expect(await desk.erasures(1)).toHaveLength(1);
+  expect(await desk.erasures({ limit: 1 })).toHaveLength(1);
+  await desk.wrongTokens(3);
+  expect(near.ledger.remembered('alerted wrong tokens')).toBeDefined();
   expect(await desk.formKey()).toBe(await near.desk.formKey());
   expect(await desk.trouble()).toBeNull();
   await desk.sweep();

@@ -4,6 +4,7 @@ import type { RecordRequest } from '../../src/api/contract.ts';
 import { PATHS } from '../../src/api/contract.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
+import type { LineStore } from '../../src/leads/append-log.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import type { LedgerStore } from '../../src/leads/ledger-store.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
@@ -41,6 +42,19 @@ export function memoryLedger() {
 /** Keeps a lead, due at once. */
 export function keep(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
+}
+
+/** The lines of an append-only log, in memory. */
+export function memoryLines() {
+  const lines: string[] = [];
+  const store: LineStore = {
+    append: async (line) => void lines.push(line),
+    async read(limit, before = lines.length) {
+      const first = Math.max(0, before - limit);
+      return { items: lines.slice(first, before).reverse(), next: first > 0 ? first : null };
+    },
+  };
+  return { lines, store };
 }
 
 /** A log that can be read. */

@@ -1,4 +1,4 @@
-/** The client secret, the operations token and what visitors confide: in no file of the build, no answer, no error and no log, however written. */
+/** The client secret, the tokens of the reading desk and what visitors confide: in no file of the build, no answer, no error and no log, however written. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ const secrets = {
   UPSTREAM_CLIENT_SECRET: `kE7+"wR&9<zQ'tM/2vB%8xL`,
   UPSTREAM_CLIENT_SECRET_NEXT: 'next=Jd83/mCq"05&hT<yPZ',
   OPERATIONS_TOKEN: `ops-Vn4'7rXe"Lw&2<uKc9+Ya/Gs`,
+  ERASURE_TOKEN: `era-Qm8"5sTb'Hd<3&yJp6/Wc+Zt`,
 };
 const person = { full_name: 'Zubeida Quartzwala', email: 'zubeida.quartzwala@mail.example', phone: '9182736450', message: 'Kettle, brass & monsoon: "77"' };
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
@@ -78,6 +79,8 @@ async function visit(ask: Ask, token: string, manner: string): Promise<number[]>
   await ask('/api/users/record/', { method: 'PUT', body: person.email });
   await ask('/api/users/record/', lead(crypto.randomUUID(), { message: person.message.repeat(800) }));
   await ask('/ops/leads', { headers: { authorization: 'Bearer wrong' } });
+  await ask('/ops/leads', { headers: { authorization: `Bearer ${secrets.ERASURE_TOKEN}` } });
+  await ask(`/ops/leads/${person.phone}`, { method: 'DELETE', headers: { authorization: `Bearer ${secrets.ERASURE_TOKEN}` } });
   const key = crypto.randomUUID();
   const statuses = [
     await ask('/api/users/record/', lead(key)),

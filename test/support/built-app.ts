@@ -9,11 +9,13 @@ import { createContentStore } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import type { RecordVitals } from '../../src/domain/vitals.ts';
 import type { PageCache } from '../../src/http/page-cache.ts';
+import { createAppendLog } from '../../src/leads/append-log.ts';
+import { AuditEntrySchema } from '../../src/leads/audit-entry.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
 import { createUpstream } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
-import { memoryLedger } from '../leads/lead-fixtures.ts';
+import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
 
 const built = join(import.meta.dir, '../../.build');
@@ -56,6 +58,7 @@ export function builtApp({
   const answering = upstream(real);
   const { database, ledger } = memoryLedger();
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
+  const audited = memoryLines();
   const app = createApp({
     content,
     ...(cache && { cache }),
@@ -67,14 +70,15 @@ export function builtApp({
     ...minuteLimits(settings),
     searchesAtOnce: settings.SEARCHES_AT_ONCE,
     elapsed: now,
-    operationsToken: settings.OPERATIONS_TOKEN,
+    deskTokens: { OPERATIONS_TOKEN: settings.OPERATIONS_TOKEN, ERASURE_TOKEN: settings.ERASURE_TOKEN },
+    audit: createAppendLog(audited.store, AuditEntrySchema),
     serviceWorker: settings.SERVICE_WORKER === 'on',
     log,
     now,
   });
   /** Asks for a path exactly as written: `app.request` itself would fold double slashes. */
   const get = (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
-  return { app, get, site, content, logged, desk, ledger, database };
+  return { app, get, site, content, logged, desk, ledger, database, audited };
 }
 
 const { DOMParser } = new Window();

@@ -7,8 +7,9 @@ import { wranglerCommand } from '../../src/commands/wrangler.ts';
 const root = join(import.meta.dir, '../..');
 const bin = join(root, 'node_modules/.bin');
 
-/** Opens the reading desk of the shared hosts. */
+/** Open the reading desk of the shared hosts: to read leads, and to erase them. */
 export const OPERATIONS_TOKEN = 'operations-token-of-the-tests';
+export const ERASURE_TOKEN = 'erasure-token-of-the-tests';
 
 export interface Host {
   /** The process that was started; on wrangler it only starts others. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../../domain/log.ts';
 import { readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
-import type { Erasure } from '../../leads/lead-record.ts';
+import { type ErasureLog, erasuresOf } from '../../leads/erasure-log.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { syncFolder } from './append-file.ts';
 import { lockAlone } from './host-lock.ts';
@@ -29,13 +29,13 @@ export interface Restored {
 /**
  * Builds a new ledger of a backup beside the old one, without the leads that were erased since, and exchanges the two at the end: a backup
  * that is damaged changes nothing.
- * @param erasures every erasure that is known, by lead
+ * @param erasureLog every erasure that is known
  * @throws {FolderInUseError} while a host runs; {BackupError} where the backup cannot be read; what the engine and the file system throw
  */
 export async function restoreLedger(
   dataDir: string,
   backup: ReadableStream<Uint8Array<ArrayBuffer>>,
-  erasures: ReadonlyMap<string, Erasure>,
+  erasureLog: Pick<ErasureLog, 'page'>,
   log: Log,
 ): Promise<Restored> {
   const release = lockAlone(dataDir, log);
@@ -47,14 +47,14 @@ export async function restoreLedger(
     const { store, close } = openLedgerFile(building, 0, log);
     let leads = 0;
     let made: string;
-    let held = 0;
+    let inBackup = 0;
     try {
       const ledger = new Ledger(store);
-      ({ made, leads: held } = await readBackup(backup, (part) => {
-        leads += ledger.restore(part.leads.filter(({ id }) => !erasures.has(id)));
+      for await (const erasures of erasuresOf(erasureLog)) ledger.replayErasures(erasures);
+      ({ made, leads: inBackup } = await readBackup(backup, (part) => {
         ledger.replayErasures(part.erasures);
+        leads += ledger.restore(part.leads);
       }));
-      ledger.replayErasures([...erasures.values()]);
       trustClock(ledger, Date.now());
     } finally {
       close();
@@ -67,7 +67,7 @@ export async function restoreLedger(
     }
     renameSync(join(building, LEDGER_FILE), file);
     await syncFolder(file);
-    return { made, leads, leftOut: held - leads, previous: hadOne ? aside : null };
+    return { made, leads, leftOut: inBackup - leads, previous: hadOne ? aside : null };
   } finally {
     rmSync(building, { recursive: true, force: true });
     release();

@@ -21,6 +21,7 @@ import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
+import { auditLog } from './audit-file.ts';
 import { openBuild } from './built-content.ts';
 import { listen, StartError } from './listen.ts';
 import { streamCompressed } from './stream-compression.ts';
@@ -79,7 +80,8 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     ...minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    operationsToken: env.OPERATIONS_TOKEN,
+    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    audit: auditLog(env.DATA_DIR),
     serviceWorker: env.SERVICE_WORKER === 'on',
     log: consoleLog,
   });

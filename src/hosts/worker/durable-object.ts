@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Submission } from '../../leads/accept-lead.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
-import type { LeadFilter } from '../../leads/lead-record.ts';
+import type { LeadFilter, LeadRecord } from '../../leads/lead-record.ts';
 import type { PageRequest } from '../../leads/page.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
@@ -57,6 +57,18 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
 
     erasures(page?: PageRequest) {
       return this.desk.erasures(page);
+    }
+
+    replayErasures() {
+      return this.desk.replayErasures();
+    }
+
+    restore(leads: readonly LeadRecord[]) {
+      return this.desk.restore(leads);
+    }
+
+    wrongTokens(count: number) {
+      return this.desk.wrongTokens(count);
     }
 
     formKey() {

@@ -12,6 +12,7 @@ import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
+import { AuditEntrySchema } from '../../leads/audit-entry.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
@@ -44,14 +45,14 @@ const bookStub = () => LEAD_BOOK.getByName('leads');
 // The lead itself stays here: the book notes its key alone.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
-/** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
-const deskStub = () => LEAD_DESK.getByName('leads-00');
-
-/** The lines of an append-only log. A stub is asked for anew for every call, as that of the desk. */
+/** The lines of an append-only log. A stub is asked for anew for every call, as below. */
 const logLines = (name: string): LineStore => ({
   append: (line) => APPEND_LOG.getByName(name).append(line),
   read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
 });
+
+/** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
+const deskStub = () => LEAD_DESK.getByName('leads-00');
 
 let upstream: Upstream | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
@@ -100,7 +101,8 @@ function theApp(): Hono {
       leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
       calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
     },
-    operationsToken: env.OPERATIONS_TOKEN,
+    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    audit: createAppendLog(logLines('audit'), AuditEntrySchema),
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),

@@ -1,0 +1,56 @@
+/** The token for the reading desk of another host: it comes from a file, the environment or the keyboard, never from an argument. */
+import { readFileSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { TokenName } from '../endpoints/token-gate.ts';
+import { OperationsError } from './reading-desk-client.ts';
+
+export interface TokenSources {
+  name: TokenName;
+  /** The file that the person named. */
+  file: string | undefined;
+  /** What the environment says. */
+  env: string | undefined;
+}
+
+/**
+ * @returns the token: that of the file where one is named, else that of the environment, else what is typed at the terminal
+ * @throws {OperationsError} where there is none, or where other accounts may read the file
+ */
+export async function operationsToken({ name, file, env }: TokenSources): Promise<string> {
+  const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new OperationsError(`${file ?? name} must hold a token: letters, digits and signs without spaces`);
+  return token;
+}
+
+function fileText(path: string): string {
+  let mode: number;
+  let text: string;
+  try {
+    mode = statSync(path).mode;
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new OperationsError(`${path} cannot be read`);
+  }
+  if ((mode & 0o077) !== 0) throw new OperationsError(`Other accounts may use ${path}: chmod 600 ${path}`);
+  return text.trim();
+}
+
+/** What is typed, which the terminal does not show. */
+async function typed(name: TokenName): Promise<string> {
+  if (!process.stdin.isTTY) throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    const { promise: stopped, reject } = Promise.withResolvers<string>();
+    terminal.once('SIGINT', () => reject(new OperationsError('Stopped')));
+    terminal.once('close', () => reject(new OperationsError('Stopped')));
+    const answer = terminal.question('');
+    // Only now: the terminal shows nothing of what is typed from here on.
+    process.stderr.write(`${name}: `);
+    return (await Promise.race([answer, stopped])).trim();
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

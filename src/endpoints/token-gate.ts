@@ -1,0 +1,98 @@
+/** Who may use the firm's reading desk: one token reads, another erases. Those who guess tokens stop nobody but themselves. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { isSame } from '../domain/digest.ts';
+import type { Log } from '../domain/log.ts';
+import { clientOf } from '../http/client-address.ts';
+import { createRateLimit } from '../http/rate-counter.ts';
+import { waitUntil } from '../http/wait-until.ts';
+
+/** The tokens by the names of their settings. */
+const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
+export type TokenName = (typeof TOKENS)[number];
+/** At least one. A token that is not set opens nothing. */
+export type Tokens = { readonly [Name in TokenName]?: string | undefined };
+
+/** What the gate tells the routes behind it. */
+export interface Holder {
+  Variables: { token: TokenName };
+}
+
+export interface TokenGateOptions {
+  tokens: Tokens;
+  /** Wrong tokens a minute of one client, and calls a minute with each right one. */
+  perMinute: number;
+  clientAddress: (request: Request, host: unknown) => string;
+  /** Milliseconds of a clock that only goes on, where the host has one. */
+  elapsed: () => number;
+  /** Told how many wrong tokens came. */
+  wrongTokens: (count: number) => Promise<void>;
+  log: Log;
+  /** Wrong tokens are counted for so long before they are reported: a flood of them is a few reports. */
+  reportAfterMs?: number;
+}
+
+/** A host may end the work of a report before it is done: after so long another is begun. */
+const REPORT_LOST_MS = 60_000;
+
+/**
+ * Makes the middleware: DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
+ * other one, and 429 to a client that sent too many wrong ones or to a right one that is used too often. The counts are in
+ * memory, apart from those of visitors.
+ */
+export function tokenGate({ tokens, perMinute, clientAddress, elapsed, wrongTokens, log, reportAfterMs = 5000 }: TokenGateOptions): MiddlewareHandler<Holder> {
+  const guesses = createRateLimit({ perMinute, now: elapsed });
+  const calls = createRateLimit({ perMinute, now: elapsed });
+  let wrong = 0;
+  let reportBegan = Number.NEGATIVE_INFINITY;
+
+  async function holderOf(given: string): Promise<TokenName | undefined> {
+    for (const name of TOKENS) {
+      const token = tokens[name];
+      if (token !== undefined && (await isSame(given, token))) return name;
+    }
+    return undefined;
+  }
+
+  async function report(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, reportAfterMs));
+    const count = wrong;
+    wrong = 0;
+    if (count === 0) return;
+    log({ level: 'warn', event: 'wrong tokens', count });
+    // An alert that cannot be raised is in the log all the same.
+    await wrongTokens(count).catch(() => {});
+  }
+
+  function noteWrong(c: Context): void {
+    wrong += 1;
+    if (wrong > 1 && elapsed() - reportBegan < REPORT_LOST_MS) return;
+    reportBegan = elapsed();
+    waitUntil(c, report());
+  }
+
+  return async (c, next) => {
+    const { client } = clientOf(clientAddress(c.req.raw, c.env));
+    // Whoever guesses has to wait before the next token of theirs is looked at. Nobody else does, however many they are.
+    const guessedTooOften = guesses.secondsUntilAllowed(client);
+    if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
+    // Not hono's bearerAuth: it takes the signs of base64 alone, and a token may have any other.
+    const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const holder = await holderOf(given);
+    if (holder === undefined) {
+      guesses.count(client);
+      noteWrong(c);
+      return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
+    }
+    const calledTooOften = calls.secondsUntilAllowed(holder);
+    if (calledTooOften > 0) return tooOften(c, calledTooOften);
+    calls.count(holder);
+    const needed = ['DELETE', 'PUT'].includes(c.req.method) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
+    if (holder !== needed) return c.json({ error: `${holder} does not open this: it needs ${needed}${tokens[needed] ? '' : ', which is not set here'}` }, 403);
+    c.set('token', holder);
+    return next();
+  };
+}
+
+function tooOften(c: Context, seconds: number): Response {
+  return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
+}

@@ -1,0 +1,105 @@
+/** The firm's reading desk: leads in pages, with an entry in the audit log for whatever is read or changed. */
+import type { AppendLog, LogPage } from './append-log.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { LeadDesk } from './lead-desk.ts';
+import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
+import { nextState } from './lead-state.ts';
+import { MAX_LISTED, type Page, type PageRequest, type RowCursor } from './page.ts';
+import { shownReference } from './reference-number.ts';
+
+/** What the firm's tools can do, in this process or over HTTP. */
+export interface ReadingDesk {
+  /** Leads, newest first. */
+  list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
+  /** What is owed to the upstream, oldest first, with its age. */
+  undelivered(page?: PageRequest): Promise<Page<UndeliveredLead>>;
+  stats(): Promise<LedgerStats>;
+  /** Leads erased on request, newest first. */
+  erasures(page?: PageRequest): Promise<Page<Erasure>>;
+  /** Has a lead tried again, now; by its id or reference number. False where there is none, or the upstream has it. */
+  redeliver(idOrReference: string): Promise<boolean>;
+  /** Erases a lead by its id or reference number. False where there is none. */
+  erase(idOrReference: string): Promise<boolean>;
+  /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
+  restore(leads: LeadRecord[]): Promise<number>;
+  /** The audit log, newest first. Reading it is not an entry: it contains no lead. */
+  audit(page?: PageRequest<number>): Promise<LogPage<AuditEntry>>;
+}
+
+export interface AuditedDeskOptions {
+  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures' | 'restore'>;
+  log: AppendLog<AuditEntry>;
+  who: string;
+  from: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Makes the desk of one reader. What was read is given out once its entry is on the disk, and a lead is changed after that: the
+ * audit log may tell of a change that then failed, and never misses one. Every method rejects as the ledger does, or with a
+ * LogUnavailableError.
+ */
+export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): ReadingDesk {
+  const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) => log.append({ at: new Date(now()).toISOString(), who, from, ...entry });
+
+  async function page<Item extends { id: string }>(
+    action: AuditEntry['action'],
+    { limit = MAX_LISTED }: PageRequest,
+    /** Reads up to so many rows. */
+    read: (limit: number) => Promise<Item[]>,
+    timeOf: (item: Item) => number,
+  ): Promise<Page<Item>> {
+    // One more than asked for shows whether there is another page.
+    const found = await read(limit + 1);
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    const next: RowCursor | null = last && found.length > limit ? { at: timeOf(last), id: last.id } : null;
+    await note({ action, count: items.length });
+    return { items, next };
+  }
+
+  async function change(action: 'redeliver' | 'erase', idOrReference: string): Promise<boolean> {
+    const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
+    if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return false;
+    // The lead's own number, not what was typed: that may be anything.
+    await note({ action, reference: shownReference(lead.reference), id: lead.id });
+    return desk[action](lead.id);
+  }
+
+  return {
+    list: (filter = {}, action = 'list') =>
+      page(
+        action,
+        filter,
+        (limit) => desk.list({ ...filter, limit }),
+        ({ acceptedAt }) => acceptedAt,
+      ),
+    undelivered: (request = {}) =>
+      page(
+        'undelivered',
+        request,
+        (limit) => desk.undelivered({ ...request, limit }),
+        ({ acceptedAt }) => acceptedAt,
+      ),
+    erasures: (request = {}) =>
+      page(
+        'erasures',
+        request,
+        (limit) => desk.erasures({ ...request, limit }),
+        ({ erasedAt }) => erasedAt,
+      ),
+    async stats() {
+      const stats = await desk.stats();
+      await note({ action: 'stats' });
+      return stats;
+    },
+    async restore(leads) {
+      await note({ action: 'restore', count: leads.length });
+      return desk.restore(leads);
+    },
+    redeliver: (idOrReference) => change('redeliver', idOrReference),
+    erase: (idOrReference) => change('erase', idOrReference),
+    audit: ({ limit = MAX_LISTED, after } = {}) => log.page(limit, after),
+  };
+}

@@ -1,0 +1,85 @@
+/** Where `bun run leads --url` takes its token from: the real command, with a real file and a real terminal. */
+import { expect, test } from 'bun:test';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDataDir } from '../support/hosts.ts';
+
+const TOKEN = 'a-token-of-the-firm-0123456789';
+const root = join(import.meta.dir, '../..');
+
+/** A reading desk that answers whatever it is asked, and the tokens it was shown. */
+function anyDesk() {
+  const shown: string[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      shown.push(`${request.method} ${request.headers.get('authorization')}`);
+      return Response.json({ data: { counts: { received: 7 }, undelivered: 0, oldestUndeliveredMs: 0 } });
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, shown, [Symbol.dispose]: () => void server.stop(true) };
+}
+
+const command = (...args: string[]) => [process.execPath, 'src/commands/leads.ts', ...args];
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = Bun.spawn(command(...args), { cwd: root, env: { PATH: process.env.PATH ?? '', ...env }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { out, error, code: await child.exited };
+}
+
+/** Runs the command at a terminal, where `typed` is entered once it asks. */
+async function atTerminal(args: string[], typed: string) {
+  let screen = '';
+  let entered = false;
+  const child = Bun.spawn(command(...args), {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+    terminal: {
+      data(terminal, bytes) {
+        screen += new TextDecoder().decode(bytes);
+        if (entered || !screen.includes('TOKEN: ')) return;
+        entered = true;
+        terminal.write(typed);
+      },
+    },
+  });
+  return { code: await child.exited, screen };
+}
+
+test('a file holds the token, for one account alone; without a file it is that of the environment, and erasing takes the other', async () => {
+  using desk = anyDesk();
+  const file = join(newDataDir(), 'token');
+  writeFileSync(file, `${TOKEN}\n`, { mode: 0o600 });
+  const from = ['--url', desk.url, '--token-file', file];
+  expect(await run(['stats', ...from])).toMatchObject({ code: 0, out: expect.stringContaining('received   7') });
+  const env = { OPERATIONS_TOKEN: `reading-${TOKEN}`, ERASURE_TOKEN: `erasing-${TOKEN}` };
+  await run(['stats', ...from], env);
+  await run(['stats', '--url', desk.url], env);
+  await run(['erase', '00-x', '--url', desk.url], env);
+  expect(desk.shown).toEqual([`GET Bearer ${TOKEN}`, `GET Bearer ${TOKEN}`, `GET Bearer reading-${TOKEN}`, `DELETE Bearer erasing-${TOKEN}`]);
+  for (const mode of [0o640, 0o604, 0o620]) {
+    chmodSync(file, mode);
+    expect(await run(['stats', ...from])).toMatchObject({ code: 2, error: `Other accounts may use ${file}: chmod 600 ${file}\n` });
+  }
+  expect(await run(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({ code: 2, error: `${file}x cannot be read\n` });
+  writeFileSync(file, '\n');
+  chmodSync(file, 0o600);
+  expect(await run(['stats', ...from])).toMatchObject({ code: 2, error: expect.stringContaining('must hold a token') });
+  expect(await run(['erase', '00-x', '--url', desk.url])).toMatchObject({ code: 2, error: expect.stringContaining('--url needs ERASURE_TOKEN') });
+  expect(desk.shown).toHaveLength(4);
+});
+
+test('a token is typed where there is a terminal, which does not show it; Ctrl-C and an empty line end the command', async () => {
+  using desk = anyDesk();
+  const { code, screen } = await atTerminal(['stats', '--url', desk.url], `${TOKEN}xy\x7f\x7f\r`);
+  expect([code, desk.shown]).toEqual([0, [`GET Bearer ${TOKEN}`]]);
+  expect(screen).toContain('OPERATIONS_TOKEN: ');
+  expect(screen).toContain('received   7');
+  for (const part of [TOKEN, TOKEN.slice(0, 4)]) expect(screen).not.toContain(part);
+  const erasing = await atTerminal(['erase', '00-x', '--url', desk.url], `${TOKEN}\x03`);
+  expect([erasing.code, erasing.screen]).toEqual([2, expect.stringMatching(/^ERASURE_TOKEN: [\s\S]*Stopped/)]);
+  expect((await atTerminal(['stats', '--url', desk.url], '\r')).code).toBe(2);
+  expect(desk.shown).toHaveLength(1);
+});

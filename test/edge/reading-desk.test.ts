@@ -1,0 +1,102 @@
+/** The firm's reading desk as both hosts have it: what is written into the audit log, and what guessers bring about. */
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { filesBelow } from '../support/files.ts';
+import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { until } from '../support/until.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
+
+/** What was posted to a webhook. */
+function webhook() {
+  const posted: { event: string; times?: number }[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      posted.push((await request.json()) as { event: string });
+      return new Response();
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}/hook`, posted, [Symbol.dispose]: () => void server.stop(true) };
+}
+
+for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+  test.concurrent(`${name}: every read and change is in the audit log, also after a power cut, and lists are read page by page`, async () => {
+    const data = newDataDir();
+    const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN };
+    let host = await start(settings, data);
+    for (let lead = 0; lead < 3; lead++) {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+      await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
+    }
+    const reader = () => readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const first = await reader().list({ limit: 2 });
+    const second = await reader().list({ limit: 2, after: first.next ?? undefined }, 'export');
+    expect([first.items.length, second.items.length, second.next]).toEqual([2, 1, null]);
+    const [lead] = first.items;
+    await expect(reader().erase(lead?.id ?? '')).rejects.toThrow('it needs ERASURE_TOKEN');
+    await expect(readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).list()).rejects.toThrow('it needs OPERATIONS_TOKEN');
+    expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(lead?.reference ?? '')).toBe(true);
+    await host.kill();
+
+    host = await start(settings, data);
+    await reader().stats();
+    const { items, damaged } = await reader().audit();
+    expect(items.map(({ who, action, id, count }) => ({ who, action, id, count }))).toEqual([
+      { who: 'OPERATIONS_TOKEN', action: 'stats', id: undefined, count: undefined },
+      { who: 'ERASURE_TOKEN', action: 'erase', id: lead?.id, count: undefined },
+      { who: 'OPERATIONS_TOKEN', action: 'export', id: undefined, count: 1 },
+      { who: 'OPERATIONS_TOKEN', action: 'list', id: undefined, count: 2 },
+    ]);
+    expect(damaged).toBe(0);
+    const [newest] = (await reader().audit({ limit: 1 })).items;
+    expect(newest).toEqual(items[0] as typeof newest);
+    await host.kill();
+
+    // Nobody with access to the object's database changes its lines by a slip.
+    const databases = filesBelow(data).filter(({ file }) => /LogObject\/[^/]+(?<!metadata)\.sqlite$/.test(file));
+    expect(databases).toHaveLength(name === 'workerd' ? 1 : 0);
+    for (const { file } of databases) {
+      using database = new Database(join(data, file));
+      for (const statement of ['DELETE FROM lines', "UPDATE lines SET line = '{}'"]) expect(() => database.run(statement)).toThrow('a log only grows');
+    }
+  });
+
+  test.concurrent(`${name}: wrong tokens alert the firm with their number`, async () => {
+    using hook = webhook();
+    const host = await start({ OPERATIONS_TOKEN, ALERT_WEBHOOK_URL: hook.url });
+    try {
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 5 },
+          async (_, guess) => (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
+        ),
+      );
+      expect(statuses).toEqual([401, 401, 401, 401, 401]);
+      await until(async () => hook.posted.length > 0);
+      expect(hook.posted).toEqual([{ event: 'wrong tokens', times: 5 }]);
+      expect(host.output()).not.toContain('guess-');
+    } finally {
+      await host.stop();
+    }
+  });
+}
+
+test('a host whose token is used from one address serves it while another address guesses', async () => {
+  const host = await startBun({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '5', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
+  try {
+    const ask = (token: string, from: string) =>
+      fetch(`${host.origin}/ops/leads/stats`, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } });
+    const guessed: number[] = [];
+    for (let guess = 0; guess < 8; guess++) guessed.push((await ask(`guess-${guess}`, '203.0.113.9')).status);
+    expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect([(await ask(OPERATIONS_TOKEN, '203.0.113.9')).status, (await ask(OPERATIONS_TOKEN, '203.0.113.8')).status]).toEqual([429, 200]);
+    const { items } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).audit();
+    expect(items.map(({ from }) => from)).toEqual(['203.0.113.8']);
+  } finally {
+    await host.stop();
+  }
+});

@@ -1,0 +1,82 @@
+/** Who is let through to the reading desk, and what guessers can do to those who have the right token. */
+import { expect, test } from 'bun:test';
+import { type Holder, tokenGate } from '../../src/endpoints/token-gate.ts';
+import { Hono } from '../../src/http/router.ts';
+import { memoryLog } from '../leads/lead-fixtures.ts';
+
+const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';
+const ERASURE_TOKEN = 'another-token-of-the-firm-987';
+
+function gate(perMinute: number) {
+  const clock = { now: 0 };
+  const logged = memoryLog();
+  const reported: number[] = [];
+  const app = new Hono<Holder>();
+  app.use(
+    tokenGate({
+      tokens: { OPERATIONS_TOKEN, ERASURE_TOKEN },
+      perMinute,
+      clientAddress: (request) => request.headers.get('test-client') ?? '',
+      elapsed: () => clock.now,
+      wrongTokens: async (count) => void reported.push(count),
+      log: logged.log,
+      reportAfterMs: 1,
+    }),
+  );
+  app.all('*', (c) => c.text(c.get('token')));
+  const ask = (token: string, client = '203.0.113.1', method = 'GET') =>
+    app.request('http://localhost/', { method, headers: { authorization: `Bearer ${token}`, 'test-client': client } });
+  const statusesOf = async (times: number, token: string, client?: string) => {
+    const statuses = [];
+    for (let time = 0; time < times; time++) statuses.push((await ask(token, client)).status);
+    return statuses;
+  };
+  return { ask, statusesOf, app, clock, logged, reported };
+}
+
+test('a token that is missing, wrong, shorter or longer is refused, and each right one is known by its name', async () => {
+  const { ask, app } = gate(100);
+  for (const token of ['x', OPERATIONS_TOKEN.slice(0, -1), `${OPERATIONS_TOKEN}x`, OPERATIONS_TOKEN.toUpperCase(), `${OPERATIONS_TOKEN} ${ERASURE_TOKEN}`]) {
+    const reply = await ask(token);
+    expect([reply.status, await reply.json()]).toEqual([401, { error: 'The operations token is not right' }]);
+  }
+  expect((await app.request('http://localhost/')).status).toBe(401);
+  expect(await (await ask(OPERATIONS_TOKEN)).text()).toBe('OPERATIONS_TOKEN');
+  expect(await (await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).text()).toBe('ERASURE_TOKEN');
+});
+
+test('whoever guesses tokens waits before the next is looked at, and so does a right one from the same address', async () => {
+  const { ask, statusesOf, clock } = gate(3);
+  expect(await statusesOf(4, 'guess')).toEqual([401, 401, 401, 429]);
+  const reply = await ask(OPERATIONS_TOKEN);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '60']);
+  clock.now += 60_000;
+  expect((await ask(OPERATIONS_TOKEN)).status).toBe(200);
+});
+
+test('guessers do not stop the right token from another address, neither from the network beside it nor from a thousand others', async () => {
+  const { ask, statusesOf } = gate(3);
+  await statusesOf(10, 'guess', '203.0.113.2');
+  for (let network = 0; network < 1000; network++) await statusesOf(4, 'guess', `198.${network >> 8}.${network & 255}.1`);
+  expect((await ask(OPERATIONS_TOKEN)).status).toBe(200);
+  expect((await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).status).toBe(200);
+});
+
+test('each right token has a number of calls a minute of its own, wherever they come from', async () => {
+  const { ask, statusesOf } = gate(3);
+  expect(await statusesOf(3, OPERATIONS_TOKEN)).toEqual([200, 200, 200]);
+  expect((await ask(OPERATIONS_TOKEN, '198.51.100.1')).status).toBe(429);
+  expect((await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).status).toBe(200);
+});
+
+test('wrong tokens that come together are one report and one line, with their number and nothing of the tokens', async () => {
+  const { statusesOf, reported, logged } = gate(2);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => statusesOf(1, 'hunter2', `198.51.100.${at}`)));
+  while (reported.reduce((sum, count) => sum + count, 0) < 20) await Bun.sleep(1);
+  expect(logged.entries.map(({ event }) => event)).toEqual(reported.map(() => 'wrong tokens'));
+  expect(logged.entries.map(({ count }) => count)).toEqual(reported);
+  await statusesOf(1, 'hunter3');
+  while (reported.reduce((sum, count) => sum + count, 0) < 21) await Bun.sleep(1);
+  expect(reported.at(-1)).toBe(1);
+  expect(JSON.stringify(logged.entries)).not.toContain('hunter');
+});
