@@ -67,6 +67,8 @@ export interface AppDeps {
   /** What opens the firm's reading desk; without a token there is none. */
   deskTokens?: Tokens;
   /** Who used the reading desk, and when. */
+  /** Takes the ledger back to a time, on a host that can; returns how many leads were erased again. */
+  rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
   /** False ends the service workers that visitors have; true unless told otherwise. */
   serviceWorker?: boolean;
@@ -115,7 +117,10 @@ export function createApp(deps: AppDeps): Hono {
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
     const { client } = perMinute('calls', deps.callsPerMinute);
-    app.route(READING_DESK_PATH, createReadingDesk({ desk, audit, tokens: deskTokens, perMinute: client, clientAddress, now, elapsed, log }));
+    app.route(
+      READING_DESK_PATH,
+      createReadingDesk({ desk, audit, rewind: deps.rewind, tokens: deskTokens, perMinute: client, clientAddress, now, elapsed, log }),
+    );
   }
 
   app.use(redirectMoved(redirects));

@@ -23,6 +23,8 @@ export const USAGE = `bun run leads [command] [options]
   backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it
   restore FILE   puts a backup in the place of the ledger, without what was erased since; the server must be stopped.
                  With --url it adds what is missing there, while that site runs
+  rewind TIME    with --url of a site on Workers: takes its ledger back to a time of the past 30 days, such as
+                 2026-11-22T18:30+05:30, without what was erased since
   audit          who read, exported, redelivered or erased leads, newest first
 
   --limit 50        of any list; the others print all they have
@@ -57,9 +59,15 @@ export interface Command {
 
 const NEEDS_ID = ['redeliver', 'erase'];
 const NEEDS_FILE = ['backup', 'restore'];
+const NEEDS_TIME = ['rewind'];
+const OPERANDS = [
+  { commands: NEEDS_ID, is: 'the id of a lead or its reference number' },
+  { commands: NEEDS_FILE, is: 'the name of a file' },
+  { commands: NEEDS_TIME, is: 'a time, with its zone' },
+];
 const FILTERED = ['list', 'export'];
 const LISTS = [...FILTERED, 'undelivered', 'erasures', 'audit'];
-const COMMANDS = [...LISTS, 'stats', 'help', ...NEEDS_ID, ...NEEDS_FILE];
+const COMMANDS = [...LISTS, 'stats', 'help', ...NEEDS_ID, ...NEEDS_FILE, ...NEEDS_TIME];
 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
@@ -78,7 +86,7 @@ export function readCommand(args: string[]): Command {
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true, allowNegative: true }));
   const [name = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
   if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
-  const needs = NEEDS_ID.includes(name) ? 'the id of a lead or its reference number' : NEEDS_FILE.includes(name) ? 'the name of a file' : undefined;
+  const needs = OPERANDS.find(({ commands }) => commands.includes(name))?.is;
   if (needs !== undefined && operand === '') throw new UsageError(`${name} needs ${needs}`);
   if (needs === undefined && operand !== '') throw new UsageError(`Not understood: ${positionals.join(' ')}`);
   const filter: LeadFilter = {
@@ -111,7 +119,7 @@ function oneOf<T extends string>(option: string, known: readonly T[], given: str
   return found;
 }
 
-function timeOf(option: string, given: string | undefined): number | undefined {
+export function timeOf(option: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(given) ? `${given}T00:00:00+05:30` : given);
   if (Number.isNaN(at)) throw new UsageError(`${option} must be a day such as 2026-11-01`);

@@ -14,7 +14,7 @@ import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
-import { type Command, readCommand, runCommand, type Terminal, USAGE, UsageError } from './leads-command.ts';
+import { type Command, readCommand, runCommand, type Terminal, timeOf, USAGE, UsageError } from './leads-command.ts';
 import { operationsToken } from './operations-token.ts';
 import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
 
@@ -70,10 +70,15 @@ async function main(): Promise<number> {
   const env = parseEnv(process.env);
   const terminal: Terminal = { print: (text) => void process.stdout.write(text), note: (text) => void process.stderr.write(text) };
   if (command.url !== undefined) {
-    const name = ['erase', 'restore'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
+    const name = ['erase', 'restore', 'rewind'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
     const token = await operationsToken({ name, file: command.tokenFile, env: env[name] });
-    return run(command, readingDeskClient({ url: command.url, token }), env, terminal);
+    const desk = readingDeskClient({ url: command.url, token });
+    if (command.name !== 'rewind') return run(command, desk, env, terminal);
+    const again = await desk.rewind(timeOf('rewind', command.operand) ?? 0);
+    terminal.print(`The ledger is as it was. ${again} leads that were erased since were erased again.\n`);
+    return 0;
   }
+  if (command.name === 'rewind') throw new UsageError('rewind goes with --url');
   if (command.name === 'restore') {
     await restoreHere(command.operand, env, terminal);
     return 0;

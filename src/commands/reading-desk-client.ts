@@ -25,6 +25,7 @@ const PageSchema = v.looseObject({
   next: v.nullable(v.union([v.number(), v.object({ at: v.number(), id: v.string() })])),
 });
 
+const RewoundSchema = v.object({ erasedAgain: v.number() });
 const RestoredSchema = v.object({ restored: v.number() });
 
 /** Times a call is made again that came too soon. */
@@ -36,7 +37,10 @@ export function readingDeskClient({
   token,
   fetch = globalThis.fetch,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
-}: OperationsClientOptions): ReadingDesk {
+}: OperationsClientOptions): ReadingDesk & {
+  /** Takes the ledger back to a time, milliseconds since 1970, where that host can. Returns how many leads were erased again. */
+  rewind(at: number): Promise<number>;
+} {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   const safe = base?.protocol === 'https:' || (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
@@ -74,6 +78,7 @@ export function readingDeskClient({
     stats: async () => (await call('/stats'))?.data as Awaited<ReturnType<ReadingDesk['stats']>>,
     erasures: (request = {}) => page('/erasures', request),
     audit: (request = {}) => page('/audit', request),
+    rewind: async (at) => v.parse(RewoundSchema, (await call('/as-of', 'PUT', { at: new Date(at).toISOString() }))?.data).erasedAgain,
     async restore(leads) {
       let restored = 0;
       for (let first = 0; first < leads.length; first += RESTORED_AT_ONCE) {

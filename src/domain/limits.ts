@@ -34,6 +34,8 @@ export const LIMITS = {
   retentionDays: 365,
   /** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
   erasureNoteDays: 365,
+  /** Days a backup is kept: the privacy policy promises no more. */
+  backupDays: 30,
   /** Days a lead that was written without a connection waits on the visitor's own device. */
   unsentDays: 7,
   /** Pages that the service worker keeps on a device besides those that it keeps for everyone; those saved longest ago go. */

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { clientOf } from '../http/client-address.ts';
-import { readJson } from '../http/request-body.ts';
+import { limitBody, readJson } from '../http/request-body.ts';
 import { Hono } from '../http/router.ts';
 import { type AppendLog, LogUnavailableError } from '../leads/append-log.ts';
 import type { AuditEntry } from '../leads/audit-entry.ts';
@@ -22,6 +22,8 @@ export const READING_DESK_PATH = '/ops/leads';
 export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
+  /** Takes the ledger back to a time, milliseconds since 1970, where the host can. Returns how many leads were erased again. */
+  rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -52,6 +54,8 @@ export const RESTORED_AT_ONCE = 100;
 const MOST_RESTORED_BYTES = 4_000_000;
 const RestoredSchema = v.pipe(v.array(LeadRecordSchema), v.maxLength(RESTORED_AT_ONCE));
 
+const AsOfSchema = v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp('expected a time with its zone')) });
+
 /** `time,id`, as {@link cursorText} writes it. */
 function cursorOf(text: string): RowCursor {
   const [at = '', id = ''] = text.split(',');
@@ -64,7 +68,7 @@ export function cursorText(cursor: RowCursor | number): string {
 }
 
 /** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}`, of lists with `next`, or `{error}`. */
-export function createReadingDesk({ desk, audit, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
+export function createReadingDesk({ desk, audit, rewind, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
   const { clientAddress, log } = gate;
   const app = new Hono<Holder>();
   app.use(async (c, next) => {
@@ -97,6 +101,13 @@ export function createReadingDesk({ desk, audit, now, ...gate }: ReadingDeskOpti
     const leads = await readJson(c, RestoredSchema);
     if (!leads.ok) return c.json({ error: leads.error }, leads.status);
     return c.json({ data: { restored: await deskFor(c).restore(leads.value) } });
+  });
+  app.put('/as-of', limitBody, async (c) => {
+    if (!rewind) return c.json({ error: 'This host keeps no earlier states: restore a backup' }, 501);
+    const asked = await readJson(c, AsOfSchema);
+    if (!asked.ok) return c.json({ error: asked.error }, asked.status);
+    await deskFor(c).noted('rewind');
+    return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
   });
   app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
   app.delete('/:id', async (c) => found(c, await deskFor(c).erase(c.req.param('id'))));

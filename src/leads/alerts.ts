@@ -17,6 +17,8 @@ export type AlertEvent =
   | 'ledger cannot be used'
   /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
   | 'erasure not logged'
+  /** The daily backup was not written, or did not read back. */
+  | 'backup failed'
   /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'

@@ -40,7 +40,7 @@ export interface AuditedDeskOptions {
  * audit log may tell of a change that then failed, and never misses one. Every method rejects as the ledger does, or with a
  * LogUnavailableError.
  */
-export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): ReadingDesk {
+export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): ReadingDesk & { noted(action: 'rewind'): Promise<void> } {
   const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) => log.append({ at: new Date(now()).toISOString(), who, from, ...entry });
 
   async function page<Item extends { id: string }>(
@@ -94,6 +94,7 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
       await note({ action: 'stats' });
       return stats;
     },
+    noted: (action) => note({ action }),
     async restore(leads) {
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);

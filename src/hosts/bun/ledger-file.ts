@@ -15,7 +15,7 @@ export interface LedgerFile {
   /** Every use throws a LedgerUnavailableError of kind `replaced` once {@link LedgerFile.watch} found the file replaced. */
   store: LedgerStore;
   /**
-   * For the host, which alone calls it: from now on the file is known by a stamp, and each transaction looks whether it is still there.
+   * For the host, which alone calls it: from now on the file is known by a stamp, and each use looks whether it is still there.
    * Moving the write-ahead log into the file is then the host's to do, by {@link LedgerFile.empty}.
    */
   watch(): void;
@@ -72,7 +72,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   return {
     store: {
       all(statement, ...values) {
-        if (replaced) throw new LedgerUnavailableError(undefined, 'replaced');
+        mustBeThere();
         return database.query(statement).all(...values) as never;
       },
       transaction(work) {

@@ -6,8 +6,11 @@ import type { LeadFilter, LeadRecord } from '../../leads/lead-record.ts';
 import type { PageRequest } from '../../leads/page.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
+/** What a call of `rewind` fails with once it worked. */
+export const REWOUND = 'the object begins again as it was';
+
 /** What the class makes: an object whose methods are those of a desk. */
-type DeskObject<Env> = DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'>;
+type DeskObject<Env> = DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
 
 /**
  * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
@@ -65,6 +68,13 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
 
     restore(leads: readonly LeadRecord[]) {
       return this.desk.restore(leads);
+    }
+
+    /** Ends the object, which begins again as it was at a time of the past 30 days. The call fails with {@link REWOUND}. */
+    async rewind(at: number): Promise<void> {
+      const bookmark = await this.ctx.storage.getBookmarkForTime(at);
+      await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
+      this.ctx.abort(REWOUND);
     }
 
     wrongTokens(count: number) {

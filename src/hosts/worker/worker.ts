@@ -14,18 +14,20 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { AuditEntrySchema } from '../../leads/audit-entry.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
+import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import type { Upstream } from '../../upstream/forwarder.ts';
-import { durableDeskClass } from './durable-object.ts';
+import { backUpToBucket } from './bucket-backup.ts';
+import { durableDeskClass, REWOUND } from './durable-object.ts';
 
 export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
 // The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
-const { APPEND_LOG, ASSETS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
+const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
@@ -77,6 +79,34 @@ const compressors: Compressors = {
 };
 const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
 
+const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
+// Those of the object say the rest: these go out where it is not reached.
+const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
+
+/** The cron trigger of the backup, as wrangler.toml has it: after two at night in India. */
+const BACKUP_CRON = '45 20 * * *';
+
+async function backUp(): Promise<void> {
+  try {
+    const desk = auditedDesk({ desk: deskStub(), log: audit, who: 'the cron trigger', from: BACKUP_CRON, now: Date.now });
+    const leads = await backUpToBucket(BACKUPS, { list: (page) => desk.list(page, 'export'), erasures: desk.erasures }, Date.now());
+    consoleLog({ level: 'info', event: 'backup written', count: leads });
+  } catch (error) {
+    consoleLog({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
+    await alerts.raise('backup failed');
+  }
+}
+
+/** Rewinds the desk to a time of the past 30 days, and repeats the erasures since. Returns how many leads were erased again. */
+async function rewind(at: number): Promise<number> {
+  await deskStub()
+    .rewind(at)
+    .catch((error: Error) => {
+      if (!error.message.includes(REWOUND)) throw error;
+    });
+  return deskStub().replayErasures();
+}
+
 let app: Hono | undefined;
 function theApp(): Hono {
   app ??= createApp({
@@ -88,8 +118,7 @@ function theApp(): Hono {
       stub: deskStub,
       upstream: theUpstream(),
       log: consoleLog,
-      // Those of the object say the rest: these go out where it is not reached.
-      alerts: createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL }),
+      alerts,
       background: waitUntil,
       upstreamKeeps: upstreamKeeps(env),
     }),
@@ -102,7 +131,8 @@ function theApp(): Hono {
       calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
     },
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    audit: createAppendLog(logLines('audit'), AuditEntrySchema),
+    audit,
+    rewind,
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
@@ -127,8 +157,12 @@ export default {
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
   },
-  /** The cron trigger: erases what is past its retention, in the embedded upstream's book too, and delivers what an alarm may have left. */
-  async scheduled(): Promise<void> {
+  /**
+   * The cron triggers. One writes the backup of the day; the other erases what is past its retention, in the embedded upstream's book
+   * too, and delivers what an alarm may have left.
+   */
+  async scheduled({ cron }: ScheduledController): Promise<void> {
+    if (cron === BACKUP_CRON) return backUp();
     await deskStub().sweep();
     await bookStub().sweep();
   },

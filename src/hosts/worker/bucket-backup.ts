@@ -1,0 +1,49 @@
+/** The daily backup of the ledger on Workers: an object in an R2 bucket. */
+import { DAY_MS } from '../../domain/india-day.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
+
+/** Bytes of a part of an upload: R2 takes no smaller ones but the last (developers.cloudflare.com/r2/objects/multipart-objects). */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Writes the backup of a day, reads it back, and deletes those that are older than the privacy policy allows.
+ * @returns how many leads it holds
+ * @throws {BackupError} where it does not read back; what desk and bucket throw
+ */
+export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: number): Promise<number> {
+  const key = `leads/${new Date(now).toISOString().slice(0, 10)}.backup`;
+  await upload(bucket, key, writeBackup(desk, now));
+  const written = await bucket.get(key);
+  if (!written) throw new BackupError('the backup is not in the bucket');
+  const { leads } = await readBackup(written.body as ReadableStream<Uint8Array<ArrayBuffer>>, () => {});
+  const { objects } = await bucket.list({ prefix: 'leads/' });
+  const old = objects.filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS).map((object) => object.key);
+  if (old.length > 0) await bucket.delete(old);
+  return leads;
+}
+
+/** In parts: neither is its length known ahead, nor need all of it fit into memory. */
+async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const parts: R2UploadedPart[] = [];
+  const target = await bucket.createMultipartUpload(key);
+  let pending: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const send = async () => {
+    parts.push(await target.uploadPart(parts.length + 1, await new Blob(pending).arrayBuffer()));
+    pending = [];
+    size = 0;
+  };
+  for await (const piece of bytes) {
+    // R2 wants parts of one length.
+    for (let rest = piece; rest.byteLength > 0; ) {
+      const taken = rest.subarray(0, PART_BYTES - size);
+      pending.push(taken);
+      size += taken.byteLength;
+      rest = rest.subarray(taken.byteLength);
+      if (size === PART_BYTES) await send();
+    }
+  }
+  if (size > 0 || parts.length === 0) await send();
+  await target.complete(parts);
+}
