@@ -4,8 +4,7 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
-import { LONGEST } from '../domain/lead-fields.ts';
-import { Email, FullName, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
+import { Email, FullName, OptionalMessage, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
 export { type ApiPath, FORM_HEADERS, PATHS } from './reply-guards.ts';
@@ -35,7 +34,7 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
       email: v.pipe(filled, Email),
       full_name: v.pipe(filled, FullName),
       phone: v.pipe(filled, Phone),
-      message: v.optional(v.pipe(text, v.trim(), v.maxLength(LONGEST.message, `expected at most ${LONGEST.message} characters`))),
+      message: OptionalMessage,
     },
     'field not expected',
   );

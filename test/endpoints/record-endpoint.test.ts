@@ -78,6 +78,15 @@ test('a key that comes again with another lead is 409 and changes nothing; the s
   expect(ledger.list()).toEqual(before);
 });
 
+test('a text with half a surrogate pair is taken, and sent again it is the same lead', async () => {
+  const { record, ledger } = site();
+  const key = newKey();
+  const lead = { ...contact, message: 'Cut \ud83d off' };
+  const statuses = [(await record(lead, key)).status, (await record(lead, key)).status];
+  expect(statuses).toEqual([200, 200]);
+  expect(ledger.list()).toMatchObject([{ state: 'delivered', lead: { message: 'Cut \ufffd off' } }]);
+});
+
 test('neither kept nor delivered is 503, and delivered without being kept is 200', async () => {
   const lost = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 502 })) });
   lost.database.run('PRAGMA query_only = ON');
