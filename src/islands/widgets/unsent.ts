@@ -126,6 +126,6 @@ function tellPage(ending: Ending): boolean {
 function wordsOf({ how, reference }: Ending): string {
   const number = isShownReference(reference) ? reference : '';
   if (how === 'sent') return `Your enquiry was sent.${number && ` Keep this number: ${number}`}`;
-  if (how === 'expired') return `Your enquiry could not be sent within ${WAITS_DAYS} days, and is erased from this device. Please send it again.`;
-  return `Your enquiry was not accepted, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
+  const failure = { expired: `could not be sent within ${WAITS_DAYS} days`, unreadable: 'can no longer be read', refused: 'was not accepted' }[how];
+  return `Your enquiry ${failure}, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
 }
