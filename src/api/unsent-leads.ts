@@ -7,7 +7,7 @@ import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';
-import { RECORD_PATH } from './reply-guards.ts';
+import { isRefusal, RECORD_PATH } from './reply-guards.ts';
 
 /** A lead as it would have been sent. */
 export interface UnsentLead {
@@ -41,8 +41,6 @@ type Row = (Waiting & { how?: never }) | Ending;
 
 /** How long one try may take, milliseconds. */
 const PATIENCE_MS = 15_000;
-/** Statuses after which the same lead will never be taken: a field is wrong, the key stands for another lead, the upstream said no. */
-const FINAL = [400, 409, 413, 422];
 
 const STORE = 'leads';
 
@@ -137,7 +135,7 @@ async function endingOf({ key, until, headers, secret, sealing, sealed }: Waitin
     const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
     if (reply.ok && data?.id) return ended(key, 'sent', data.id);
     // Only in our own words: what stands between may answer anything.
-    if (error && FINAL.includes(reply.status)) return ended(key, 'refused', data?.id);
+    if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
   } catch {
     // Still no connection, or somebody else's answer.
     if (!body) return ended(key, 'unreadable');

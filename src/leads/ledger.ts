@@ -85,11 +85,11 @@ export class Ledger {
   }
 
   /** The upstream holds the lead. Returns whether that was news, as the next two do. */
-  delivered(id: string, upstreamId: string, now: number): boolean {
+  delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, upstreamId);
     // It may have been erased while it was on its way.
-    if (!isNews) this.#eraser.foundUpstream(id, upstreamId);
+    if (!isNews && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 

@@ -61,12 +61,17 @@ test('a failure is logged and said; a refusal draws a new key, any other failure
   status = 422;
   await tap();
   await tap();
+  status = 409;
+  await tap();
+  await tap();
   expect(keys[1]).toBe(keys[0] ?? '');
-  expect(keys[2]).not.toBe(keys[1] ?? '');
+  expect(new Set(keys.slice(1)).size).toBe(4);
   expect(logged.mock.calls.map(([message]) => message)).toEqual([
     'The tap on phone was not recorded: 503 no',
     'The tap on phone was not recorded: 422 no',
     'The tap on phone was not recorded: 422 no',
+    'The tap on phone was not recorded: 409 no',
+    'The tap on phone was not recorded: 409 no',
   ]);
   logged.mockRestore();
 });

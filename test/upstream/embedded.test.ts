@@ -4,7 +4,7 @@ import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-ups
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 
-test('a lead book that fails is a 500 with fixed words, the stack in the log, and a 502 for the visitor', async () => {
+test('a lead book that fails is a 500 with fixed words, the stack in the log, for the visitor too', async () => {
   const logged: LogEntry[] = [];
   const accept = async () => {
     throw new Error('disk full');
@@ -28,7 +28,7 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, an
 
   const fetch = async (url: string, init: RequestInit) => app.request(url, init);
   const forwarder = createForwarder({ url: 'http://upstream.test', clientId: 'site', secret: 'one', fetch, now: () => 0, log: () => {} });
-  expect((await forwarder.call('/users/record/', call)).status).toBe(502);
+  expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 
 test('two tokens are never the same, and a token is no credential', async () => {

@@ -2,6 +2,7 @@
  * The phone and WhatsApp links: record that they were tapped, then open. The boot script runs this when one is tapped; it
  * is no island and needs no React. Without script the links just open.
  */
+import { isRefusal } from '../../api/reply-guards.ts';
 import { apiSession } from '../widgets/api-session.ts';
 import { newKey } from '../widgets/idempotency-key.ts';
 import { say } from '../widgets/notice.ts';
@@ -22,7 +23,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // A refusal is repeated for as long as the key is the same.
-  if (status === 422) forget(place);
+  if (errorMessage && isRefusal(status)) forget(place);
   say(NOT_RECORDED[type]);
 }
 
