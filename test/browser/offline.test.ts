@@ -241,6 +241,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
+    expect(await page.evaluate(() => localStorage.getItem('lekha_unsent'))).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();

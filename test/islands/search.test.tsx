@@ -105,11 +105,11 @@ test('only the value that rested is asked for, and not before its second is over
   expect(asked()).toEqual(['gst huf']);
 });
 
-test('two characters are passed on without a request, and three make one', async () => {
+test('two characters are passed on without a request and have the footer line, and three make one', async () => {
   const box = searchBox();
   type(box.input, 'gs');
   await settle();
-  expect(panel()).toBe('Type one more letter to search.');
+  expect(panel()).toBe('Type one more letter to search.Showing results for gs');
   type(box.input, 'gst');
   await box.findAllByRole('option');
   expect(asked()).toEqual(['gst']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
@@ -37,4 +38,9 @@ test('two tokens are never the same, and a token is no credential', async () => 
   expect(one).not.toBe(two);
   expect(await tokens.verify(one)).toBe(true);
   expect(await guestTokens({ secrets: ['two'], now: () => 0, ttlSeconds: 900 }).verify(one)).toBe(false);
+});
+
+test('a guest token is one of scope AUTH for the user -1', async () => {
+  const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
+  expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
 });
