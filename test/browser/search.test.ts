@@ -36,7 +36,7 @@ onBothHosts('search', (host) => {
     const first = open.page.getByRole('option').first();
     await first.waitFor();
     expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
-    expect(await first.textContent()).toBe('GST registration in India');
+    expect(await first.textContent()).toBe('GST Registration in India');
     expect(await first.getAttribute('href')).toBe('/gst');
     expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
     const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
