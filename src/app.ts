@@ -1,5 +1,5 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { redirects, routeTable } from '../routes/index.ts';
+import { routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
 import type { ContentStore } from './content/store.ts';
@@ -12,6 +12,7 @@ import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
 import { SERVICE_WORKER_PATH } from './domain/offline-copy.ts';
+import { redirects } from './domain/redirects.ts';
 import type { RecordVitals } from './domain/vitals.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';

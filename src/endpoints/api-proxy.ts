@@ -1,8 +1,8 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
-import { type Lead, LeadSchema } from '../domain/lead-rules.ts';
+import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
@@ -68,9 +68,9 @@ export function createApiProxy({ upstream, origin, takeLead, secondsUntilAllowed
   });
 
   api.post(PATHS.record, async (c) => {
-    const body = await readJson(c, LeadSchema);
+    const body = await readJson(c, RecordBodySchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    const idempotencyKey = c.req.header('idempotency-key');
+    const idempotencyKey = c.req.header('idempotency-key') ?? crypto.randomUUID();
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     return takeLead(c, body.value, idempotencyKey);
   });

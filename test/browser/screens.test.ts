@@ -187,7 +187,7 @@ onBothHosts('where there is nothing', (host) => {
     await using open = await visit(await host(), '/search?q=gst');
     const first = open.page.locator('.search-results li').first();
     await first.waitFor();
-    expect(await first.getByRole('link').textContent()).toBe('GST registration in India');
+    expect(await first.getByRole('link').textContent()).toBe('GST Registration in India');
     expect(await first.textContent()).toMatch(/Service.+GSTIN/);
   });
 });
@@ -251,6 +251,16 @@ test('every target of the shell is 44 px high, on a phone and on a wide screen',
       );
     expect(low.filter((target) => !target.startsWith('skip'))).toEqual([]);
   }
+});
+
+test('each related service has an icon, and the one that the visitor is on says so', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/others/iso-certification', WIDE);
+  const links = open.page.getByRole('navigation', { name: 'Related services' }).getByRole('link');
+  const icons = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link, '::before').maskImage));
+  expect(icons).toHaveLength(5);
+  expect(icons.filter((icon) => !icon.startsWith('url("data:image/svg+xml'))).toEqual([]);
+  expect(new Set(icons).size).toBe(5);
+  expect(await links.evaluateAll((all) => all.flatMap((link) => (link.ariaCurrent === 'page' ? link.textContent : [])))).toEqual(['ISO certification']);
 });
 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {

@@ -84,11 +84,24 @@ test('a lead goes to the ledger and not to the upstream, whatever token came wit
   expect(calls).toEqual([]);
 });
 
-test('a lead without a key, or with one that is no UUID, is refused before anybody hears of it', async () => {
+test('a lead with a key that is no UUID is refused before anybody hears of it', async () => {
   const { post, calls, leads } = site();
-  expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': '1; DROP TABLE' })).status).toBe(400);
-  expect((await post('/api/users/record/', '{"lead_type":"phone"}')).status).toBe(400);
+  for (const key of ['1; DROP TABLE', '']) {
+    expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': key })).status).toBe(400);
+  }
   expect([calls, leads]).toEqual([[], []]);
+});
+
+test('the bodies of the specification are taken as they are: a form without a kind is the partner form, and a lead without a key is given one', async () => {
+  const { post, leads } = site();
+  const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
+  for (const body of [form, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]) {
+    expect((await post('/api/users/record/', JSON.stringify(body))).status).toBe(202);
+  }
+  expect(leads.map(({ lead }) => lead)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]);
+  const keys = leads.map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test('whoever calls too often is told when to try again, on every call', async () => {
@@ -152,6 +165,11 @@ test('a wrong field is named', async () => {
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
   expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Please write your full name');
   expect(await errorOf({})).toBe('lead_type: required');
+  const { lead_type: _, ...bare } = form;
+  expect(await errorOf({ ...bare, phone: '12' })).toBe('phone: Invalid phone number');
+  expect(await errorOf({ ...bare, full_name: undefined })).toBe('full_name: required');
+  // A message without a kind may be meant for the contact form.
+  expect(await errorOf({ ...bare, message: 'Hello' })).toBe('lead_type: required');
 });
 
 test('a page of another site is refused, with a status that asks for no new token', async () => {

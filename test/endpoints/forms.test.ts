@@ -102,7 +102,7 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
   const form = await shown(reply);
-  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact us | Lekha']);
+  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact Us | Lekha']);
   expect(form.values).toMatchObject(typed);
   expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
   expect(form.links).toEqual([
