@@ -81,7 +81,7 @@ for (const [name, start] of [
       expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
       expect(recorded.filter(({ key }) => !key)).toEqual([]);
       const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
-      expect(list.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
+      expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
 
       // Half a surrogate pair: what is kept equals what comes again.
       const key = { 'idempotency-key': crypto.randomUUID() };
