@@ -193,6 +193,7 @@ test('Bun: while another process holds the ledger’s lock, pages are served, an
   await using upstream = recordingUpstream();
   const data = newDataDir();
   const host = await startBun(settingsFor(upstream), data);
+  await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
   const other = new Database(join(data, LEDGER_FILE));
   // The sweep of the start may hold the lock for a moment.
   other.run('PRAGMA busy_timeout = 10000');
@@ -203,7 +204,7 @@ test('Bun: while another process holds the ledger’s lock, pages are served, an
     const lead = record(host, key).finally(() => {
       answered = true;
     });
-    for (let pages = 0; pages < 20; pages++) expect((await fetch(`${host.origin}/search?q=${pages}`)).status).toBe(200);
+    for (let pages = 0; pages < 5; pages++) expect((await fetch(`${host.origin}/search?q=${pages}`)).status).toBe(200);
     expect(answered).toBe(false);
     other.run('ROLLBACK');
     expect(await (await lead).json()).toEqual({ data: { id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) } });
