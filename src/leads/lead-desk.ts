@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
-import { createAlerts, type DiskTrouble } from './alerts.ts';
+import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -39,6 +39,8 @@ export interface LeadDesk {
   sweep(): Promise<void>;
   /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
   trouble(): Promise<LedgerTrouble | null>;
+  /** Alerts the firm of what happened elsewhere on the site. Never rejects. */
+  raise(event: AlertEvent, details?: AlertDetails): Promise<void>;
 }
 
 export interface DeskOptions {
@@ -152,6 +154,7 @@ export function createDesk({
   return {
     drain,
     trouble,
+    raise: alerts.raise,
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, { ledger, dispatcher, now, log, alerts, scheduleNextTry, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),

@@ -88,6 +88,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
+    raise: (event, details) => (open?.desk ?? alerts).raise(event, details),
     async stop() {
       stopped = true;
       endReopening();

@@ -6,12 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp } from '../../app.ts';
+import { createApp, keptPaths } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/log.ts';
+import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { Hono } from '../../http/router.ts';
@@ -21,10 +22,10 @@ import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
 import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { addressReader } from './address-reader.ts';
 import { openLeadDesk } from './bun-desk.ts';
+import { createCompression } from './compression.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openLeadBook } from './lead-book-file.ts';
 import { listen, StartError } from './listen.ts';
-import { streamCompressed } from './stream-compression.ts';
 
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -76,7 +77,7 @@ export function serve(environment: Record<string, string | undefined>) {
     upstreamKeeps: upstreamKeeps(env),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
-  const paths = site.pages.map((page) => page.path);
+  const paths = keptPaths(site);
   const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
     content,
@@ -89,7 +90,7 @@ export function serve(environment: Record<string, string | undefined>) {
       (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
       consoleLog,
     ),
-    ...minuteLimits(env),
+    perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     operationsToken: env.OPERATIONS_TOKEN,
     serviceWorker: env.SERVICE_WORKER === 'on',
@@ -116,10 +117,12 @@ export function serve(environment: Record<string, string | undefined>) {
   // Files that are asked for by name: the icon, the manifest, what crawlers and readers of feeds look for. Named one by one, so that
   // a page never pays for the look.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
-  host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
-  // Bun makes no address of a Host header that names no host.
+  const compressed = createCompression();
+  host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
   const answer = (request: Request, server: Bun.Server<undefined>) => {
-    const answered = tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+    // Bun makes no address where there is no Host header.
+    const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
+    const answered = tooLongAddress(request.url) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
@@ -129,7 +132,10 @@ export function serve(environment: Record<string, string | undefined>) {
     // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
     // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
     routes: Object.fromEntries(
-      paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
+      paths.map((path) => [
+        path,
+        (request: Request, server: Bun.Server<undefined>) => (namesOneHost(request.headers.get('host')) && cache.get(request, path)) || answer(request, server),
+      ]),
     ),
     fetch: answer,
   });
@@ -164,11 +170,6 @@ function namedFiles(folder: string): string[] {
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
     .map((file) => `/${relative(folder, join(file.parentPath, file.name))}`)
     .filter((path) => !/^\/(?:assets|content)\//.test(path));
-}
-
-/** The answer to a request that is for no address. */
-function noAddress(): Response {
-  return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The Durable Object that is the lead desk on Workers. */
 import { DurableObject } from 'cloudflare:workers';
 import type { Submission } from '../../leads/accept-lead.ts';
+import type { AlertDetails, AlertEvent } from '../../leads/alerts.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
 import type { LeadFilter } from '../../leads/lead-record.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
@@ -68,6 +69,10 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
 
     trouble() {
       return this.desk.trouble();
+    }
+
+    raise(event: AlertEvent, details?: AlertDetails) {
+      return this.desk.raise(event, details);
     }
   };
 }

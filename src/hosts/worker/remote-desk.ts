@@ -68,5 +68,9 @@ export function remoteDesk({
     formKey: () => stub().formKey(),
     sweep: () => stub().sweep(),
     trouble: () => stub().trouble(),
+    raise: (event, details) =>
+      stub()
+        .raise(event, details)
+        .catch(() => alerts.raise(event, details)),
   };
 }
