@@ -68,9 +68,10 @@ export function remoteDesk({
     formKey: () => stub().formKey(),
     sweep: () => stub().sweep(),
     trouble: () => stub().trouble(),
-    raise: (event, details) =>
-      stub()
-        .raise(event, details)
-        .catch(() => alerts.raise(event, details)),
+    async raise(event, details) {
+      const raised = (async () => stub().raise(event, details))().catch(() => alerts.raise(event, details));
+      background(raised);
+      await raised;
+    },
   };
 }
