@@ -75,7 +75,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(tokenGate({ ...gate, wrongTokens: (wrong) => desk.wrongTokens(wrong) }));
+  app.use(tokenGate({ ...gate, wrongTokens: (count) => desk.raise('wrong tokens', {}, count) }));
 
   /** The desk of whoever sent a request. */
   function deskFor(c: Context<Holder>) {

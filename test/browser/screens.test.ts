@@ -1,7 +1,7 @@
 /** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buildErrorPage } from '../../src/build/error-page.ts';
+import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
@@ -265,7 +265,7 @@ test('each related service has an icon, and the one that the visitor is on says 
 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
   const firm = { name: 'Lekha', phone: '+919999900000' } as Firm;
-  const made = buildErrorPage(firm);
+  const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
   const policy = contentSecurityPolicy([made.styleHash], false);
   await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>

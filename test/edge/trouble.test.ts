@@ -108,6 +108,28 @@ for (const [name, start] of [
     }
   });
 
+  test(`${name}: taps that use up what the site takes of them tell the firm once, and forms are still taken`, async () => {
+    await using upstream = recordingUpstream();
+    await using webhook = firmsWebhook();
+    const host = await start({ ...settingsFor(upstream, webhook), LEADS_PER_MINUTE_SITE: '3' });
+    const tap = () =>
+      fetch(`${host.origin}/api/users/record/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+        body: '{"lead_type":"phone"}',
+      });
+    try {
+      const taps = [];
+      for (let at = 0; at < 6; at++) taps.push((await tap()).status);
+      expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(await webhook.hears('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
+      expect((await record(host)).status).toBe(200);
+      expect(webhook.told.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
+    } finally {
+      await host.stop();
+    }
+  });
+
   test(`${name}: an upstream that knows no such call costs no lead, and the firm is told at once`, async () => {
     let there = false;
     const taken = new Set<string | null>();

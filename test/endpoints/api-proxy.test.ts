@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
+import { tooMany } from '../../src/domain/refusal.ts';
 import { type ApiProxyOptions, createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
 
@@ -11,7 +12,7 @@ const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
 
 /** The site with only its API, the calls that reach the upstream, which answers each with an empty list, and the leads that reach the ledger. */
-function site(reply: () => Response = () => Response.json({ data: [] }), secondsUntilAllowed?: ApiProxyOptions['secondsUntilAllowed']) {
+function site(reply: () => Response = () => Response.json({ data: [] }), limits?: ApiProxyOptions['limits']) {
   const calls: (UpstreamCall & { path: string })[] = [];
   const logged: LogEntry[] = [];
   const upstream: Upstream = {
@@ -32,7 +33,7 @@ function site(reply: () => Response = () => Response.json({ data: [] }), seconds
       origin: 'https://lekha.example',
       takeLead,
       log: (entry) => logged.push(entry),
-      ...(secondsUntilAllowed && { secondsUntilAllowed }),
+      ...(limits && { limits }),
     }),
   );
   const post = (path: string, body?: BodyInit | null, headers: Record<string, string> = json) =>
@@ -105,15 +106,23 @@ test('the bodies of the specification are taken as they are: a form without a ki
 });
 
 test('whoever calls too often is told when to try again, on every call', async () => {
-  const { post, calls, leads } = site(undefined, async (_, path) => (path === '/users/record/' ? 1 : 42));
-  for (const [path, seconds] of [
-    ['/api/users/auth/', '42'],
-    ['/api/users/s/', '42'],
-    ['/api/users/record/', '1'],
+  const asked: string[] = [];
+  const refusing = (kind: string, seconds: number) => async () => {
+    asked.push(kind);
+    return tooMany('client', seconds);
+  };
+  const { post, calls, leads } = site(undefined, { call: refusing('call', 42), tap: refusing('tap', 1), form: refusing('form', 2) });
+  const form = { lead_type: 'contact', full_name: 'Asha', email: 'asha@example.com', phone: '9876543210', message: 'Hello' };
+  for (const [path, body, kind, told] of [
+    ['/api/users/auth/', '', 'call', 'in 42 seconds'],
+    ['/api/users/s/', '{"q":"gst"}', 'call', 'in 42 seconds'],
+    ['/api/users/record/', '{"lead_type":"whatsapp"}', 'tap', 'in a second'],
+    ['/api/users/record/', 'no lead', 'tap', 'in a second'],
+    ['/api/users/record/', JSON.stringify(form), 'form', 'in 2 seconds'],
   ] as const) {
-    const reply = await post(path, '{"q":"gst"}');
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, seconds]);
-    expect(await reply.json()).toEqual({ error: expect.stringContaining(seconds === '1' ? 'in a second' : 'in 42 seconds') });
+    const reply = await post(path, body);
+    expect([reply.status, asked.pop(), Number(reply.headers.get('retry-after'))]).toEqual([429, kind, expect.any(Number)]);
+    expect(await reply.json()).toEqual({ error: expect.stringContaining(told) });
   }
   expect([calls, leads]).toEqual([[], []]);
 });

@@ -98,10 +98,10 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     erasures: async (page) => opened().erasures(page),
     replayErasures: async () => opened().replayErasures(),
     restore: async (leads) => opened().restore(leads),
-    wrongTokens: (count) => (open ? open.desk.wrongTokens(count) : alerts.raise('wrong tokens', {}, count)),
     formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
+    raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
     async stop() {
       stopped = true;
       endReopening();
