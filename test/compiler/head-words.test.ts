@@ -1,6 +1,6 @@
 /** What search engines show of a page: answers from figures, each of its own, and no wider than they have room for. */
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../src/compiler/arial-width.ts';
+import { arialWidth } from '../../src/content/arial-width.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { contentFolder, faultsFrom, figure } from './samples.ts';
