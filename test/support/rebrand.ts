@@ -26,7 +26,11 @@ export const REBRANDED = {
 export const PRICES: Readonly<Record<string, number>> = { 'price-private-limited': 8499, 'price-public-limited': 17_999, 'price-one-person': 5499 };
 
 /** An extension by the file of its rule. */
-const EXTENDED = { file: 'due-dates/company.yaml', rule: 'mgt-7', move: { period: '2025-26', to: '2026-12-31', by: 'MCA General Circular 99/2026', day: '2026-11-20' } };
+const EXTENDED = {
+  file: 'due-dates/company.yaml',
+  rule: 'mgt-7',
+  move: { period: '2025-26', to: '2026-12-31', by: 'MCA General Circular 99/2026', day: '2026-11-20' },
+};
 
 /** @param content the content folder of a copy */
 export function rebrand(content: string): void {
