@@ -66,10 +66,10 @@ test('the tab and links to a page say the answer, its heading goes on saying wha
   expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe('FSSAI registration: up to ₹1.5 crore since April 2026');
 });
 
-test('the title of every page fits with the name of the product after it, and every page for search engines but the quick reads says an answer', () => {
+test('the title of every page fits, and every page for search engines but the quick reads says an answer', () => {
   const { site } = builtApp();
   const cut = site.pages.flatMap(({ path, title, answerTitle = title }) => {
-    const width = Math.ceil(arialWidth(`${answerTitle} | ${site.firm.name}`, 20));
+    const width = Math.ceil(arialWidth(tabOf(answerTitle), 20));
     return width > 580 ? [`${path}: ${width} px`] : [];
   });
   expect(cut).toEqual([]);

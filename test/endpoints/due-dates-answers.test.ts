@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
 import { firm } from '../support/firm.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00+05:30');
-const { get } = builtApp({ now: () => NOW });
+const { get } = builtApp({ now: () => NOW, read: dueDatesByHand });
 const json = async (query: string, init?: RequestInit) => {
   const response = await get(`/due-dates.json${query}`, init);
   return { response, body: (await response.json()) as { data: Record<string, unknown>[]; error?: string; fields?: Record<string, string> } };

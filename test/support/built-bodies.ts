@@ -59,3 +59,7 @@ export const fullHome = withBody('home', (body) => ({
     url: 'https://www.gst.gov.in/',
   })),
 }));
+
+/** Every service with a price costs so many rupees. */
+export const pricedAt = (fee: number) =>
+  withBody('service', (body) => (body.price ? { ...body, price: { ...body.price, price: { ...body.price.price, fee } } } : body));
