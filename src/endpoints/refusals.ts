@@ -13,10 +13,12 @@ import { refuseAsJson } from '../http/too-many-requests.ts';
 /** @param fields of the form that was sent: a search by GET, any other by POST. Absent where an address was just opened. */
 export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
 
+/** Splits the page at {@link REFUSAL_MARKS}, so that nothing is looked for in what a visitor typed. */
+const AT_MARKS = /(%REASON%|%AGAIN%)/;
+
 /** Makes the answers, with status and Retry-After: JSON and plain text at the addresses of files, else a page. */
 export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
-  // Marks by turns with the rest, so that nothing is looked for in what a visitor typed.
-  const pieces = html.split(new RegExp(`(${Object.values(REFUSAL_MARKS).join('|')})`));
+  const pieces = html.split(AT_MARKS);
   const policy = contentSecurityPolicy([styleHash], false);
 
   return (c, refusal, fields) => {

@@ -90,7 +90,7 @@ export interface HostedDesk extends LeadDesk {
 }
 
 /** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
-const HEALTH_HOLDS_MS = 500;
+const HEALTH_HOLDS_MS = 250;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
