@@ -8,6 +8,7 @@ import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
+import { photoFaults } from './photos.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
@@ -22,6 +23,8 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
+  const photos = home.clients.marks.flatMap(({ logo }, i) => photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo));
+  if (photos.length > 0) throw new ContentError(photos);
   const gstRate = context.figures.get(GST_RATE)?.value;
   if (gstRate === undefined) throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {

@@ -78,10 +78,14 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
-    '## Offers',
-    lines(home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm))),
-    '## Updates & Alerts',
-    lines(updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`)),
+    ...listed(
+      'Offers',
+      home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
+    ),
+    ...listed(
+      'Updates & Alerts',
+      updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
+    ),
     '## Due Dates',
     `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
     lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
@@ -95,6 +99,11 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
+}
+
+/** A heading and its list; nothing for an empty one. */
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}`, lines(items)];
 }
 
 function offerLine(

@@ -1,4 +1,5 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -70,7 +71,7 @@ export function Footer({ firm }: { firm: Firm }) {
         <p>
           By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
-        <p>{`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}</p>
+        <p>{`${asSentence(`© ${firm.copyrightYear} ${firm.name}`)} All rights reserved.`}</p>
       </div>
     </footer>
   );
