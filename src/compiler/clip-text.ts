@@ -1,12 +1,15 @@
 /**
  * Figures in the scenes and captions of clips. Their text names a figure and never types it: `{{id}}` is the published
  * value, and `{{id:part}}` one of the parts below. A recorded clip keeps the values it was recorded with beside it, so
- * that its captions say what its pictures show, and a test says when a figure has moved on.
+ * that its captions say what its pictures show, and `bun run check` says when a figure has moved on (lint/clips.ts).
  */
 
+import * as v from 'valibot';
 import { formatDay } from '../content/format.ts';
+import type { ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import { ContentError } from './content-error.ts';
+import { readYaml } from './content-files.ts';
 
 const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
 
@@ -23,6 +26,17 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
 
 /** Values by reference, as in `price-private-limited:published`. */
 export type ClipValues = Record<string, string>;
+
+/** What the recorder notes beside a clip. */
+const RecordingSchema = v.strictObject({
+  seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
+  values: v.record(v.string(), v.string()),
+});
+
+/** Reads what was noted beside a clip. JSON is YAML, so its faults are reported like those of other content. Throws a ContentError. */
+export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
+  return readYaml(root, `media/${name}.json`, RecordingSchema);
+}
 
 /** The references that a text makes, in order, each once. */
 export function clipReferences(text: string): string[] {

@@ -37,7 +37,7 @@ import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
 import { type ContentSource, proseOf } from './lint/prose.ts';
-import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
+import { type RecordFile, silentCorrections, unusedRecords, wordsBesideValue } from './lint/records.ts';
 import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
@@ -253,6 +253,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...groups.flatMap(({ file, figures }) => figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id })))),
     ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
+    ...wordsBesideValue(groups),
     ...lateReviews(groups),
     ...typedFigures(
       sources.map(proseOf),
