@@ -1,4 +1,6 @@
 /** Recorded clips whose pictures say what a record no longer says. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CLIPS, type ClipName } from '../../domain/clip.ts';
 import type { Figure } from '../../domain/figure.ts';
 import { clipValues, readRecording } from '../clip-text.ts';
@@ -11,7 +13,8 @@ import { type Fault, Faults } from '../content-error.ts';
  */
 export function staleClips(root: string, figures: ReadonlyMap<string, Figure>): Fault[] {
   const faults = new Faults();
-  return [...CLIPS.flatMap((name) => faults.attempt(() => staleValues(root, name, figures)) ?? []), ...faults.list];
+  const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
+  return [...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures)) ?? []), ...faults.list];
 }
 
 function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>): Fault[] {
