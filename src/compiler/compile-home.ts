@@ -2,16 +2,18 @@
 import type { HomeBody } from '../content/site.ts';
 import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
+import { chargesGst } from '../domain/firm-words.ts';
 import { HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
+import { withGstWords } from './gst-words.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
-  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
+  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)));
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   if (!home || !updates || !dueDates) throw new ContentError(faults.list);
@@ -22,7 +24,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
-  const gstRate = context.figures.get(GST_RATE)?.value;
+  const gstRate = chargesGst(context.firm) ? context.figures.get(GST_RATE)?.value : 0;
   if (gstRate === undefined) throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });

@@ -1,6 +1,7 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import { grievanceWords } from '../domain/firm-words.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 
@@ -21,6 +22,19 @@ export function Footer({ firm }: { firm: Firm }) {
           <p className="footer-address-narrow">
             <a href={'/company-details' satisfies OwnPath}>Company registration address</a>
           </p>
+          {firm.phones && (
+            <ul>
+              {firm.phones.map((phone) => (
+                <li key={phone.number}>
+                  {`${phone.label}: `}
+                  <a href={`tel:${phone.number}`} {...contactLink('phone', firm)}>
+                    {phone.number}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {firm.grievanceOfficer && <p>{`Grievance officer: ${grievanceWords(firm)}`}</p>}
         </section>
         <div className="footer-block">
           <nav aria-labelledby="footer-learn">
@@ -52,11 +66,13 @@ export function Footer({ firm }: { firm: Firm }) {
           <nav aria-labelledby="footer-social">
             <h2 id="footer-social">Social</h2>
             <ul>
-              <li>
-                <a href={firm.social.url} rel="noopener external" target="_blank">
-                  {firm.social.name}
-                </a>
-              </li>
+              {[firm.social, ...(firm.links ?? [])].map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener external" target="_blank">
+                    {name}
+                  </a>
+                </li>
+              ))}
               <li>
                 <a href={whatsappAddress(firm)} rel="noopener external" target="_blank" {...contactLink('whatsapp', firm)}>
                   WhatsApp

@@ -61,6 +61,8 @@ test('a caption that names a figure the clip was not recorded with, or no figure
   expect(() => fillClipText('content/media/f.vtt', '{{b}}', {})).toThrow(
     'content/media/f.vtt: file: expected a value that the clip was recorded with, found {{b}}',
   );
-  expect(() => clipValues('content/media/f.html', ['no-such-figure:published'], figures)).toThrow('content/media/f.html: file: expected a figure');
+  expect(() => clipValues('content/media/f.html', ['no-such-figure:published'], figures, builtApp().site.firm)).toThrow(
+    'content/media/f.html: file: expected a figure',
+  );
   expect(cueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
 });

@@ -1,9 +1,11 @@
 /** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
+import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { compileContent, readFigures } from '../compile.ts';
 import { Faults, faultLine } from '../content-error.ts';
+import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { staleClips } from './clips.ts';
@@ -31,7 +33,7 @@ export interface ContentReport {
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const clips = new Faults().attempt(() => staleClips(root, readFigures(root).figures)) ?? [];
+  const clips = new Faults().attempt(() => staleClips(root, readFigures(root).figures, readYaml(root, 'firm.yaml', FirmSchema))) ?? [];
   const overdue = locatedFaults(root, [...overdueReviews(readReviews(root), today), ...clips]).map(faultLine);
   return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
 }
