@@ -1,39 +1,23 @@
 import { expect, test } from 'bun:test';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/records.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure } from '../../compiler/samples.ts';
-import { root } from './pages.ts';
+import { contentCopy } from '../../support/content-copy.ts';
 
 /** What the check says of the site's own content with these texts added to the end of these files. */
 function checked(added: Record<string, string> = {}, today = indiaDay(Date.now())) {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-check-'));
-  try {
-    cpSync(root, folder, { recursive: true });
-    for (const [path, text] of Object.entries(added)) appendFileSync(join(folder, path), text);
-    return checkContent(folder, today);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using copy = contentCopy();
+  for (const [path, text] of Object.entries(added)) copy.edit(path, (before) => before + text);
+  return checkContent(copy.root, today);
 }
 
 /** What the check says of the site's own content after one text of a file was replaced. */
-function checkedWith(path: string, from: string | RegExp, to: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-check-'));
-  try {
-    cpSync(root, folder, { recursive: true });
-    const before = readFileSync(join(folder, path), 'utf8');
-    const after = before.replace(from, to);
-    expect(after).not.toBe(before);
-    writeFileSync(join(folder, path), after);
-    return checkContent(folder, indiaDay(Date.now()));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function checkedWith(path: string, from: RegExp, to: string) {
+  using copy = contentCopy();
+  copy.edit(path, (text) => text.replace(from, to));
+  return checkContent(copy.root, indiaDay(Date.now()));
 }
 
 /** A record as it stands in a file. */
