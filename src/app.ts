@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): Hono {
     );
   }
 
-  app.use(redirectMoved(redirects));
+  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
   app.use(findPages(routeTable(site.firm), content));
   app.use(pageRenderer(site, log));
   app.get('*', show);

@@ -3,7 +3,7 @@ import type { HomeBody } from '../content/site.ts';
 import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
 import { chargesGst } from '../domain/firm-words.ts';
-import { HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
@@ -13,11 +13,21 @@ import { withGstWords } from './gst-words.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
-  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)));
+  const written = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)));
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
-  if (!home || !updates || !dueDates) throw new ContentError(faults.list);
+  if (!written || !updates || !dueDates) throw new ContentError(faults.list);
   const file = 'content/home.yaml';
+  const { retired } = context;
+  const stands = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const lead = (url: string) => retired.get(url) ?? url;
+  // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
+  const home: Home = {
+    ...written,
+    banner: written.banner.filter(stands),
+    promos: written.promos.filter(stands),
+    tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
+  };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
   for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
   for (const [i, tile] of home.tiles.entries()) {

@@ -124,7 +124,9 @@ export function compileService(
     said: steps.map(({ text }) => text),
   };
 
-  const { title, name, order, keywords, related, sources, checked } = matter;
+  const { title, name, order, keywords, sources, checked } = matter;
+  // Two of them may lead to one page since another was retired.
+  const related = [...new Set(matter.related)];
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
   // Without a figure of its own the page answers its first question.

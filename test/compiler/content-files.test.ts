@@ -130,7 +130,9 @@ test('YAML that cannot be read is reported with the line to put right and its us
 });
 
 test('a text that was read as fields, since it has a colon, says so', () => {
-  expect(faultsOfYaml(`${good}tags:\n  - Fee: from ₹5\n`)).toEqual(['content/note.yaml: tags.0: expected text, found fields: a text with a colon needs quotes']);
+  expect(faultsOfYaml(`${good}tags:\n  - Fee: from ₹5\n`)).toEqual([
+    'content/note.yaml: tags.0: expected text, found fields: a text with a colon needs quotes',
+  ]);
 });
 
 test('each fault names the file, the field and what was expected there', () => {
