@@ -257,7 +257,7 @@ test('what is typed wrong is said, and nothing is done', () => {
   };
   expect(said('lits')).toBe('Not understood: lits');
   expect(said('erase')).toBe('erase needs the id of a lead or its reference number');
-  expect(said('redeliver')).toBe('redeliver needs the id of a lead');
+  expect(said('redeliver')).toBe('redeliver needs the id of a lead or its reference number');
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');
   expect(said('--state', 'lost')).toContain('--state must be one of received, retrying');
   expect(said('--since', 'soon')).toBe('--since must be a day such as 2026-11-01');

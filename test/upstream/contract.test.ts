@@ -65,7 +65,7 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       await using upstream = start();
       const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
       expect(reply.status).toBe(200);
-      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST registration in India', red_url: '/gst' });
+      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST Registration in India', red_url: '/gst' });
     });
 
     test('a search that matches nothing answers with an empty list', async () => {
