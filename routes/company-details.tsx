@@ -3,7 +3,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
 import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { grievanceWords, gstStanding } from '../src/domain/firm-words.ts';
+import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';

@@ -23,6 +23,7 @@ import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
 import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
+import { buildPhotos } from './photos.ts';
 import { COPIES, precompress } from './precompress.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
 import { buildServiceWorkers } from './service-workers.ts';
@@ -69,6 +70,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
+  buildPhotos(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);

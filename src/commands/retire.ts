@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileContent, firmPlaceholders } from '../compiler/compile.ts';
+import { compileContent } from '../compiler/compile.ts';
 import { servicePlace } from '../compiler/compile-service.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import { listFiles } from '../compiler/content-files.ts';
+import { firmPlaceholders } from '../compiler/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
 
 /** What was asked for cannot be done. The message says why. */

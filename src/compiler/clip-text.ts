@@ -9,10 +9,10 @@ import { formatDay } from '../content/format.ts';
 import type { ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { chargesGst } from '../domain/firm-words.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError } from './content-error.ts';
 import { readYaml } from './content-files.ts';
-import { withGstWords } from './gst-words.ts';
+import { withGstWords } from './firm-words.ts';
 
 const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
 

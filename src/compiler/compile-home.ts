@@ -2,14 +2,15 @@
 import type { HomeBody } from '../content/site.ts';
 import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
-import { chargesGst } from '../domain/firm-words.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
-import { withGstWords } from './gst-words.ts';
+import { withGstWords } from './firm-words.ts';
+import { photoFaults } from './photos.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
@@ -34,6 +35,8 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
+  const photos = home.clients.marks.flatMap(({ logo }, i) => photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo));
+  if (photos.length > 0) throw new ContentError(photos);
   const gstRate = chargesGst(context.firm) ? context.figures.get(GST_RATE)?.value : 0;
   if (gstRate === undefined) throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {

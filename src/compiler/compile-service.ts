@@ -6,7 +6,7 @@ import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { chargesGst } from '../domain/firm-words.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { checklistLine } from './checklist.ts';

@@ -32,6 +32,7 @@ import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
 import { taggedFeed } from './figures-feed.ts';
+import { firmPlaceholders } from './firm-words.ts';
 import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
@@ -43,6 +44,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { photoFaults } from './photos.ts';
 import { plainTwins } from './plain-twins.ts';
 import { countPreview } from './preview.ts';
 import { type PlacedRecord, withDays } from './records-with-days.ts';
@@ -255,6 +257,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   // A page that did not compile is missed for that alone, and may be the one that shows a record.
   const compiled = faults.list.length === 0;
   faults.list.push(
+    ...photoFaults(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
     ...repeatedFields(pages),
     ...retiredFaults(retired, entries),
     ...wordsThatDoNotFit(pages),
@@ -307,11 +310,6 @@ interface Compiled {
 /** A page with its twin in Markdown. */
 function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
   return { ...page, twin: twinOf(kind, read, page, context) };
-}
-
-/** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */
-export function firmPlaceholders(firm: Firm): (text: string) => string {
-  return (text) => text.replaceAll('{{firm.slug}}', firm.slug).replaceAll('{{firm.name}}', firm.name).replaceAll('{{firm.origin}}', firm.origin);
 }
 
 /** The records of one file of figures. */

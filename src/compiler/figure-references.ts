@@ -18,11 +18,12 @@ import { escapeHtml, formatRupees } from '../content/format.ts';
 import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { chargesGst } from '../domain/firm-words.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf } from './figure-notes.ts';
-import { withGstWords } from './gst-words.ts';
+import { withGstWords, wordsBefore } from './firm-words.ts';
+
 import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
@@ -123,7 +124,7 @@ export class References {
     const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
       const fault = faultAt(ruled, index);
       if (id === 'refund') return this.#refund(fault, whole, mode, part);
-      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
+      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole, ruled[index + whole.length]);
       if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
       const figure = this.#figures.get(id);
       if (!figure) return fault('expected the id of a figure in content/figures', whole);
@@ -220,9 +221,9 @@ export class References {
     return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
   }
 
-  #firmText(fault: FaultAt, key: string, whole: string): string {
+  #firmText(fault: FaultAt, key: string, whole: string, next: string | undefined): string {
     const value = Object.hasOwn(FIRM_WORDS, key) ? FIRM_WORDS[key]?.(this.#firm) : (this.#firm as Record<string, unknown>)[key];
-    return typeof value === 'string' ? value : fault('expected a text field of content/firm.yaml', whole);
+    return typeof value === 'string' ? wordsBefore(value, next) : fault('expected a text field of content/firm.yaml', whole);
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {

@@ -4,7 +4,7 @@ import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { grievanceWords, gstStanding } from '../domain/firm-words.ts';
+import { grievanceWords, gstStanding } from '../domain/firm-details.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { OPEN_DATA } from '../domain/open-data.ts';
 import { SECTIONS } from '../domain/sections.ts';
@@ -82,10 +82,14 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
-    '## Offers',
-    lines(home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm))),
-    '## Updates & Alerts',
-    lines(updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`)),
+    ...listed(
+      'Offers',
+      home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
+    ),
+    ...listed(
+      'Updates & Alerts',
+      updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
+    ),
     '## Due Dates',
     `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
     lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
@@ -99,6 +103,11 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
+}
+
+/** A heading and its list; nothing for an empty one. */
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}`, lines(items)];
 }
 
 function offerLine(

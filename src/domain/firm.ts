@@ -1,10 +1,11 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
 import { isGstin, panOf } from './gstin.ts';
+import { Photo } from './photo.ts';
 import { Day, HttpsUrl, Slug, Text } from './text.ts';
 
-/** A picture among the assets of the site. */
-const SitePhoto = v.pipe(Text, v.regex(/^\/[a-z0-9/-]+\.(?:webp|jpg|png)$/, 'expected a path of a picture on this site'));
+/** Letters, digits and what names are written with: nothing that YAML or Markdown would read as its own. */
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;
 
 /** Phone number in international form, digits only after the plus sign. */
 const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits'));
@@ -13,7 +14,11 @@ const Link = v.strictObject({ name: Text, url: HttpsUrl });
 
 const Fields = v.strictObject({
   /** Product name, as printed. */
-  name: Text,
+  name: v.pipe(
+    Text,
+    v.maxLength(40, 'expected at most 40 characters'),
+    v.regex(NAME, "expected a letter or a digit, then letters, digits, single spaces and any of . , ' & ( ) + / -"),
+  ),
   /** Product name in addresses: /partner-with-{slug} and two article slugs. */
   slug: Slug,
   /** The address the site is served from, without a trailing slash. */
@@ -71,8 +76,8 @@ const Fields = v.strictObject({
       membership: Text,
       /** Day on which they last checked the pages. Until it is set, no page says that they did. */
       checked: v.optional(Day),
-      /** Address of a photo of theirs on this site, 96 px square. */
-      photo: v.optional(SitePhoto),
+      /** A photo of theirs in content/photos/, 96 px square. */
+      photo: v.optional(Photo),
     }),
   ),
   /** Year printed in the copyright line. */

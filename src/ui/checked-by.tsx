@@ -2,16 +2,20 @@
  * Who checked a page, and on which day: the name, the number, the photo and the day of firm.yaml. Without that day nothing is claimed.
  * The day of the page itself stands with its figures.
  */
+import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
+import { photoAsset } from '../domain/photo.ts';
+import { Assets } from './drawings.ts';
 
 /** @param props.changed day of the page's last change */
 export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: NonNullable<Firm['reviewer']> }) {
+  const assets = useContext(Assets);
   const { name, membership, photo, checked } = reviewer;
   if (!checked) return null;
   return (
     <section className="card checked-by">
-      {photo && <img src={photo} alt="" width="48" height="48" loading="lazy" />}
+      {photo && <img src={assets[photoAsset(photo)]} alt="" width="48" height="48" loading="lazy" />}
       <p>
         Checked <time dateTime={checked}>{formatDay(checked)}</time>
         {' by '}

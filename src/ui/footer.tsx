@@ -1,7 +1,8 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
-import { grievanceWords } from '../domain/firm-words.ts';
+import { grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 
@@ -86,7 +87,7 @@ export function Footer({ firm }: { firm: Firm }) {
         <p>
           By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
-        <p>{`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}</p>
+        <p>{`${asSentence(`© ${firm.copyrightYear} ${firm.name}`)} All rights reserved.`}</p>
       </div>
     </footer>
   );

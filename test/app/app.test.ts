@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { redirects } from '../../src/domain/redirects.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const { get, site, content, logged } = builtApp();
@@ -16,7 +17,7 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = parsed(await response.text());
   const entry = content.entry(path);
-  expect(page.title).toBe(`${entry?.answerTitle ?? entry?.title} | ${site.firm.name}`);
+  expect(page.title).toBe(tabOf(entry?.answerTitle ?? entry?.title ?? ''));
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(entry?.description as string);
   expect(page.documentElement.lang).toBe('en-IN');
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');

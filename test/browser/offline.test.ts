@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
+import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
@@ -52,14 +53,16 @@ async function comeTwice(page: Page, next: string): Promise<void> {
   await keeps(page, '/tools/shop-licence');
 }
 
+/** The mark of a lead that waits, and the store of those. */
+const UNSENT = `${firm.storagePrefix}unsent`;
 /** Whether the mark of a lead that waits is there. */
-const isMarked = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_unsent') !== null);
+const isMarked = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, UNSENT);
 /** What lies in the store of leads that wait. */
 const waiting = (page: Page) =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<Record<string, unknown>[]>((resolve) => {
-        const opening = indexedDB.open('lekha_unsent', 1);
+        const opening = indexedDB.open(name, 1);
         opening.onupgradeneeded = () => opening.result.createObjectStore('leads', { keyPath: 'key' });
         opening.onsuccess = () => {
           const all = opening.result.transaction('leads').objectStore('leads').getAll();
@@ -69,6 +72,7 @@ const waiting = (page: Page) =>
           };
         };
       }),
+    UNSENT,
   );
 
 const form = (page: Page) => page.locator('.lead-form');
@@ -111,7 +115,7 @@ onOneHost('without a connection', (host) => {
     await documents.getByRole('checkbox').nth(1).focus();
     await documents.locator('[data-island-state="ready"]').waitFor();
     await documents.getByRole('checkbox').nth(1).check();
-    await page.waitForFunction(() => localStorage.getItem('lekha_checklists'));
+    await page.waitForFunction((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('worker') || path === '/sw.js')).toEqual([]);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
@@ -169,7 +173,7 @@ onOneHost('without a connection', (host) => {
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
-    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken | Lekha</title>', { status: 500, headers: answer.headers }) : answer);
+    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer);
     expect((await page.goto('/gst'))?.status()).toBe(500);
     front.change = (path, answer) => (path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer);
     await page.goto('/others');
@@ -241,7 +245,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
-    expect(await page.evaluate(() => localStorage.getItem('lekha_unsent'))).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT)).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
@@ -307,9 +311,9 @@ onOneHost('a form without a connection', (host) => {
     const message = await sendOffline(page);
     const [lead] = await waiting(page);
     await page.evaluate(
-      ([unreadable, failing]) =>
+      ([name, unreadable, failing]) =>
         new Promise<void>((resolve) => {
-          const opening = indexedDB.open('lekha_unsent', 1);
+          const opening = indexedDB.open(name, 1);
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('leads', 'readwrite');
             const store = transaction.objectStore('leads');
@@ -325,7 +329,7 @@ onOneHost('a form without a connection', (host) => {
             };
           };
         }),
-      [unreadable, failing] as const,
+      [UNSENT, unreadable, failing] as const,
     );
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();

@@ -194,17 +194,17 @@ test('a schema without words of its own is reported in ours', () => {
   expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
 });
 
-test('a comparison whose rows are uneven, and a home page with a slide too few, are named', () => {
+test('a comparison whose rows are uneven, and a home page with a step too few, are named', () => {
   const rows = faultsFrom(() => {
     using folder = contentFolder({ 'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n' });
     readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
   });
   expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
   const home = faultsFrom(() => {
-    using folder = contentFolder({ 'home.yaml': 'banner: []\n' });
+    using folder = contentFolder({ 'home.yaml': 'steps: []\n' });
     readYaml(folder.root, 'home.yaml', HomeSchema);
   });
-  expect(home).toContain('content/home.yaml: banner: expected four slides, found 0');
+  expect(home).toContain('content/home.yaml: steps: expected three steps, found 0');
 });
 
 test('a content error says every fault, one a line', () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test';
+import { readFigures } from '../../../src/compiler/compile.ts';
 import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/records.ts';
+import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/content-copy.ts';
+import { root } from './pages.ts';
 
 /** What the check says of the site's own content with these texts added to the end of these files. */
 function checked(added: Record<string, string> = {}, today = indiaDay(Date.now())) {
@@ -22,6 +25,9 @@ function checkedWith(path: string, from: RegExp, to: string) {
 
 /** A record as it stands in a file. */
 const record = (values: object) => `\n- ${JSON.stringify(figure('spare', values))}\n`;
+/** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
+const fee = record({ id: 'price-spare', published: '₹7,777', current: '₹7,777', value: 7777, unit: 'rupees', verdict: 'house' });
+const kept = formatRupees((7777 * (readFigures(root).figures.get('refund-cancellation-charge')?.value ?? 0)) / 100);
 
 test('a record that no page shows is a fault that says what to do', () => {
   expect(checked({ 'figures/roc.yaml': record({ label: 'A spare figure' }) }).faults).toEqual([
@@ -32,22 +38,21 @@ test('a record that no page shows is a fault that says what to do', () => {
 });
 
 test('a figure typed into a text is a fault, one that is referred to is none', () => {
-  expect(checked({ 'legal/refund-policy.md': '\nWe keep {{refund-cancellation-charge}}.\n' }).faults).toEqual([]);
-  const { faults } = checked({ 'legal/refund-policy.md': '\nWe keep 20 per cent, ₹1,399.80 of ₹6999.\n' });
+  const { faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n` });
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toEqual([
-    'content/legal/refund-policy.md: body: expected {{refund-cancellation-charge}}, found "20 per cent" typed',
-    'content/legal/refund-policy.md: body: expected {{refund:price-private-limited:kept}} or {{refund:price-one-person:kept}}, found "₹1,399.80" typed',
-    'content/legal/refund-policy.md: body: expected {{price-private-limited}} or {{price-one-person}}, found "₹6999" typed',
+    `content/legal/refund-policy.md: body: expected {{refund:price-spare:kept}}, found "${kept}" typed`,
+    'content/legal/refund-policy.md: body: expected {{price-spare}}, found "₹7777" typed',
   ]);
+  expect(checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\nOf {{price-spare}} we keep {{refund:price-spare:kept}}.\n' }).faults).toEqual([]);
 });
 
 test('an unknown record is a fault, and the other checks still speak', () => {
-  const { content, faults } = checked({ 'legal/refund-policy.md': '\n{{no-such}} or ₹6999\n' });
+  const { content, faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n' });
   expect(content).toBeNull();
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContain(
     'content/legal/refund-policy.md: body: expected the id of a figure in content/figures, found {{no-such}}',
   );
-  expect(faults.some((fault) => fault.endsWith('found "₹6999" typed'))).toBe(true);
+  expect(faults.some((fault) => fault.endsWith('found "₹7777" typed'))).toBe(true);
 });
 
 test('records that cannot be read are reported once', () => {
