@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps): Hono {
     );
   }
   app.options(DUE_DATES_JSON, answerPreflight);
-  app.use(redirectMoved(redirects));
+  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(FEED_PATH, serveFiguresFeed(content));

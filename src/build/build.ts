@@ -102,6 +102,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     firm: content.firm,
     pages,
     synonyms: content.synonyms,
+    retired: content.retired,
     styles,
     assets,
     modules: client.modules,
