@@ -181,7 +181,7 @@ export interface ListedFigure extends Figure {
   card: Html;
   /** How it stands, as the filter asks for it. */
   state: FigureState;
-  /** What the filter searches: the texts of the parts that the card marks as searched. */
+  /** What the filter searches: the texts of the parts that the card marks as searched, folded. */
   searched: string;
 }
 
