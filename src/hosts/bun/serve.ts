@@ -130,7 +130,10 @@ export function serve(environment: Record<string, string | undefined>) {
     fetch: answer,
   });
   // What search reads by is made once, in a fifth of a second: now, and not while a visitor waits.
-  if (!env.UPSTREAM_URL) void (async () => (await app.request('/search?q=gst')).text())();
+  if (!env.UPSTREAM_URL)
+    Promise.resolve(app.request('/search?q=gst'))
+      .then((reply) => reply.text())
+      .catch(() => {});
   const releaseBuild = holdBuild(built);
   const close = async () => {
     await thread.stop();
