@@ -55,6 +55,8 @@ export interface AppDeps {
   cache?: PageCache;
   /** Where leads go. */
   desk: LeadDesk;
+  /** Whether anybody learns of a new lead without looking; true unless told otherwise. */
+  firmIsTold?: boolean;
   /** The address of whoever sent a request, by what the host passes along with it. */
   clientAddress: (request: Request, host: unknown) => string;
   /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
@@ -91,8 +93,8 @@ export function createApp(deps: AppDeps): Hono {
   const limits = createLimits({ leads: deps.leadsPerMinute, calls: deps.callsPerMinute, platform: deps.platformLimits, clientAddress, now: elapsed, log });
   const gate = createSearchGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, now: elapsed });
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const intake = createIntake({ desk, log, now });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
+  const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, secondsUntilAllowed: limits.call, gate });
   const { show, showForm } = createPages({ content, searchFor, refuseSearch: createSearchRefusals(site), now });
 
@@ -100,7 +102,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(keepPages(cache));
   app.use(securityHeaders());
 
-  app.route('/', createHealth(desk, site.build));
+  app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(FEED_PATH, serveFiguresFeed(content));
   app.options(DUE_DATES_JSON, answerPreflight);
   app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));

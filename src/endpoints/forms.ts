@@ -73,7 +73,7 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
     const maySee = answers.came(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
-      keys,
+      { ...keys, referer: c.req.header('referer') },
       formTraces((field) => body.get(field)),
       false,
     );

@@ -13,7 +13,7 @@ import { createAppendLog } from '../../src/leads/append-log.ts';
 import { AuditEntrySchema } from '../../src/leads/audit-entry.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
-import { createUpstream } from '../../src/upstream/create-upstream.ts';
+import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
@@ -54,7 +54,7 @@ export function builtApp({
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
   const settings = parseEnv(env);
-  const real = createUpstream(settings, content, memoryLeadBook(), log);
+  const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
   const { database, ledger } = memoryLedger();
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
