@@ -263,6 +263,6 @@ export function minuteLimits(env: Env) {
 }
 
 /** Whether anybody learns of a new lead: a system of the firm's own has it, or a notice is sent. */
-export function tellsFirm(env: Env): boolean {
+export function tellsFirm(env: Readonly<Record<string, unknown>>): boolean {
   return env.UPSTREAM_URL !== undefined || env.NOTICE_EMAIL_TO !== undefined || env.NOTICE_WEBHOOK_URL !== undefined;
 }

@@ -4,6 +4,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { readYaml } from '../compiler/content-files.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { HomeSchema } from '../domain/home.ts';
+import { tellsFirm } from '../settings.ts';
 
 /** What stays hidden until the firm says it. */
 const UNFILLED = {
@@ -29,5 +30,9 @@ for (const [field, hidden] of Object.entries(UNFILLED))
     console.log(`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}. This does not count.`);
 const { OPERATIONS_TOKEN, ERASURE_TOKEN } = process.env;
 if (OPERATIONS_TOKEN && !ERASURE_TOKEN) console.log('ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP. This does not count.');
+if (!tellsFirm(process.env))
+  console.log(
+    'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there. This does not count.',
+  );
 console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);
 process.exitCode = samples.length === 0 ? 0 : 1;

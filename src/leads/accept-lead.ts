@@ -6,10 +6,9 @@ import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import type { Delivery } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type EarlierKey, isSameLead, type LeadRecord } from './lead-record.ts';
+import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
-import { GATHER_MS } from './notice-outbox.ts';
 
 /** A lead as it comes in: checked with LeadSchema, its key a UUID. */
 export interface Submission {
@@ -51,8 +50,8 @@ export interface AcceptOptions {
   alerts?: Alerts;
   /** Whether the upstream keeps what it takes: see {@link forwardOnly}. */
   upstreamKeeps?: boolean;
-  /** Who is owed a notice of it. */
-  channels?: readonly string[];
+  /** Which channels are owed a notice of it, and from when. */
+  notices?: () => NewLead['notices'];
   /** How long the insert waits for another process that writes, milliseconds. */
   lockPatienceMs?: number;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
@@ -65,14 +64,13 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, channels = [], lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, notices, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
     ({ record, isNew } = await whenUnlocked(() => {
-      const notices = { channels, at: now() + GATHER_MS };
-      const accepted = ledger.accept({ ...submission, notices, nextAttemptAt: now() + dispatcher.leaseMs }, now());
+      const accepted = ledger.accept({ ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now());
       // In one go with the insert: neither is without the other.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;

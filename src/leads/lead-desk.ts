@@ -227,7 +227,7 @@ export function createDesk({
       acceptLead(submission, {
         ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) },
         scheduleNextTry: schedule,
-        channels: channels.map(({ name }) => name),
+        notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
     list: async (filter) => ledger.list(filter),
     undelivered: async (page) => ledger.undelivered(now(), page),

@@ -14,7 +14,7 @@ import {
   type UndeliveredLead,
   wordsOf,
 } from './lead-record.ts';
-import { LEAD_STATUSES, type LeadEvent, type LeadState, type LeadStatus, statesBefore } from './lead-state.ts';
+import { LEAD_STATES, LEAD_STATUSES, type LeadEvent, type LeadState, type LeadStatus, statesBefore } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
 import { OwedNotices } from './owed-notices.ts';
@@ -29,6 +29,11 @@ const TAP = "lead_type IN ('phone', 'whatsapp')";
 const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
 /** What nobody has answered, nor the firm's own system has. In the words of its index. */
 const UNANSWERED = "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
+/** What follows of a status, so that the engine finds its leads by an index. */
+const INDEXED: Partial<Record<LeadStatus, string>> = {
+  new: UNANSWERED,
+  ...Object.fromEntries(LEAD_STATES.map((state) => [state, `state = '${state}'`])),
+};
 
 export class Ledger {
   readonly #store: LedgerStore;
@@ -214,7 +219,7 @@ export class Ledger {
   list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): LeadRecord[] {
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, readReference(lead)]);
-    if (state !== undefined) conditions.push([`${STATUS} = ?`, state]);
+    if (state !== undefined) conditions.push([`${STATUS} = ?`, state], [INDEXED[state] ?? 'TRUE']);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);

@@ -31,12 +31,16 @@ export interface OutboxOptions extends NoticeOptions {
 }
 
 export interface Outbox {
+  /** When a lead that comes now is to be told. */
+  noticeAt(): number;
   /** Sends what is due. Resolves to when more is due, null where nothing is owed. Two calls at once are one. Never rejects. */
   send(): Promise<number | null>;
 }
 
 /** How long a new lead waits for others, to be told with them; milliseconds. */
-export const GATHER_MS = 15_000;
+const GATHER_MS = 5000;
+/** Between two messages, so that a flood of leads is not one of messages; the firm still learns of a lead within a minute. */
+const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
 /** Between the end of a message and the writing down of its outcome. */
 const LEASE_MARGIN_MS = 5000;
@@ -47,6 +51,7 @@ const ALERT_AFTER = 6;
 
 export function createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS }: OutboxOptions): Outbox {
   let known = false;
+  let lastTold = Number.NEGATIVE_INFINITY;
 
   async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<NotTaken | undefined> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -72,6 +77,7 @@ export function createOutbox({ ledger, channels, words, digestAt, log, alerts, n
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
+    if (what === 'leads') lastTold = now();
     await write(() => (what === 'leads' ? ledger.notices.told(name, taken.ids) : ledger.notices.digested(name, nextInIndia(digestAt, now()))));
   }
 
@@ -102,6 +108,8 @@ export function createOutbox({ ledger, channels, words, digestAt, log, alerts, n
 
   let sending: Promise<number | null> | undefined;
   return {
+    // Not far ahead, whatever a clock that was set back makes of the last time.
+    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastTold, now()) + BETWEEN_MS),
     send() {
       sending ??= sendAll().finally(() => {
         sending = undefined;

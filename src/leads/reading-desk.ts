@@ -101,10 +101,10 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);
     },
-    redeliver: async (idOrReference) => (await change('redeliver', idOrReference, desk.redeliver)) !== undefined,
+    redeliver: async (idOrReference) => (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
     mark: async (idOrReference, answered) => (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !== undefined,
     async erase(idOrReference) {
-      const erased = await change('erase', idOrReference, desk.erase);
+      const erased = await change('erase', idOrReference, (id) => desk.erase(id));
       return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');
     },
     audit: ({ limit = MAX_LISTED, after } = {}) => log.page(limit, after),

@@ -37,6 +37,8 @@ export interface BuiltAppOptions {
   cache?: PageCache;
   /** What the host does with measurements. */
   recordVitals?: RecordVitals;
+  /** Whether the firm has a system of its own, to which leads are passed on; true by default. */
+  passesOn?: boolean;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
 }
@@ -46,6 +48,7 @@ export function builtApp({
   upstream = (real) => real,
   read = async (file) => publicFile(`content/${file}`),
   now = Date.now,
+  passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
@@ -56,7 +59,7 @@ export function builtApp({
   const settings = parseEnv(env);
   const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
-  const { database, ledger } = memoryLedger();
+  const { database, ledger } = memoryLedger(passesOn);
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
   const audited = memoryLines();
   const app = createApp({
