@@ -112,10 +112,13 @@ export const SETTINGS = {
   Limits: {
     LEADS_PER_MINUTE: v.optional(perMinute(1_000_000)),
     CALLS_PER_MINUTE: v.optional(perMinute(1_000_000)),
+    PAGES_PER_MINUTE: v.optional(perMinute(1_000_000)),
     LEADS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
     CALLS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
+    PAGES_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
     LEADS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
     CALLS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
+    PAGES_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
   'Leads and those who read them': {
@@ -254,11 +257,12 @@ export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { page
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };
 }
 
-/** The limits of calls a minute as the app takes them: of one client, of its network, and of everyone together. */
+/** The limits of a minute as the app takes them: of one client, of its network, and of everyone together. */
 export function minuteLimits(env: Env) {
   return {
-    leadsPerMinute: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
-    callsPerMinute: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
+    leads: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
+    calls: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
+    pages: { client: env.PAGES_PER_MINUTE, network: env.PAGES_PER_MINUTE_NETWORK, site: env.PAGES_PER_MINUTE_SITE },
   };
 }
 

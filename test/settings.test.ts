@@ -96,9 +96,10 @@ test('the firm is told of leads by its own system, by e-mail or by a webhook, an
 
 test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
   const names = { LEADS_PER_MINUTE_NETWORK: '600', CALLS_PER_MINUTE_NETWORK: '2400', LEADS_PER_MINUTE_SITE: '3000', CALLS_PER_MINUTE_SITE: '10000000' };
-  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30' }))).toEqual({
-    leadsPerMinute: { client: 30, network: 600, site: 3000 },
-    callsPerMinute: { client: undefined, network: 2400, site: 10_000_000 },
+  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30', PAGES_PER_MINUTE: '50' }))).toEqual({
+    leads: { client: 30, network: 600, site: 3000 },
+    calls: { client: undefined, network: 2400, site: 10_000_000 },
+    pages: { client: 50, network: undefined, site: undefined },
   });
   expect(
     faultsOf({ ...names, LEADS_PER_MINUTE_NETWORK: '0', CALLS_PER_MINUTE_SITE: 'all', SEARCHES_AT_ONCE: '0', DISK_FREE_MB: '-1', LEDGER_MB: '0' }),

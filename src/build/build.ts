@@ -15,7 +15,6 @@ import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
 import { canonicalLink, DISCOVERY_TYPES, HOME_TWIN, NAMED_TYPES } from './discovery/types.ts';
 import { buildDrawingFiles } from './drawing-files.ts';
-import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
@@ -25,6 +24,7 @@ import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';
+import { buildPreparedPages } from './prepared-pages.ts';
 import { buildServiceWorkers } from './service-workers.ts';
 import { buildStyles } from './styles.ts';
 
@@ -106,7 +106,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clips,
     illustrations,
     clientMarks: buildClientMarks(),
-    errorPage: buildErrorPage(content.firm),
+    ...buildPreparedPages(content.firm),
     icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);

@@ -41,14 +41,20 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   NOTICE_DETAILS: { meaning: 'Whether notices hold name, phone number, e-mail address and message of a lead, which their carrier can then read.' },
   NOTICE_DIGEST_AT: { meaning: 'When a digest of unanswered leads is sent each day: a time in India.' },
   LEADS_PER_MINUTE: {
-    meaning: 'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
+    meaning: 'Forms a minute of one client (an IPv4 address, the /64 of an IPv6 one), and as many taps.',
     unset: String(LIMITS.leadsPerMinute),
   },
   CALLS_PER_MINUTE: { meaning: 'Other API calls and searches a minute of one client.', unset: String(LIMITS.callsPerMinute) },
+  PAGES_PER_MINUTE: {
+    meaning: 'Computed answers a minute of one client: tools, due dates, whatever no cache holds. Cached pages do not count.',
+    unset: String(LIMITS.pagesPerMinute),
+  },
   LEADS_PER_MINUTE_NETWORK: { meaning: 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', unset: NETWORK },
   CALLS_PER_MINUTE_NETWORK: { meaning: 'Calls of one network.', unset: NETWORK },
+  PAGES_PER_MINUTE_NETWORK: { meaning: 'Computed answers of one network.', unset: NETWORK },
   LEADS_PER_MINUTE_SITE: { meaning: 'Leads of everyone together.', unset: SITE },
   CALLS_PER_MINUTE_SITE: { meaning: 'Calls of everyone together.', unset: SITE },
+  PAGES_PER_MINUTE_SITE: { meaning: 'Computed answers of everyone together.', unset: SITE },
   SEARCHES_AT_ONCE: { meaning: 'Searches under way at once in one process or isolate; the next is told to try again.' },
   OPERATIONS_TOKEN: {
     meaning: 'Opens `/ops/leads` for `bun run leads --url`, to read leads and have them tried again: at least 24 characters, 6 of them different.',

@@ -259,6 +259,8 @@ export interface CompiledContent {
 
 /** Stands in the page of an error where its reference belongs. */
 export const REFERENCE_MARK = '%REFERENCE%';
+/** Stand in the page of a refusal where its reason and the way to try again belong. */
+export const REFUSAL_MARKS = { reason: '%REASON%', again: '%AGAIN%' } as const;
 
 /** The index that both hosts load at start. */
 export interface Site {
@@ -279,6 +281,8 @@ export interface Site {
   illustrations: Record<IllustrationName, Html>;
   /** What is answered when the site itself failed, and the hash of its style for the security policy. */
   errorPage: { html: Html; styleHash: string };
+  /** What is answered when a request is refused for now. */
+  refusalPage: { html: Html; styleHash: string };
   /** What is inside each icon. */
   icons: Record<string, Html>;
   /** What is inside each client mark. */

@@ -5,6 +5,7 @@ import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';
+import { refuseAsJson } from '../http/too-many-requests.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
@@ -80,7 +81,7 @@ export function callTraces(headers: Headers): FormTraces {
 }
 
 /** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */
-export const serveFormTime = (intake: Intake, secondsUntilAllowed: Limit) => async (c: Context) => {
-  const seconds = await secondsUntilAllowed(c);
-  return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
+  const refusal = await limit(c);
+  return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
 };

@@ -75,7 +75,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(tokenGate({ ...gate, wrongTokens: (wrong) => desk.wrongTokens(wrong) }));
+  app.use(tokenGate({ ...gate, wrongTokens: (count) => desk.raise('wrong tokens', {}, count) }));
 
   /** The desk of whoever sent a request. */
   function deskFor(c: Context<Holder>) {
@@ -107,7 +107,12 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     const asked = await readJson(c, AsOfSchema);
     if (!asked.ok) return c.json({ error: asked.error }, asked.status);
     await deskFor(c).noted('rewind');
-    return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
+    try {
+      return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
+    } catch (error) {
+      log({ level: 'error', event: 'ledger not rewound', error: error instanceof Error ? error.message : 'unknown' });
+      return c.json({ error: 'The ledger cannot be taken back to that time: restore a backup' }, 503);
+    }
   });
   app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
   app.post('/:id/answered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), true)));

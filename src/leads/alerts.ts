@@ -24,6 +24,8 @@ export type AlertEvent =
   /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'
+  /** All visitors together sent more than the site takes in a minute, and everyone is refused. */
+  | 'site limit reached'
   /** The clock is further ahead of the ledger than the time that can have passed. */
   | 'clock jumped'
   /** Somebody calls the reading desk with tokens that are not right. */

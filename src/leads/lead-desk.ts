@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
-import { createAlerts, type DiskTrouble } from './alerts.ts';
+import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -42,14 +42,14 @@ export interface LeadDesk {
   replayErasures(): Promise<number>;
   /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Alerts the firm that so many calls of its reading desk had a wrong token. */
-  wrongTokens(count: number): Promise<void>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
   /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
   trouble(): Promise<LedgerTrouble | null>;
+  /** Alerts the firm of what happened elsewhere on the site. Never rejects. */
+  raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
 }
 
 export interface DeskOptions {
@@ -97,7 +97,7 @@ export interface HostedDesk extends LeadDesk {
 /** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
 const LONGEST_SLEEP_MS = 60_000;
 /** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
-const HEALTH_HOLDS_MS = 500;
+const HEALTH_HOLDS_MS = 250;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
@@ -222,6 +222,7 @@ export function createDesk({
   return {
     drain,
     trouble,
+    raise: alerts.raise,
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
@@ -253,7 +254,6 @@ export function createDesk({
       schedule();
       return restored;
     },
-    wrongTokens: (count) => alerts.raise('wrong tokens', {}, count),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
       await logAll();

@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
     // Whether the erasure log, which lies outside this database, has the note.
     'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
-    'CREATE INDEX erasures_unlogged ON erasures (id) WHERE logged = 0',
+    'CREATE INDEX erasures_unlogged ON erasures (erased_at) WHERE logged = 0',
   ],
   [
     // The page of ours it was sent from, and when somebody marked it as answered.

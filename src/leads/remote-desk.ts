@@ -68,9 +68,13 @@ export function remoteDesk({
     erasures: (page) => stub().erasures(page),
     replayErasures: () => stub().replayErasures(),
     restore: (leads) => stub().restore(leads),
-    wrongTokens: (count) => stub().wrongTokens(count),
     formKey: () => stub().formKey(),
     sweep: () => stub().sweep(),
     trouble: () => stub().trouble(),
+    async raise(event, details, times) {
+      const raised = (async () => stub().raise(event, details, times))().catch(() => alerts.raise(event, details, times));
+      background(raised);
+      await raised;
+    },
   };
 }

@@ -27,7 +27,7 @@ export function Footer({ firm }: { firm: Firm }) {
             <h2 id="footer-learn">Learn more</h2>
             <ul>
               <li>
-                <a href={'/contact' satisfies OwnPath}>Contact us</a>
+                <a href={'/contact' satisfies OwnPath}>Contact Us</a>
               </li>
               <li>
                 <a href={`/partner-with-${firm.slug}` satisfies OwnPath}>Join as a partner</a>

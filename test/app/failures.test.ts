@@ -60,7 +60,7 @@ test('an error while the page is rendered is a 500 too, before a byte is sent', 
   const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'legal' }) });
   const response = await get('/termsofuse');
   const page = parsed(await response.text());
-  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', 'Something went wrong | Lekha']);
+  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', 'Something went wrong on our side | Lekha']);
   const entry = logged.find(({ event }) => event === 'unhandled');
   expect(entry).toMatchObject({ reference: page.querySelector('strong')?.textContent, stack: expect.stringContaining('routes/legal.tsx') });
 });

@@ -444,7 +444,7 @@ const opened = (page: Page) => page.evaluate(() => (window as unknown as { opene
 const button = (page: Page, which: RegExp) => page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
 
 onBothHosts('contact buttons', (host) => {
-  test('a tap is recorded first, then the link opens; a second tap opens it again and is the same lead', async () => {
+  test('a tap is recorded first, then the link opens; a second tap, on the next page too, is the same lead, and its key lies sealed', async () => {
     const order: string[] = [];
     await using open = await visit(await host(), '/gst', {}, watchOpened);
     const { page } = open;
@@ -460,7 +460,14 @@ onBothHosts('contact buttons', (host) => {
     expect(order).toEqual(['recorded', 'opened', 'recorded', 'opened']);
     expect(await opened(page)).toEqual(Array(2).fill(await button(page, /Call/).getAttribute('href')));
     expect(calls.map(({ body }) => body)).toEqual([{ lead_type: 'phone' }, { lead_type: 'phone' }]);
-    expect(calls[0]?.key).toBe(calls[1]?.key ?? '');
+    await page.goto('/contact');
+    await button(page, /Call/).click();
+    await page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
+    const [first, ...others] = calls.map(({ key }) => key);
+    expect(others).toEqual([first, first]);
+    const stored = await page.evaluate(() => sessionStorage.getItem('lekha_tap_phone') ?? '');
+    expect(stored).toMatch(/^[A-Za-z0-9+/]{80,}=*$/);
+    expect(atob(stored)).not.toContain(first ?? '');
     expect(open.errors).toEqual([]);
   });
 });

@@ -241,6 +241,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
+    expect(await page.evaluate(() => localStorage.getItem('lekha_unsent'))).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
@@ -291,6 +292,47 @@ onOneHost('a form without a connection', (host) => {
     await later.goto('/gst');
     await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
+  });
+
+  test('is sent although one before it keeps failing and another can no longer be read, which is said at once', async () => {
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
+    const { page } = open;
+    const [unreadable, failing] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const tried: string[] = [];
+    await page.route('**/api/users/record/', async (route) => {
+      tried.push(route.request().headers()['idempotency-key'] ?? '');
+      if (tried.at(-1) === failing) await route.fulfill({ status: 503, json: { error: 'down' } });
+      else await route.continue();
+    });
+    const message = await sendOffline(page);
+    const [lead] = await waiting(page);
+    await page.evaluate(
+      ([unreadable, failing]) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('lekha_unsent', 1);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('leads', 'readwrite');
+            const store = transaction.objectStore('leads');
+            const all = store.getAll();
+            all.onsuccess = () => {
+              const [row] = all.result;
+              store.put({ ...row, key: unreadable, sealed: new ArrayBuffer(64) });
+              store.put({ ...row, key: failing });
+            };
+            transaction.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      [unreadable, failing] as const,
+    );
+    await page.context().setOffline(false);
+    await page.getByText('Keep this number').waitFor();
+    await notification(page).getByText('Your enquiry can no longer be read, and is erased from this device. Please send it again.').waitFor();
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+    expect([(await waiting(page)).map(({ key }) => key), await isMarked(page)]).toEqual([[failing], true]);
+    expect(tried.slice(-2)).toEqual([failing, String(lead?.key)]);
   });
 
   test('sent by another tab, ends in the tab of the form as well', async () => {

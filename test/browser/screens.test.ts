@@ -1,7 +1,7 @@
 /** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buildErrorPage } from '../../src/build/error-page.ts';
+import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
@@ -187,7 +187,7 @@ onBothHosts('where there is nothing', (host) => {
     await using open = await visit(await host(), '/search?q=gst');
     const first = open.page.locator('.search-results li').first();
     await first.waitFor();
-    expect(await first.getByRole('link').textContent()).toBe('GST registration in India');
+    expect(await first.getByRole('link').textContent()).toBe('GST Registration in India');
     expect(await first.textContent()).toMatch(/Service.+GSTIN/);
   });
 });
@@ -253,9 +253,19 @@ test('every target of the shell is 44 px high, on a phone and on a wide screen',
   }
 });
 
+test('each related service has an icon, and the one that the visitor is on says so', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/others/iso-certification', WIDE);
+  const links = open.page.getByRole('navigation', { name: 'Related services' }).getByRole('link');
+  const icons = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link, '::before').maskImage));
+  expect(icons).toHaveLength(5);
+  expect(icons.filter((icon) => !icon.startsWith('url("data:image/svg+xml'))).toEqual([]);
+  expect(new Set(icons).size).toBe(5);
+  expect(await links.evaluateAll((all) => all.flatMap((link) => (link.ariaCurrent === 'page' ? link.textContent : [])))).toEqual(['ISO certification']);
+});
+
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
   const firm = { name: 'Lekha', phone: '+919999900000' } as Firm;
-  const made = buildErrorPage(firm);
+  const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
   const policy = contentSecurityPolicy([made.styleHash], false);
   await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>

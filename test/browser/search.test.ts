@@ -36,7 +36,7 @@ onBothHosts('search', (host) => {
     const first = open.page.getByRole('option').first();
     await first.waitFor();
     expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
-    expect(await first.textContent()).toBe('GST registration in India');
+    expect(await first.textContent()).toBe('GST Registration in India');
     expect(await first.getAttribute('href')).toBe('/gst');
     expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
     const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
@@ -125,7 +125,7 @@ onOneHost('search in the browser', (host) => {
     expect(await cycle.isVisible()).toBe(false);
   });
 
-  test('one and two characters make no request', async () => {
+  test('one and two characters make no request; two are passed on, and the footer line names them', async () => {
     await using open = await visit(await host(), '/', {}, fakeClock);
     const { calls } = countCalls(open.page);
     await wake(open.page);
@@ -134,6 +134,7 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(1500);
     }
     expect(calls).toEqual([]);
+    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual(['Type one more letter to search.', 'Showing results for gs']);
   });
 
   test('a query that finds nothing says so', async () => {

@@ -124,6 +124,14 @@ describe('the calendar', () => {
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
+  test('of ten years it has what a calendar needs, and the JSON all of them', async () => {
+    const text = await (await get('/due-dates.ics?to=2036-11-22')).text();
+    const days = text.match(/^DTSTART;VALUE=DATE:\d{8}/gm)?.map((line) => line.slice(-8)) ?? [];
+    expect([days[0], days.at(-1)?.slice(0, 6)]).toEqual(['20261125', '202802']);
+    expect(text.length).toBeLessThan(200_000);
+    expect((await json('?to=2036-11-22')).body.data.at(-1)?.date).toMatch(/^2036-11/);
+  });
+
   test('leads to the page that asks the same, without what nobody knows', async () => {
     const text = await (await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)).text();
     expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain('URL:https://lekha.example/due-dates?for=llp');

@@ -276,7 +276,9 @@ test('no query that a visitor or a timer waits for walks through all leads', () 
     'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
     "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')": 'SEARCH leads USING COVERING INDEX leads_state',
-    "DELETE FROM leads WHERE reference = 'x'": 'SEARCH',
+    "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'": 'SEARCH words USING INTEGER PRIMARY KEY',
+    'SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL': 'leads_words',
+    'SELECT * FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT 5': 'erasures_unlogged',
     "SELECT COUNT(*) FROM leads WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')":
       'USING INDEX leads_unanswered',
     "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5": 'SEARCH leads USING COVERING INDEX leads_type',

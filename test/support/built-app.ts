@@ -56,7 +56,8 @@ export function builtApp({
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
-  const settings = parseEnv(env);
+  // Tests are one client, and hurry.
+  const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
   const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
   const { database, ledger } = memoryLedger(passesOn);
@@ -70,7 +71,7 @@ export function builtApp({
     tokens: memoryTokenStore(),
     desk,
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
-    ...minuteLimits(settings),
+    perMinute: minuteLimits(settings),
     searchesAtOnce: settings.SEARCHES_AT_ONCE,
     elapsed: now,
     deskTokens: { OPERATIONS_TOKEN: settings.OPERATIONS_TOKEN, ERASURE_TOKEN: settings.ERASURE_TOKEN },

@@ -143,7 +143,7 @@ function embeddedSuite(where: string, start: Start) {
       await using upstream = start();
       const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
       expect(reply.status).toBe(200);
-      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST registration in India', red_url: '/gst' });
+      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST Registration in India', red_url: '/gst' });
     });
 
     test('a token holds until its last second, and in any other process that knows the secret', async () => {

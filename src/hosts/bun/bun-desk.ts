@@ -4,7 +4,7 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
 import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
-import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { lockAsHost } from './host-lock.ts';
 import { openLedgerFile } from './ledger-file.ts';
@@ -31,7 +31,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
 const REOPEN_AFTER_MS = 30_000;
-const REOPEN_LOCKED_AFTER_MS = 500;
+const REOPEN_LOCKED_AFTER_MS = 100;
 
 /** A timer that does not keep the process alive. */
 const plainTimer: SetTimer = (work, ms) => {
@@ -81,7 +81,12 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     return open.desk;
   };
   return {
-    accept: (submission) => (open ? open.desk.accept(submission) : acceptWithoutLedger(submission)),
+    async accept(submission) {
+      // Another process may hold the lock at the very start, as the host before does that is about to end.
+      for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
+        await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
+      return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
+    },
     list: async (filter) => opened().list(filter),
     undelivered: async (page) => opened().undelivered(page),
     stats: async () => opened().stats(),
@@ -92,10 +97,10 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     erasures: async (page) => opened().erasures(page),
     replayErasures: async () => opened().replayErasures(),
     restore: async (leads) => opened().restore(leads),
-    wrongTokens: (count) => (open ? open.desk.wrongTokens(count) : alerts.raise('wrong tokens', {}, count)),
     formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
+    raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
     async stop() {
       stopped = true;
       endReopening();

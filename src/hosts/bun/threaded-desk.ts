@@ -33,7 +33,7 @@ const METHODS: Record<keyof LeadDesk, true> = {
   erasures: true,
   replayErasures: true,
   restore: true,
-  wrongTokens: true,
+  raise: true,
   formKey: true,
   sweep: true,
   trouble: true,

@@ -2,11 +2,12 @@
 import { env as bindings, waitUntil } from 'cloudflare:workers';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp } from '../../app.ts';
+import { createApp, keptPaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/log.ts';
 import { rangeResponse } from '../../http/byte-range.ts';
+import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
@@ -26,9 +27,7 @@ import { durableDeskClass, REWOUND } from './durable-object.ts';
 export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
-// The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
-const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL) throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
@@ -83,7 +82,14 @@ export class LeadDeskObject extends durableDeskClass(() => ({
 const compressors: Compressors = {
   gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
 };
-const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
+const cache = createPageCache({
+  build: site.build,
+  paths: keptPaths(site),
+  compressors,
+  // workerd copies every body and does not count the copies: it would collect them late, and grow. What a script makes is counted.
+  bodies: (bytes) => () => bytes.slice(),
+  maxBytes: room.pages,
+});
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
 // Those of the object say the rest: these go out where it is not reached.
@@ -131,12 +137,10 @@ function theApp(): Hono {
     firmIsTold: tellsFirm(env),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-    ...minuteLimits(env),
+    perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    platformLimits: {
-      leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
-      calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
-    },
+    // Undefined where a deployment's wrangler.toml leaves one out: the app then counts in memory.
+    platformLimits: (name) => bindings[name],
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit,
     rewind,
@@ -159,6 +163,7 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
+    if (!namesOneHost(request.headers.get('host'))) return noHost();
     const answered = tooLongAddress(request.url) ?? cache.get(request);
     if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
