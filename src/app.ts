@@ -61,6 +61,8 @@ export interface AppDeps {
   cache?: PageCache;
   /** Where leads go. */
   desk: LeadDesk;
+  /** Whether anybody learns of a new lead without looking; true unless told otherwise. */
+  firmIsTold?: boolean;
   /** The address of whoever sent a request, by what the host passes along with it. */
   clientAddress: (request: Request, host: unknown) => string;
   /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
@@ -105,8 +107,8 @@ export function createApp(deps: AppDeps): Hono {
   const inTurn = turnsAt(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const intake = createIntake({ desk, log, now });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
+  const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
   const { show, showForm } = createPages({ content, searchFor, refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }), now });
 
@@ -115,7 +117,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders());
 
   // What costs next to nothing, or has a limit of its own.
-  app.route('/', createHealth(desk, site.build));
+  app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));

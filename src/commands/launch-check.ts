@@ -5,6 +5,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { Firm } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { tellsFirm } from '../settings.ts';
 
 /** The product that the sample content is about. */
 const SAMPLE_NAME = /lekha/i;
@@ -50,6 +51,11 @@ export function launchReport(root: string, today: string, env: Readonly<Record<s
       firm[field as keyof typeof UNFILLED] === undefined ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`] : [],
     ),
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.'] : []),
+    ...(tellsFirm(env)
+      ? []
+      : [
+          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there.',
+        ]),
   ];
   return { open, notes };
 }

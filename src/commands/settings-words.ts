@@ -21,6 +21,25 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   UPSTREAM_CLIENT_ID: { meaning: 'Client identifier there.', unset: 'none; required with `UPSTREAM_URL`' },
   UPSTREAM_CLIENT_SECRET: { meaning: 'Client secret there: at least 16 characters, 6 of them different.', unset: 'none; required with `UPSTREAM_URL`' },
   UPSTREAM_CLIENT_SECRET_NEXT: { meaning: 'The next secret, while one is rotated.', unset: 'none' },
+  UPSTREAM_FOR: { meaning: 'Which calls go there: `all` of them, or `leads` alone while the site answers searches itself.' },
+  NOTICE_EMAIL_TO: { meaning: 'Addresses that are told of new leads by e-mail, with commas between them.', unset: 'no e-mail' },
+  NOTICE_EMAIL_FROM: { meaning: 'Address that these e-mails come from.', unset: 'none; required with `NOTICE_EMAIL_TO`' },
+  SMTP_URL: {
+    meaning:
+      'Mail server that sends them, on Bun: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. Write signs of the password as in an address, `@` as `%40`.',
+    unset: 'none; `NOTICE_EMAIL_TO` needs it or `MAIL_API_URL`',
+  },
+  MAIL_API_URL: {
+    meaning: 'Address of a mail service that takes `{from, to, subject, text}` as JSON, as those of Cloudflare and Resend do. On both hosts.',
+    unset: 'none; `NOTICE_EMAIL_TO` needs it or `SMTP_URL`',
+  },
+  MAIL_API_TOKEN: { meaning: 'Bearer token of that service.', unset: 'none; required with `MAIL_API_URL`' },
+  NOTICE_WEBHOOK_URL: {
+    meaning: 'Is posted `{"text": …}` for new leads, as Slack, Google Chat and Telegram take it (`docs/runbook.md` has the addresses).',
+    unset: 'no webhook',
+  },
+  NOTICE_DETAILS: { meaning: 'Whether notices hold name, phone number, e-mail address and message of a lead, which their carrier can then read.' },
+  NOTICE_DIGEST_AT: { meaning: 'When a digest of unanswered leads is sent each day: a time in India.' },
   LEADS_PER_MINUTE: {
     meaning: 'Forms a minute of one client (an IPv4 address, the /64 of an IPv6 one), and as many taps.',
     unset: String(LIMITS.leadsPerMinute),

@@ -185,7 +185,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
     lines([
-      'What: only what you type and choose in the form of the page, and the time you sent it.',
+      'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
       `Why: ${purpose} For nothing else, and nobody buys it.`,
       `How long: erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff.`,
       `Take it back: ${origin}/withdraw, at any time with your reference number and phone number.`,

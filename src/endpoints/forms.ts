@@ -76,7 +76,7 @@ export function createForms({ intake, desk, limits, clientOf, origin, log, now, 
     const maySee = answers.came(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
-      keys,
+      { ...keys, referer: c.req.header('referer') },
       formTraces((field) => body.get(field)),
       false,
     );

@@ -14,7 +14,7 @@ import { callTraces, type Intake } from './lead-intake.ts';
 export function createRecordEndpoint(intake: Intake): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
     const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-    const acceptance = await intake.take(lead, { idempotencyKey }, callTraces(c.req.raw.headers), isForm);
+    const acceptance = await intake.take(lead, { idempotencyKey, referer: c.req.header('referer') }, callTraces(c.req.raw.headers), isForm);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       return c.json({ error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal, acceptance.status);
     }

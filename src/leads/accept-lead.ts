@@ -7,7 +7,7 @@ import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import { type Delivery, refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type EarlierKey, isSameLead, type LeadRecord } from './lead-record.ts';
+import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
@@ -19,6 +19,8 @@ export interface Submission {
   earlier?: EarlierKey;
   /** What spam-signs.ts made of it. */
   suspect: boolean;
+  /** Path of the page of ours that it was sent from. */
+  page?: string | undefined;
 }
 
 /** What is said where a key comes again with another lead. */
@@ -49,6 +51,8 @@ export interface AcceptOptions {
   alerts?: Alerts;
   /** Whether the upstream keeps what it takes: see {@link forwardOnly}. */
   upstreamKeeps?: boolean;
+  /** Which channels are owed a notice of it, and from when. */
+  notices?: () => NewLead['notices'];
   /** How long the insert waits for another process that writes, milliseconds. */
   lockPatienceMs?: number;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
@@ -61,13 +65,13 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, notices, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
     ({ record, isNew } = await whenUnlocked(() => {
-      const accepted = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now());
+      const accepted = ledger.accept({ ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now());
       // In one go with the insert: neither is without the other.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;

@@ -17,6 +17,8 @@ export type AlertEvent =
   | 'ledger cannot be used'
   /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
   | 'erasure not logged'
+  /** A channel takes no notices of new leads. */
+  | 'notices not sent'
   /** The daily backup was not written, or did not read back. */
   | 'backup failed'
   /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */

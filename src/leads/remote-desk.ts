@@ -62,6 +62,7 @@ export function remoteDesk({
     undelivered: (page) => stub().undelivered(page),
     stats: () => stub().stats(),
     redeliver: (id) => stub().redeliver(id),
+    mark: (id, answered) => stub().mark(id, answered),
     erase: (id) => stub().erase(id),
     eraseByReference: (reference, phone) => stub().eraseByReference(reference, phone),
     erasures: (page) => stub().erasures(page),

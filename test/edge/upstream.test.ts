@@ -1,8 +1,11 @@
 /** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own, and what each host makes of its replies. */
 import { expect, test } from 'bun:test';
+import { sampleCrm } from '../../docs/sample-crm.ts';
+import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 /** A call as a browser might send it, and more. */
@@ -20,6 +23,9 @@ const HEADERS = {
 };
 /** Set by whoever makes the connection: the fetch of the host. */
 const OF_THE_HOST = ['host', 'user-agent', 'accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'cf-worker'];
+
+/** The headers of a call, as the browser sends it from a page of the host. */
+const fromPage = (host: Host, init: RequestInit) => new Headers([...new Headers(init.headers), ['origin', host.origin]]);
 
 for (const [name, start] of [
   ['Bun', startBun],
@@ -42,6 +48,33 @@ for (const [name, start] of [
       expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
       const ours = Object.entries(seen[0]?.headers ?? {}).filter(([header]) => !OF_THE_HOST.includes(header));
       expect(Object.fromEntries(ours)).toEqual({ authorization: 'Bearer guest', 'content-type': 'application/json' });
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name} asks an upstream that is for leads alone for nothing else: searches and the tokens for them are answered here`, async () => {
+    const leads: object[] = [];
+    const asked: string[] = [];
+    const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
+    await using upstream = answering((request) => {
+      asked.push(new URL(request.url).pathname);
+      return crm(request);
+    });
+    const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
+    const host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
+    try {
+      const client = createApiClient({
+        base: `${host.origin}/api`,
+        tokens: memoryTokenStore(),
+        fetch: (path, init) => fetch(path, { ...init, headers: fromPage(host, init) }),
+      });
+      expect((await client.search('gst')).data[0]?.red_url).toBe('/gst');
+      expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
+      expect(asked).toEqual([]);
+      expect(await client.record(contact, newKey())).toMatchObject({ status: 200, error: false });
+      expect(leads).toEqual([{ ...contact, id: expect.any(String) }]);
+      expect(asked).toEqual(['/users/auth/', '/users/record/']);
     } finally {
       await host.stop();
     }

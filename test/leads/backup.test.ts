@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
+import * as v from 'valibot';
 import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts';
-import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import { type LeadRecord, LeadRecordSchema } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
-import { contact, keep, memoryLedger, partner, phoneTap, START } from './lead-fixtures.ts';
+import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
 /** A ledger's pages, as the reading desk gives them. */
 function pagesOf(ledger: Ledger) {
@@ -25,10 +26,15 @@ function filled() {
   const [done, owed, gone] = [keep(ledger, START, contact), keep(ledger, START + 1, partner, true), keep(ledger, START + 2, contact)];
   keep(ledger, START + 3, phoneTap);
   ledger.delivered(done.id, 'up-1', START + 4);
+  ledger.mark(done.id, START + 5);
+  ledger.accept({ lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE }, START + 4);
   ledger.retry(owed.id, START + 5, 'timeout');
   ledger.erase(gone.id, START + 6);
   return { ledger, gone };
 }
+
+/** Leads as a restored ledger has them: of one that is owed nobody knows whether it was tried after the backup. */
+const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
 test('a restored ledger holds what the backup held, field by field, and the notes of erasures', async () => {
   const { ledger } = filled();
@@ -38,8 +44,8 @@ test('a restored ledger holds what the backup held, field by field, and the note
     restored.replayErasures(erasures);
     restored.restore(leads);
   });
-  expect(told).toEqual({ made: new Date(START).toISOString(), leads: 3, erasures: 1 });
-  expect(restored.list()).toEqual(ledger.list());
+  expect(told).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
+  expect(restored.list()).toEqual(asRestored(ledger.list()));
   expect(restored.erasures()).toEqual(ledger.erasures());
 });
 
@@ -84,9 +90,19 @@ test('leads that were erased since, and those that are there, are not put back; 
   const { ledger: restored } = memoryLedger();
   restored.replayErasures(ledger.erasures());
   const [first] = before;
-  expect(restored.restore([...before, { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference }])).toBe(3);
+  expect(restored.restore([...before, { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference }])).toBe(4);
   expect(restored.restore(before)).toBe(0);
-  expect(restored.list()).toEqual(before);
+  expect(restored.list()).toEqual(asRestored(before));
+});
+
+test('a lead that was kept here alone is still so after a restore, and one of a backup from before pages and marks has neither', async () => {
+  const { ledger } = memoryLedger(false);
+  ledger.delivered(keep(ledger, START).id, null, START);
+  const { ledger: restored } = memoryLedger(false);
+  restored.restore(ledger.list());
+  expect(restored.list({ state: 'new' })).toEqual(ledger.list());
+  const { page, answeredAt, tried, ...old } = ledger.list()[0] as LeadRecord;
+  expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
 });
 
 test('replayed erasures erase what a restore brought back, once, and keep what is known of the upstream', () => {

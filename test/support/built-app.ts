@@ -13,7 +13,7 @@ import { createAppendLog } from '../../src/leads/append-log.ts';
 import { AuditEntrySchema } from '../../src/leads/audit-entry.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
-import { createUpstream } from '../../src/upstream/create-upstream.ts';
+import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
@@ -39,6 +39,8 @@ export interface BuiltAppOptions {
   cache?: PageCache;
   /** What the host does with measurements. */
   recordVitals?: RecordVitals;
+  /** Whether the firm has a system of its own, to which leads are passed on; true by default. */
+  passesOn?: boolean;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
 }
@@ -49,6 +51,7 @@ export function builtApp({
   upstream = (real) => real,
   read = async (file) => (compiled ? JSON.stringify(compiled.bodies.get(file)) : publicFile(`content/${file}`)),
   now = Date.now,
+  passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
@@ -67,9 +70,9 @@ export function builtApp({
   const log = (entry: LogEntry) => void logged.push(entry);
   // Tests are one client, and hurry.
   const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
-  const real = createUpstream(settings, content, memoryLeadBook(), log);
+  const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
-  const { database, ledger } = memoryLedger();
+  const { database, ledger } = memoryLedger(passesOn);
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
   const audited = memoryLines();
   const app = createApp({

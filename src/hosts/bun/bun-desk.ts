@@ -23,8 +23,6 @@ export interface BunLeadDesk extends LeadDesk {
   stop(): Promise<void>;
 }
 
-/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
-const LONGEST_SLEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 /**
  * How often the write-ahead log is emptied, where anything was written: the privacy policy promises that an erased lead is unreadable
@@ -93,6 +91,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     undelivered: async (page) => opened().undelivered(page),
     stats: async () => opened().stats(),
     redeliver: async (id) => opened().redeliver(id),
+    mark: async (id, answered) => opened().mark(id, answered),
     erase: async (id) => opened().erase(id),
     eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
     erasures: async (page) => opened().erasures(page),
@@ -128,7 +127,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   };
   let ledger: Ledger;
   try {
-    ledger = new Ledger(file.store);
+    ledger = new Ledger(file.store, undefined, options.upstreamKeeps);
     ledger.recover(now());
   } catch (error) {
     close();
@@ -141,7 +140,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   /** Wakes at a time, or at an earlier one that is already set. */
   function wakeAt(due: number | null): void {
     if (stopped || due === null) return;
-    const wait = Math.min(Math.max(0, due - now()), LONGEST_SLEEP_MS);
+    const wait = Math.max(0, due - now());
     const at = now() + wait;
     if (armed && armed.at <= at) return;
     armed?.clear();
@@ -153,18 +152,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
     draining = desk.drain().then(wakeAt);
   }
 
-  const desk = createDesk({
-    ...options,
-    ledger,
-    scheduleNextTry() {
-      try {
-        wakeAt(ledger.nextDue());
-      } catch {
-        // The ledger was there a moment ago: look again soon.
-        wakeAt(now() + LONGEST_SLEEP_MS);
-      }
-    },
-  });
+  const desk = createDesk({ ...options, ledger, scheduleNextTry: wakeAt });
 
   let endSweeping = () => {};
   function sweep(): void {

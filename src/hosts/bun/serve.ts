@@ -18,8 +18,8 @@ import { FILE_HEADERS } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
+import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { auditLog } from './audit-file.ts';
@@ -59,21 +59,22 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const room = memoryFor(env);
   const { site, content } = openBuild(built, room.bodies);
-  const upstream = createUpstream(env, content, ONLY_FROM_THE_DESK, consoleLog);
+  const upstreams = createUpstreams(env, content, ONLY_FROM_THE_DESK, consoleLog);
   const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
-  const desk = remoteDesk({ stub: () => thread, upstream, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
+  const desk = remoteDesk({ stub: () => thread, upstream: upstreams.leads, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
   const paths = keptPaths(site);
   const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
     content,
     cache,
-    upstream,
+    upstream: upstreams.visitors,
     tokens: memoryTokenStore(),
     desk,
+    firmIsTold: tellsFirm(env),
     clientAddress: addressReader(
       env.CLIENT_ADDRESS_HEADER,
       (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,

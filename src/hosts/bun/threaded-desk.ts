@@ -27,6 +27,7 @@ const METHODS: Record<keyof LeadDesk, true> = {
   undelivered: true,
   stats: true,
   redeliver: true,
+  mark: true,
   erase: true,
   eraseByReference: true,
   erasures: true,

@@ -51,6 +51,10 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       return this.desk.redeliver(id);
     }
 
+    mark(id: string, answered: boolean) {
+      return this.desk.mark(id, answered);
+    }
+
     erase(id: string) {
       return this.desk.erase(id);
     }

@@ -15,12 +15,12 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { AuditEntrySchema } from '../../leads/audit-entry.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
+import { httpChannels } from '../../leads/notice-channels.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
+import { createUpstreams, type Upstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
-import type { Upstream } from '../../upstream/forwarder.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
@@ -30,6 +30,7 @@ export { LogObject } from './log-object.ts';
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
+if (env.SMTP_URL && !env.MAIL_API_URL) throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
 const site = JSON.parse(siteText) as Site;
 const room = memoryFor(env);
@@ -55,20 +56,25 @@ const logLines = (name: string): LineStore => ({
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
 
-let upstream: Upstream | undefined;
+let upstreams: Upstreams | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
-function theUpstream(): Upstream {
-  upstream ??= createUpstream(env, content, leads, consoleLog);
-  return upstream;
+function theUpstreams(): Upstreams {
+  upstreams ??= createUpstreams(env, content, leads, consoleLog);
+  return upstreams;
 }
 
 /** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
-  upstream: theUpstream(),
+  upstream: theUpstreams().leads,
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
   upstreamKeeps: upstreamKeeps(env),
+  notices: {
+    channels: httpChannels(env),
+    words: { site: site.firm.name, url: site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
+    digestAt: env.NOTICE_DIGEST_AT,
+  },
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
@@ -118,16 +124,17 @@ function theApp(): Hono {
   app ??= createApp({
     content,
     cache,
-    upstream: theUpstream(),
+    upstream: theUpstreams().visitors,
     tokens: memoryTokenStore(),
     desk: remoteDesk({
       stub: deskStub,
-      upstream: theUpstream(),
+      upstream: theUpstreams().leads,
       log: consoleLog,
       alerts,
       background: waitUntil,
       upstreamKeeps: upstreamKeeps(env),
     }),
+    firmIsTold: tellsFirm(env),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     perMinute: minuteLimits(env),
