@@ -6,7 +6,6 @@ import type { ContentStore } from './content/store.ts';
 import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
-import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
 import { FEED_PATH } from './domain/discovery-paths.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
@@ -108,7 +107,6 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createOpenData(content));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
-  app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, secondsUntilAllowed: limits.call, origin, log, record: recordVitals }));

@@ -118,23 +118,27 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 function headersFile(origin: string, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** In the place of what the ending of the file says: a line that begins with `!` takes a header of an earlier rule away. */
-  const instead = (path: string, name: string, value: string) => `${path}\n  ! ${name}\n  ${name}: ${value}\n`;
+  /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
+  const instead = (path: string, headers: Readonly<Record<string, string>>) =>
+    `${path}\n${Object.entries(headers)
+      .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
+      .join('')}`;
+  const forADay = { 'Cache-Control': 'public, max-age=86400' };
   return [
     rule('/*', FILE_HEADERS),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
-    ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
+    ...rootFiles.map((name) => rule(`/${name}`, forADay)),
     ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
       rule(`/*.${ending}`, {
-        'Cache-Control': 'public, max-age=86400',
+        ...forADay,
         'Content-Type': type,
         // The page itself is what a search engine lists.
         ...(ending === 'md' && { Link: canonicalLink(origin, '/:splat') }),
       }),
     ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, 'Content-Type', type)),
-    instead(HOME_TWIN, 'Link', canonicalLink(origin, '/')),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, { ...forADay, 'Content-Type': type })),
+    instead(HOME_TWIN, { Link: canonicalLink(origin, '/') }),
   ].join('');
 }
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
-import { remoteDesk } from '../../src/leads/remote-desk.ts';
 import { createDesk, type LeadDesk } from '../../src/leads/lead-desk.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
+import { remoteDesk } from '../../src/leads/remote-desk.ts';
 import { found } from '../support/files.ts';
 import { contact, down, keep, MINUTE, memoryLedger, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
 
