@@ -97,7 +97,7 @@ export function createApp(deps: AppDeps): Hono {
 
   const app = new Hono({ strict: true });
   app.use(keepPages(cache));
-  app.use(securityHeaders());
+  app.use(securityHeaders(site.firm));
 
   app.route('/', createHealth(desk, site.build));
   app.get(FEED_PATH, serveFiguresFeed(content));

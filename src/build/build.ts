@@ -9,7 +9,8 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { FILE_HEADERS } from '../http/security-headers.ts';
+import type { Firm } from '../domain/firm.ts';
+import { fileHeaders } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
@@ -93,7 +94,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     mkdirSync(dirname(join(work, 'public', path)), { recursive: true });
     writeFileSync(join(work, 'public', path), text);
   }
-  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm.origin, Object.keys(rootFiles)));
+  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm, Object.keys(rootFiles)));
 
   const home = content.bodies.get('/');
   const site: Omit<Site, 'build'> = {
@@ -115,7 +116,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
-function headersFile(origin: string, rootFiles: readonly string[]): string {
+function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
@@ -125,7 +126,7 @@ function headersFile(origin: string, rootFiles: readonly string[]): string {
       .join('')}`;
   const forADay = { 'Cache-Control': 'public, max-age=86400' };
   return [
-    rule('/*', FILE_HEADERS),
+    rule('/*', fileHeaders(firm)),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
     ...rootFiles.map((name) => rule(`/${name}`, forADay)),
@@ -134,11 +135,11 @@ function headersFile(origin: string, rootFiles: readonly string[]): string {
         ...forADay,
         'Content-Type': type,
         // The page itself is what a search engine lists.
-        ...(ending === 'md' && { Link: canonicalLink(origin, '/:splat') }),
+        ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
     ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, { ...forADay, 'Content-Type': type })),
-    instead(HOME_TWIN, { Link: canonicalLink(origin, '/') }),
+    instead(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }
 

@@ -13,7 +13,7 @@ import { consoleLog } from '../../domain/log.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { Hono } from '../../http/router.ts';
-import { FILE_HEADERS } from '../../http/security-headers.ts';
+import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
@@ -87,6 +87,7 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const host = new Hono();
   // The same headers as the Workers host has in _headers.
+  const ofFiles = fileHeaders(site.firm);
   const files = (cacheControl: string) =>
     serveStatic({
       root: join(built, 'public'),
@@ -98,7 +99,7 @@ export function serve(environment: Record<string, string | undefined>) {
         const type = NAMED_TYPES[path];
         if (type !== undefined) c.header('Content-Type', type);
         c.header('Cache-Control', cacheControl);
-        for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
+        for (const [name, value] of Object.entries(ofFiles)) c.header(name, value);
       },
     });
   // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
@@ -109,7 +110,7 @@ export function serve(environment: Record<string, string | undefined>) {
   host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
   // Bun makes no address of a Host header that names no host.
   const answer = (request: Request, server: Bun.Server<undefined>) => {
-    const answered = tooLongAddress(request.url) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+    const answered = tooLongAddress(request.url, ofFiles) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {

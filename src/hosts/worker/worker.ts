@@ -10,6 +10,7 @@ import { rangeResponse } from '../../http/byte-range.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
+import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { AuditEntrySchema } from '../../leads/audit-entry.ts';
@@ -33,6 +34,7 @@ const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_N
 const env = parseEnv(bindings);
 
 const site = JSON.parse(siteText) as Site;
+const ofFiles = fileHeaders(site.firm);
 const room = memoryFor(env);
 const content = createContentStore(
   site,
@@ -152,7 +154,7 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
-    const answered = tooLongAddress(request.url) ?? cache.get(request);
+    const answered = tooLongAddress(request.url, ofFiles) ?? cache.get(request);
     if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);
