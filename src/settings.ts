@@ -97,6 +97,7 @@ export const SETTINGS = {
   'The Bun host': {
     PORT: v.optional(Port, '3000'),
     HOST: v.optional(Filled, 'localhost'),
+    UNIX_SOCKET: v.optional(Filled),
     DATA_DIR: v.optional(Filled, '.data'),
     ERASURE_LOG: v.optional(Filled),
     DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
@@ -118,6 +119,7 @@ const Settings = v.object(
 );
 
 const needed = 'is missing: UPSTREAM_URL needs it';
+const neededOnSocket = 'is missing: UNIX_SOCKET needs it, since only the proxy before it knows who calls';
 
 export const EnvSchema = v.pipe(
   Settings,
@@ -128,6 +130,14 @@ export const EnvSchema = v.pipe(
   v.forward(
     v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_SECRET']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
     ['UPSTREAM_CLIENT_SECRET'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['UNIX_SOCKET'], ['CLIENT_ADDRESS_HEADER']],
+      (env) => env.UNIX_SOCKET === undefined || env.CLIENT_ADDRESS_HEADER !== undefined,
+      neededOnSocket,
+    ),
+    ['CLIENT_ADDRESS_HEADER'],
   ),
   v.forward(
     v.partialCheck(

@@ -26,6 +26,7 @@ import { openBuild } from './built-content.ts';
 import { listen, StartError } from './listen.ts';
 import { streamCompressed } from './stream-compression.ts';
 import { startDeskThread } from './threaded-desk.ts';
+import { leaveSocket } from './unix-socket.ts';
 
 /** The embedded upstream takes leads from the desk alone, which has one in its own thread, with the book. */
 const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
@@ -114,8 +115,6 @@ export function serve(environment: Record<string, string | undefined>) {
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
-    port: env.PORT,
-    hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
     // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
     // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
@@ -125,11 +124,12 @@ export function serve(environment: Record<string, string | undefined>) {
     fetch: answer,
   });
   const releaseBuild = holdBuild(built);
+  const leave = env.UNIX_SOCKET === undefined ? undefined : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
   const close = async () => {
     await thread.stop();
     releaseBuild();
   };
-  return { server, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
+  return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
 /** What is wrong in other words, for the person who started the server: the log has it as JSON, without the folder's name. */
@@ -175,13 +175,12 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, close, dataTrouble } = serve(process.env);
-    console.log(`Listening on ${server.url}`);
-    void dataTrouble().then((line) => line !== undefined && console.error(line));
+    const { server, leave, close, dataTrouble } = serve(process.env);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
+      await leave?.();
       const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
       await server.stop();
       clearTimeout(forced);
@@ -189,6 +188,10 @@ if (import.meta.main) {
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+    console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
+    // A service of systemd with Type=notify counts as started from here on.
+    if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
+    void dataTrouble().then((line) => line !== undefined && console.error(line));
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error;
     console.error(error.message);
