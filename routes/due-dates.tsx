@@ -157,7 +157,7 @@ function DueDates({ entry, today, typed, faults, items, scope, from, since, desc
           {items.length === 0 && from >= since && <p>Nothing is due in these days. Choose others above.</p>}
           {items.length > shown.length && (
             <p>
-              The first {shown.length} of {items.length} dates stand here; <a href={calendar}>the calendar file</a> has them all.
+              The first {shown.length} of {items.length} dates are listed here; <a href={`${DUE_DATES_JSON}${query}`}>the list for programs</a> has them all.
             </p>
           )}
           <p className="due-extensions">
@@ -187,7 +187,8 @@ function DueDates({ entry, today, typed, faults, items, scope, from, since, desc
             <h2 id="take-along">Take them along</h2>
             <ul>
               <li>
-                <a href={calendar}>Calendar file (.ics)</a>: subscribe to its address, and a date that is moved moves in your calendar too.
+                <a href={calendar}>Calendar file (.ics)</a>: subscribe to its address, and a date that is moved moves in your calendar too. It holds up to 15
+                months.
               </li>
               <li>
                 <a href={shareAddress(firm.origin, query)} rel="noopener external">

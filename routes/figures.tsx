@@ -50,6 +50,8 @@ export const figuresPage = definePage<FiguresData>({
         groups: groups.filter(({ figures }) => figures.length > 0),
         filter,
       },
+      // What somebody asked for is theirs: their answer is stored nowhere.
+      personal: query.size > 0,
     };
   },
   View: ({ data: { entry, body, on, groups, filter } }) => {

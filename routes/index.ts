@@ -1,6 +1,6 @@
-/** THE table of addresses. Paths are wouter patterns; the first match counts. Redirects stand below it. */
+/** THE table of addresses. Paths are wouter patterns; the first match counts. */
 import type { Firm } from '../src/domain/firm.ts';
-import type { FixedPath, OwnPath, PagePath } from '../src/domain/own-path.ts';
+import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
 import { companyDetailsPage } from './company-details.tsx';
@@ -67,9 +67,3 @@ function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
   const addresses: PagePath[] = [path, `${path}/:slug`, ...ownAddress.map((name): PagePath => `/${name}`)];
   return addresses.map((address) => ({ path: address, page: servicePage }));
 }
-
-/** Addresses that some pages link to and that moved for good. */
-export const redirects: Readonly<Record<string, OwnPath>> = {
-  '/accounting-book-keeping': '/others',
-  '/iso-registration': '/others/iso-certification',
-};

@@ -2,22 +2,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormName, FormState } from '../src/domain/lead-form.ts';
+import type { Refusal } from '../src/domain/refusal.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
-/**
- * Begins a search with a cleaned query, or says why it does not: 429 for a visitor who searches too often, 503 while too many
- * search, with the seconds after which to try again. The results are null where the call failed.
- */
-export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | Omit<RefusedSearch, 'query'>>;
+/** Begins a search with a cleaned query, or says why it does not. The results are null where the call failed. */
+export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | { refusal: Refusal }>;
 
 /** A search that was not made. */
 export interface RefusedSearch {
   /** Cleaned. */
   query: string;
-  refused: 429 | 503;
-  /** Seconds. */
-  retryAfter: number;
+  refusal: Refusal;
 }
 
 /** What a page may ask for. */
@@ -37,7 +33,7 @@ export interface PageRequest {
 
 /** What the document says of a page in its head. */
 export interface Head {
-  /** Without the product's name, which the document adds. */
+  /** Without the product's name, which the document adds where there is room. */
   title: string;
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
@@ -74,7 +70,7 @@ export interface LoadedPage {
   placesRest?: boolean;
   /** Set where the page says that its address asks for something wrong; it is answered with that status. */
   status?: 400;
-  /** Set where the page could not search: it is answered with that status, and with a page that says so. */
+  /** Set where the page could not search: a page that says so is the answer. */
   refused?: RefusedSearch;
 }
 

@@ -10,8 +10,7 @@ import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
-import { SearchForm } from '../src/ui/search-form.tsx';
-import { definePage, type LoadedPage } from './page.tsx';
+import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 
 /** A result, with what the site itself knows of the page. */
@@ -56,7 +55,7 @@ export const searchPage = definePage<SearchData>({
     const head = { title, description: entry?.description ?? '', canonical: null };
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
-    if ('refused' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
+    if ('refusal' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
     const all = await answersTo(query, content);
     const { question, guide, reading, tool, figures, notOffered } = all;
     const found = (result: SearchResult): Found => {
@@ -99,33 +98,6 @@ export const searchPage = definePage<SearchData>({
     </section>
   ),
 });
-
-/**
- * The page of a search that was not made.
- * @param reason why, and when to try again
- */
-export function refusedSearchPage(query: string, reason: string): LoadedPage {
-  return {
-    id: 'search',
-    islands: [],
-    head: { title: 'Search', description: 'This search was not made. Please try again.', canonical: null },
-    late: false,
-    modal: false,
-    readsQuery: true,
-    savable: false,
-    element: (
-      <section className="wrap search-page search-refused">
-        <h1>Search</h1>
-        <p className="search-none" role="alert">
-          {reason}
-        </p>
-        <SearchForm id="search-again" query={query} />
-        <h2>Or start from here</h2>
-        <MainLinks />
-      </section>
-    ),
-  };
-}
 
 /** @param isAnswered whether a card says already that there is nothing to find */
 function Results({ results, isAnswered }: { results: NonNullable<SearchData['results']>; isAnswered: boolean }) {

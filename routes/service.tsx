@@ -57,7 +57,7 @@ export const servicePage = definePage<ServiceData>({
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
-    const related = body.related.flatMap((to) => (to === path ? [] : (content.entry(to) ?? [])));
+    const related = body.related.flatMap((to) => content.entry(to) ?? []);
     const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
     const due = dueDates ? nextDue(await content.body(dueDates, 'due-dates'), body.deadlines, today) : null;
     const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
@@ -168,7 +168,7 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
-          {firm.reviewer && <CheckedBy checked={body.checked} reviewer={firm.reviewer} />}
+          {firm.reviewer && <CheckedBy changed={entry.changed} reviewer={firm.reviewer} />}
           <ContentsRail headings={parts} />
         </aside>
       </div>

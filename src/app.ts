@@ -1,7 +1,9 @@
 /** createApp: the one Hono app that both hosts serve. */
-import { redirects, routeTable } from '../routes/index.ts';
+import type { Context } from 'hono';
+import { routeTable } from '../routes/index.ts';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
+import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
@@ -11,6 +13,8 @@ import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
 import { SERVICE_WORKER_PATH } from './domain/offline-copy.ts';
+import { OPEN_DATA } from './domain/open-data.ts';
+import { redirects } from './domain/redirects.ts';
 import type { RecordVitals } from './domain/vitals.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
@@ -25,15 +29,17 @@ import { pageNameForLog } from './endpoints/page-name-for-log.ts';
 import { createPageSearch } from './endpoints/page-search.ts';
 import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
 import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
-import { createSearchGate } from './endpoints/search-gate.ts';
-import { createSearchRefusals } from './endpoints/search-refusals.ts';
+import { createRefusals } from './endpoints/refusals.ts';
 import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
 import { serveServiceWorker } from './endpoints/service-worker.ts';
 import type { Tokens } from './endpoints/token-gate.ts';
 import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
 import { answerUnhandled } from './endpoints/unhandled-error.ts';
 import { createVitals } from './endpoints/vitals.ts';
-import { createLimits, type MinuteLimits, type PlatformLimits, perMinute } from './http/limits.ts';
+import { clientOf } from './http/client-address.ts';
+import { limitComputed, turnsAt } from './http/computed.ts';
+import { createGate } from './http/gate.ts';
+import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
 import { answerPreflight } from './http/open-to-all.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
@@ -54,11 +60,12 @@ export interface AppDeps {
   cache?: PageCache;
   /** Where leads go. */
   desk: LeadDesk;
+  /** Whether anybody learns of a new lead without looking; true unless told otherwise. */
+  firmIsTold?: boolean;
   /** The address of whoever sent a request, by what the host passes along with it. */
   clientAddress: (request: Request, host: unknown) => string;
   /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
-  leadsPerMinute?: MinuteLimits;
-  callsPerMinute?: MinuteLimits;
+  perMinute?: LimitsOptions['perMinute'];
   /** Searches that may be under way at once, of pages and of the API together. */
   searchesAtOnce?: number;
   /** Counts that the host keeps. */
@@ -80,6 +87,11 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
+/** Addresses whose answers a page cache may keep. */
+export function keptPaths(site: Site): string[] {
+  return [...site.pages.map((page) => page.path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
+}
+
 /** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
 export function createApp(deps: AppDeps): Hono {
   const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
@@ -87,45 +99,51 @@ export function createApp(deps: AppDeps): Hono {
   const { site } = content;
   const { origin } = site.firm;
 
-  const limits = createLimits({ leads: deps.leadsPerMinute, calls: deps.callsPerMinute, platform: deps.platformLimits, clientAddress, now: elapsed, log });
-  const gate = createSearchGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, now: elapsed });
+  const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
+  const alert = (limit: string) => void desk.raise('site limit reached', { limit });
+  const limits = createLimits({ perMinute: deps.perMinute, platform: deps.platformLimits, clientOf: clientIn, alert, now: elapsed, log });
+  const searches = createGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, longestMs: LIMITS.searchMs, now: elapsed });
+  const inTurn = turnsAt(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
-  const intake = createIntake({ desk, log, now });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
-  const searchFor = createPageSearch({ api, secondsUntilAllowed: limits.call, gate });
-  const { show, showForm } = createPages({ content, searchFor, refuseSearch: createSearchRefusals(site), now });
+  const intake = createIntake({ desk, log, now, pageName });
+  const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
+  const { show, showForm } = createPages({ content, searchFor, refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }), now });
 
   const app = new Hono({ strict: true });
   app.use(keepPages(cache));
   app.use(securityHeaders(site.firm));
 
-  app.route('/', createHealth(desk, site.build));
-  app.get(FEED_PATH, serveFiguresFeed(content));
-  app.options(DUE_DATES_JSON, answerPreflight);
-  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
-  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
-  app.route('/', createOpenData(content));
-  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
+  // What costs next to nothing, or has a limit of its own.
+  app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
-  app.route(VITALS_PATH, createVitals({ pageName, secondsUntilAllowed: limits.call, origin, log, record: recordVitals }));
-  app.route(REPORTS_PATH, createReports({ pageName, secondsUntilAllowed: limits.report, log }));
-  app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), secondsUntilAllowed: limits.api, gate, log }));
+  app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
+  app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
+  app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), limits, gate: searches, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
-    const { client } = perMinute('calls', deps.callsPerMinute);
+    const { client } = perMinute('calls', deps.perMinute?.calls);
     app.route(
       READING_DESK_PATH,
       createReadingDesk({ desk, audit, rewind: deps.rewind, tokens: deskTokens, perMinute: client, clientAddress, now, elapsed, log }),
     );
   }
+  app.options(DUE_DATES_JSON, answerPreflight);
+  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
 
-  app.use(redirectMoved(redirects));
+  app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
+  app.get(FEED_PATH, serveFiguresFeed(content));
+  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
+  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
+  app.route('/', createOpenData(content));
+  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
   app.use(findPages(routeTable(site.firm), content));
   app.use(pageRenderer(site, log));
   app.get('*', show);
-  app.route('/', createForms({ intake, desk, limits, clientAddress, origin, log, now, showForm }));
+  app.route('/', createForms({ intake, desk, limits, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }));
 
   app.onError(answerUnhandled(site, log));
   return app;

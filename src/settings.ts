@@ -60,6 +60,32 @@ const WebhookUrl = v.pipe(
   v.check(isSafeAddress, 'must be an https address, or http on this machine'),
 );
 
+const SMTP_URL = 'must be an address such as smtps://user:password@smtp.example.in';
+const SmtpUrl = v.pipe(
+  Filled,
+  v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '', SMTP_URL),
+);
+
+const Address = v.pipe(Filled, v.email('must be an e-mail address'));
+const Addresses = v.pipe(
+  Filled,
+  v.transform((text) => text.split(',').map((address) => address.trim())),
+  v.check((addresses) => addresses.every((address) => v.is(Address, address)), 'must be e-mail addresses with commas between them'),
+);
+
+const DAY_TIME = 'must be a time such as 09:00';
+/** Minutes after midnight. */
+const DayTime = v.pipe(
+  v.string(DAY_TIME),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, DAY_TIME),
+  v.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
+);
+
+const oneOf = <const Names extends readonly string[]>(names: Names) => {
+  const message = `must be ${names.join(' or ')}`;
+  return v.pipe(v.string(message), v.picklist(names, message));
+};
+
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
 const perMinute = (most: number) => wholeNumber(1, most);
@@ -71,14 +97,28 @@ export const SETTINGS = {
     UPSTREAM_CLIENT_ID: v.optional(Filled),
     UPSTREAM_CLIENT_SECRET: v.optional(Secret),
     UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
+    UPSTREAM_FOR: v.optional(oneOf(['all', 'leads']), 'all'),
+  },
+  'Notices of new leads': {
+    NOTICE_EMAIL_TO: v.optional(Addresses),
+    NOTICE_EMAIL_FROM: v.optional(Address),
+    SMTP_URL: v.optional(SmtpUrl),
+    MAIL_API_URL: v.optional(WebhookUrl),
+    MAIL_API_TOKEN: v.optional(Filled),
+    NOTICE_WEBHOOK_URL: v.optional(WebhookUrl),
+    NOTICE_DETAILS: v.optional(oneOf(['on', 'off']), 'off'),
+    NOTICE_DIGEST_AT: v.optional(DayTime, '09:00'),
   },
   Limits: {
     LEADS_PER_MINUTE: v.optional(perMinute(1_000_000)),
     CALLS_PER_MINUTE: v.optional(perMinute(1_000_000)),
+    PAGES_PER_MINUTE: v.optional(perMinute(1_000_000)),
     LEADS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
     CALLS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
+    PAGES_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
     LEADS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
     CALLS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
+    PAGES_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
   'Leads and those who read them': {
@@ -89,7 +129,7 @@ export const SETTINGS = {
     BACKUP_PASSPHRASE: v.optional(Secret),
   },
   'The service worker': {
-    SERVICE_WORKER: v.optional(v.pipe(v.string('must be on or off'), v.picklist(['on', 'off'], 'must be on or off')), 'on'),
+    SERVICE_WORKER: v.optional(oneOf(['on', 'off']), 'on'),
   },
   Memory: {
     PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)),
@@ -109,6 +149,7 @@ export const SETTINGS = {
 const Settings = v.object(
   {
     ...SETTINGS['The upstream'],
+    ...SETTINGS['Notices of new leads'],
     ...SETTINGS.Limits,
     ...SETTINGS['Leads and those who read them'],
     ...SETTINGS['The service worker'],
@@ -118,27 +159,22 @@ const Settings = v.object(
   'must be names with values',
 );
 
-const needed = 'is missing: UPSTREAM_URL needs it';
-const neededOnSocket = 'is missing: UNIX_SOCKET needs it, since only the proxy before it knows who calls';
+/** What a setting needs beside it: one of the names. */
+const NEEDS: readonly (readonly [setting: keyof typeof Settings.entries, needs: readonly (keyof typeof Settings.entries)[]])[] = [
+  ['UPSTREAM_URL', ['UPSTREAM_CLIENT_ID']],
+  ['UPSTREAM_URL', ['UPSTREAM_CLIENT_SECRET']],
+  ['UPSTREAM_FOR', ['UPSTREAM_URL']],
+  ['NOTICE_EMAIL_TO', ['NOTICE_EMAIL_FROM']],
+  ['NOTICE_EMAIL_TO', ['SMTP_URL', 'MAIL_API_URL']],
+  ['SMTP_URL', ['NOTICE_EMAIL_TO']],
+  ['MAIL_API_URL', ['NOTICE_EMAIL_TO']],
+  ['MAIL_API_URL', ['MAIL_API_TOKEN']],
+  // Only the proxy before a socket knows who calls.
+  ['UNIX_SOCKET', ['CLIENT_ADDRESS_HEADER']],
+];
 
 export const EnvSchema = v.pipe(
   Settings,
-  v.forward(
-    v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_ID']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_ID !== undefined, needed),
-    ['UPSTREAM_CLIENT_ID'],
-  ),
-  v.forward(
-    v.partialCheck([['UPSTREAM_URL'], ['UPSTREAM_CLIENT_SECRET']], (env) => !env.UPSTREAM_URL || env.UPSTREAM_CLIENT_SECRET !== undefined, needed),
-    ['UPSTREAM_CLIENT_SECRET'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['UNIX_SOCKET'], ['CLIENT_ADDRESS_HEADER']],
-      (env) => env.UNIX_SOCKET === undefined || env.CLIENT_ADDRESS_HEADER !== undefined,
-      neededOnSocket,
-    ),
-    ['CLIENT_ADDRESS_HEADER'],
-  ),
   v.forward(
     v.partialCheck(
       [['OPERATIONS_TOKEN'], ['ERASURE_TOKEN']],
@@ -161,19 +197,24 @@ export class EnvError extends Error {
  */
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
-  const slips = typeof raw === 'object' && raw !== null ? slipsIn(raw) : [];
-  if (result.success && slips.length === 0) return result.output;
+  const given: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
+  const missing = NEEDS.filter(([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined));
+  const slips = slipsIn(given);
+  if (result.success && slips.length + missing.length === 0) return result.output;
   // The first fault of a setting: what else is wrong with it follows from that.
   const faults = new Map<string, string>(slips);
   for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
   }
+  for (const [setting, needs] of missing) faults.set(needs.join(), `${needs.join(' or ')} is missing: ${setting} needs it`);
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }
 
 /** Shorter names (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`) have neighbours that other programs use: those are let pass. */
 const SLIP_FROM_LETTERS = 10;
+/** So has a longer one: `UPSTREAM_PORT`. */
+const NO_SLIP_OF = 'UPSTREAM_FOR';
 /** Two letters wrong, missing, too many or changed about are a slip; more is another name. */
 const SLIP_EDITS = 2;
 
@@ -184,7 +225,7 @@ const SLIP_EDITS = 2;
  */
 function slipsIn(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
-  const missing = known.filter((name) => !(name in raw) && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS);
+  const missing = known.filter((name) => !(name in raw) && name !== NO_SLIP_OF && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS);
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
@@ -219,10 +260,16 @@ export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { page
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };
 }
 
-/** The limits of calls a minute as the app takes them: of one client, of its network, and of everyone together. */
+/** The limits of a minute as the app takes them: of one client, of its network, and of everyone together. */
 export function minuteLimits(env: Env) {
   return {
-    leadsPerMinute: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
-    callsPerMinute: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
+    leads: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
+    calls: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
+    pages: { client: env.PAGES_PER_MINUTE, network: env.PAGES_PER_MINUTE_NETWORK, site: env.PAGES_PER_MINUTE_SITE },
   };
+}
+
+/** Whether anybody learns of a new lead: a system of the firm's own has it, or a notice is sent. */
+export function tellsFirm(env: Readonly<Record<string, unknown>>): boolean {
+  return env.UPSTREAM_URL !== undefined || env.NOTICE_EMAIL_TO !== undefined || env.NOTICE_WEBHOOK_URL !== undefined;
 }

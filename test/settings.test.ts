@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample, settingsMarkdown } from '../src/commands/settings-docs.ts';
-import { EnvError, EnvSchema, memoryFor, minuteLimits, parseEnv } from '../src/settings.ts';
+import { EnvError, EnvSchema, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../src/settings.ts';
 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
@@ -30,6 +30,9 @@ const defaults = {
   SEARCHES_AT_ONCE: 16,
   DISK_FREE_MB: 500,
   LEDGER_MB: 2000,
+  UPSTREAM_FOR: 'all' as const,
+  NOTICE_DETAILS: 'off' as const,
+  NOTICE_DIGEST_AT: 9 * 60,
 };
 
 test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
@@ -59,11 +62,44 @@ test('an upstream needs a client and a secret, and each that is missing is named
   expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
 });
 
+test('an e-mail needs who sends it and what carries it, a carrier needs somebody to write to, and what the upstream is for needs one', () => {
+  const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
+  expect(parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' }).NOTICE_EMAIL_TO).toEqual(['a@firm.example', 'b@firm.example']);
+  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails', MAIL_API_TOKEN: 'x' })).toEqual([]);
+  expect(faultsOf({ NOTICE_EMAIL_TO: 'a@firm.example' })).toEqual([
+    'NOTICE_EMAIL_FROM is missing: NOTICE_EMAIL_TO needs it',
+    'SMTP_URL or MAIL_API_URL is missing: NOTICE_EMAIL_TO needs it',
+  ]);
+  expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['NOTICE_EMAIL_TO is missing: SMTP_URL needs it']);
+  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails' })).toEqual(['MAIL_API_TOKEN is missing: MAIL_API_URL needs it']);
+  expect(faultsOf({ UPSTREAM_FOR: 'leads' })).toEqual(['UPSTREAM_URL is missing: UPSTREAM_FOR needs it']);
+  expect(faultsOf({ ...remote, UPSTREAM_FOR: 'search' })).toEqual(['UPSTREAM_FOR must be all or leads']);
+  for (const NOTICE_EMAIL_TO of ['a', 'a@firm.example,', ',', 'a@firm.example;b@firm.example'])
+    expect(faultsOf({ ...email, NOTICE_EMAIL_TO, SMTP_URL: 'smtp://localhost' })).toEqual([
+      'NOTICE_EMAIL_TO must be e-mail addresses with commas between them',
+    ]);
+  for (const SMTP_URL of ['smtp.firm.example', 'https://smtp.firm.example', 'smtp://'])
+    expect(faultsOf({ ...email, SMTP_URL })).toEqual(['SMTP_URL must be an address such as smtps://user:password@smtp.example.in']);
+});
+
+test('the digest has a time of day', () => {
+  expect(['00:00', '09:30', '23:59'].map((NOTICE_DIGEST_AT) => parseEnv({ NOTICE_DIGEST_AT }).NOTICE_DIGEST_AT)).toEqual([0, 570, 1439]);
+  for (const NOTICE_DIGEST_AT of ['9:00', '24:00', '09:60', '09:00 IST', 'nine'])
+    expect(faultsOf({ NOTICE_DIGEST_AT })).toEqual(['NOTICE_DIGEST_AT must be a time such as 09:00']);
+});
+
+test('the firm is told of leads by its own system, by e-mail or by a webhook, and else by nothing', () => {
+  expect(tellsFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
+  const email = { NOTICE_EMAIL_TO: 'a@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example', SMTP_URL: 'smtp://localhost' };
+  for (const settings of [remote, email, { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' }]) expect(tellsFirm(parseEnv(settings))).toBe(true);
+});
+
 test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
   const names = { LEADS_PER_MINUTE_NETWORK: '600', CALLS_PER_MINUTE_NETWORK: '2400', LEADS_PER_MINUTE_SITE: '3000', CALLS_PER_MINUTE_SITE: '10000000' };
-  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30' }))).toEqual({
-    leadsPerMinute: { client: 30, network: 600, site: 3000 },
-    callsPerMinute: { client: undefined, network: 2400, site: 10_000_000 },
+  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30', PAGES_PER_MINUTE: '50' }))).toEqual({
+    leads: { client: 30, network: 600, site: 3000 },
+    calls: { client: undefined, network: 2400, site: 10_000_000 },
+    pages: { client: 50, network: undefined, site: undefined },
   });
   expect(
     faultsOf({ ...names, LEADS_PER_MINUTE_NETWORK: '0', CALLS_PER_MINUTE_SITE: 'all', SEARCHES_AT_ONCE: '0', DISK_FREE_MB: '-1', LEDGER_MB: '0' }),

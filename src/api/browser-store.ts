@@ -4,7 +4,7 @@
  * It ships to browsers: keep it small.
  */
 import type { TokenStore } from './client.ts';
-import type { KeyProvider } from './device-key.ts';
+import { indexedDbKey, type KeyProvider } from './device-key.ts';
 
 /** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
@@ -83,6 +83,11 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     },
     remove,
   };
+}
+
+/** The store of this site in one storage of the browser, sealed with the key of the device. @param prefix of every key of the site */
+export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
+  return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
 
 function typed(value: StoredValue): string {

@@ -4,11 +4,10 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
-import { LONGEST } from '../domain/lead-fields.ts';
-import { Email, FullName, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
+import { Email, FullName, LeadSchema, OptionalMessage, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
-export { type ApiPath, FORM_HEADERS, PATHS } from './reply-guards.ts';
+export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './reply-guards.ts';
 
 const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
@@ -35,7 +34,7 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
       email: v.pipe(filled, Email),
       full_name: v.pipe(filled, FullName),
       phone: v.pipe(filled, Phone),
-      message: v.optional(v.pipe(text, v.trim(), v.maxLength(LONGEST.message, `expected at most ${LONGEST.message} characters`))),
+      message: OptionalMessage,
     },
     'field not expected',
   );
@@ -44,10 +43,19 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
 export const RecordRequestSchema = v.variant('lead_type', [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')], 'unknown kind of lead');
 export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
 
-/** Reply to a lead that was accepted: its id. */
-export const RecordReplySchema = v.object({
-  data: v.object({ id: v.pipe(text, v.nonEmpty('expected an id'), v.maxLength(200, 'expected at most 200 characters')) }),
-});
+/** The partner form as the specification sends it, which names no kind. */
+const BareFormSchema = v.pipe(
+  v.strictObject({ email: Email, full_name: FullName, phone: Phone }, 'field not expected'),
+  v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
+);
+
+/** A lead as browsers may send it: as the site's own forms do, or with the bodies of the specification as they are. */
+export const RecordBodySchema = v.lazy((body) =>
+  typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body) ? BareFormSchema : LeadSchema,
+);
+
+/** Reply to a lead that was accepted: its id, empty where the upstream gave none. What the site answers a browser always has one. */
+export const RecordReplySchema = v.object({ data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }) });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
 /**
@@ -61,8 +69,8 @@ export const FailureSchema = v.object({ error: text });
 export type Failure = v.InferOutput<typeof FailureSchema>;
 
 /**
- * What the site answers (422) to a lead that the upstream refused and that is kept all the same: the id is the reference
- * number with which its visitor can withdraw it. Where it could not be kept, a plain {@link Failure}.
+ * What the site answers, with the status of the upstream, to a lead that the upstream refused and that is kept all the same: the id is
+ * the reference number with which its visitor can withdraw it. Where it could not be kept, a plain {@link Failure}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;

@@ -15,6 +15,10 @@ export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 /** Headers of a lead that was typed into a form of this site: when the form was given out, and that its trap was sprung. They go no further than the site. */
 export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
 
+export type RefusalStatus = 400 | 409 | 413 | 422;
+/** Whether a status refuses the lead itself: the same lead under the same key will never be taken. */
+export const isRefusal = (status: number): status is RefusalStatus => [400, 409, 413, 422].includes(status);
+
 type Unknown<T> = { [K in keyof T]?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -32,5 +36,5 @@ export function isSearchData(data: unknown): data is SearchReply['data'] {
 
 export function isRecordData(data: unknown): data is RecordReply['data'] {
   const { id } = (isObject(data) ? data : {}) as Unknown<RecordReply['data']>;
-  return typeof id === 'string' && id !== '' && id.length <= 200;
+  return typeof id === 'string' && id.length <= 200;
 }

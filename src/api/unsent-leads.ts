@@ -7,7 +7,7 @@ import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';
-import { RECORD_PATH } from './reply-guards.ts';
+import { isRefusal, RECORD_PATH } from './reply-guards.ts';
 
 /** A lead as it would have been sent. */
 export interface UnsentLead {
@@ -18,10 +18,10 @@ export interface UnsentLead {
   headers: Record<string, string>;
 }
 
-/** How it ended: `refused` was said by the server, `expired` waited for too long. */
+/** How it ended: `refused` was said by the server, `expired` waited for too long, `unreadable` could not be decrypted any more. */
 export interface Ending {
   key: string;
-  how: 'sent' | 'refused' | 'expired';
+  how: 'sent' | 'refused' | 'expired' | 'unreadable';
   /** The id of the server's answer, which may be a number to show; empty where there is none. */
   reference: string;
 }
@@ -41,8 +41,6 @@ type Row = (Waiting & { how?: never }) | Ending;
 
 /** How long one try may take, milliseconds. */
 const PATIENCE_MS = 15_000;
-/** Statuses after which the same lead will never be taken: a field is wrong, the key stands for another lead, the upstream said no. */
-const FINAL = [400, 409, 413, 422];
 
 const STORE = 'leads';
 
@@ -93,22 +91,23 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 }
 
 /**
- * Sends what waits, one after the other, and erases the words of each that ended. Pages and worker may do so at the same time: the
- * server knows the key, and what ended is noted once.
+ * Sends what waits, one after the other, and erases the words of each that ended. One that fails holds up none behind it. Pages and
+ * worker may do so at the same time: the server knows the key, and what ended is noted once.
  * @returns whether none waits any more. Rejects where the browser keeps nothing
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
     const rows: Row[] = await settled((await leads(prefix)).getAll());
+    let isDone = true;
     for (const row of rows) {
       if (row.how) continue;
       const ending = await endingOf(row, now);
-      if (!ending) return false;
       const store = await leads(prefix);
+      if (!ending) isDone = false;
       // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
-      if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+      else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
     }
-    return true;
+    return isDone;
   });
 }
 
@@ -116,28 +115,30 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
 export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
   const store = await leads(prefix);
   const rows: Row[] = await settled(store.getAll());
-  for (const row of rows) if (!row.how && now > row.until) store.put(expired(row.key));
+  for (const row of rows) if (!row.how && now > row.until) store.put(ended(row.key, 'expired'));
 }
 
-const expired = (key: string): Ending => ({ key, how: 'expired', reference: '' });
+const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
 /** @returns undefined while it has to wait */
 async function endingOf({ key, until, headers, secret, sealing, sealed }: Waiting, now: number): Promise<Ending | undefined> {
-  if (now > until) return expired(key);
+  if (now > until) return ended(key, 'expired');
+  let body: ArrayBuffer | undefined;
   try {
+    body = await crypto.subtle.decrypt(sealing, secret, sealed);
     const reply = await fetch(`/api${RECORD_PATH}`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: await crypto.subtle.decrypt(sealing, secret, sealed),
+      body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const { data, error }: { data?: { id?: unknown }; error?: unknown } = await reply.json();
-    const reference = `${data?.id ?? ''}`;
-    if (reply.ok && reference) return { key, how: 'sent', reference };
+    const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
+    if (reply.ok && data?.id) return ended(key, 'sent', data.id);
     // Only in our own words: what stands between may answer anything.
-    if (FINAL.includes(reply.status) && error) return { key, how: 'refused', reference };
+    if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
   } catch {
     // Still no connection, or somebody else's answer.
+    if (!body) return ended(key, 'unreadable');
   }
   return undefined;
 }

@@ -16,7 +16,6 @@ import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
 import { canonicalLink, DISCOVERY_TYPES, HOME_TWIN, NAMED_TYPES } from './discovery/types.ts';
 import { buildDrawingFiles } from './drawing-files.ts';
-import { buildErrorPage } from './error-page.ts';
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
@@ -25,7 +24,9 @@ import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
 import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
+import { buildPhotos } from './photos.ts';
 import { COPIES, precompress } from './precompress.ts';
+import { buildPreparedPages } from './prepared-pages.ts';
 import { buildServiceWorkers } from './service-workers.ts';
 import { buildStyles } from './styles.ts';
 
@@ -70,6 +71,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
+  buildPhotos(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
@@ -101,13 +103,14 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     firm: content.firm,
     pages,
     synonyms: content.synonyms,
+    retired: content.retired,
     styles,
     assets,
     modules: client.modules,
     clips,
     illustrations,
     clientMarks: buildClientMarks(),
-    errorPage: buildErrorPage(content.firm),
+    ...buildPreparedPages(content.firm),
     icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);

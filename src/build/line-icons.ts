@@ -20,9 +20,9 @@ export function buildLineIcons({ home }: HomeBody): Site['icons'] {
  * A stylesheet whose `url("lucide:phone")` are the icon itself, black: for masks. Throws a MissingIconError where the set has no such icon.
  */
 export function withIcons(css: string): string {
-  return css.replace(/(?<=url\(")lucide:([a-z-]+)(?="\))/g, (_, name: string) => {
+  return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
     const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
-    const svg = `<svg ${frame}>${insideOf(name).replaceAll(' />', '/>')}</svg>`;
+    const svg = `<svg ${frame}>${insideOf(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;
     return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}`;
   });
 }

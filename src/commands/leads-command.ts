@@ -1,10 +1,12 @@
 /** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
+import { indiaTime } from '../domain/india-day.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { AuditEntry } from '../leads/audit-entry.ts';
-import type { Erasure, LeadFilter, LeadRecord } from '../leads/lead-record.ts';
-import { LEAD_STATES } from '../leads/lead-state.ts';
+import { type Erasure, type LeadFilter, type LeadRecord, statusOf } from '../leads/lead-record.ts';
+import { LEAD_STATUSES } from '../leads/lead-state.ts';
+import { KINDS } from '../leads/notice-text.ts';
 import { type PageRequest, readPages } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import { shownReference } from '../leads/reference-number.ts';
@@ -16,7 +18,9 @@ export const USAGE = `bun run leads [command] [options]
   export         all leads as CSV: bun run leads export > leads.csv
   undelivered    what the upstream does not have yet, oldest first, with its age
   stats          how many leads in which state
-  redeliver ID   tries a lead again now, a refused one too; by its id or by its reference number (7K3M-92QX)
+  answered ID    marks a lead as answered, by its id or by its reference number (7K3M-92QX): it is no longer new, and in no
+                 digest; unanswered ID takes the mark away
+  redeliver ID   tries a lead again now, a refused one too; by the same
   erase ID       erases a lead, by the same
   erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
                  is unknown by the key they were sent with
@@ -25,12 +29,15 @@ export const USAGE = `bun run leads [command] [options]
                  With --url it adds what is missing there, while that site runs
   rewind TIME    with --url of a site on Workers: takes its ledger back to a time of the past 30 days, such as
                  2026-11-22T18:30+05:30, without what was erased since
-  audit          who read, exported, redelivered or erased leads, newest first
+  audit          who read, exported, marked, redelivered or erased leads, newest first
+
+All times are those of India. Without an upstream of the firm's own (UPSTREAM_URL) a form is new until it is marked as
+answered, and a tap on a contact button is kept, since nobody can answer it.
 
   --limit 50        of any list; the others print all they have
 
 Which leads are listed or exported:
-  --state ${LEAD_STATES.join('|')}
+  --state ${LEAD_STATUSES.join('|')}
   --type ${LEAD_TYPES.join('|')}
   --suspect, --no-suspect
   --since 2026-11-01, --until 2026-12-01   days in India, or times with their zone
@@ -57,7 +64,7 @@ export interface Command {
   tokenFile: string | undefined;
 }
 
-const NEEDS_ID = ['redeliver', 'erase'];
+const NEEDS_ID = ['answered', 'unanswered', 'redeliver', 'erase'];
 const NEEDS_FILE = ['backup', 'restore'];
 const NEEDS_TIME = ['rewind'];
 const OPERANDS = [
@@ -90,7 +97,7 @@ export function readCommand(args: string[]): Command {
   if (needs !== undefined && operand === '') throw new UsageError(`${name} needs ${needs}`);
   if (needs === undefined && operand !== '') throw new UsageError(`Not understood: ${positionals.join(' ')}`);
   const filter: LeadFilter = {
-    state: oneOf('--state', LEAD_STATES, values.state),
+    state: oneOf('--state', LEAD_STATUSES, values.state),
     type: oneOf('--type', LEAD_TYPES, values.type),
     suspect: values.suspect,
     since: timeOf('--since', values.since),
@@ -157,7 +164,7 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
         for (const lead of owed)
           line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
       });
-      line(read.shown === 0 ? 'Every lead is delivered.' : `${read.shown} undelivered`);
+      line(read.shown === 0 ? 'No lead waits to be delivered.' : `${read.shown} undelivered`);
       noteMore(read.more);
       return 0;
     }
@@ -169,7 +176,7 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
     }
     case 'erasures': {
       const read = await readPages(desk.erasures, most, (erasures) => {
-        for (const erased of erasures) line(`${new Date(erased.erasedAt).toISOString()}  ${erased.id}  ${placeOf(erased)}`);
+        for (const erased of erasures) line(`${indiaTime(erased.erasedAt)}  ${erased.id}  ${placeOf(erased)}`);
       });
       noteMore(read.more);
       return 0;
@@ -191,22 +198,28 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
       noteMore(read.more);
       return 0;
     }
-    case 'redeliver':
-    case 'erase': {
-      const found = await desk[name](id);
-      if (!found) line(name === 'erase' ? 'There is no such lead.' : 'There is no such lead, or the upstream has it.');
-      else
-        line(
-          name === 'erase' ? 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures' : 'It is tried again within a minute.',
-        );
+    case 'redeliver': {
+      const found = await desk.redeliver(id);
+      line(found ? 'It is tried again within a minute.' : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.');
       return found ? 0 : 1;
+    }
+    case 'answered':
+    case 'unanswered': {
+      const found = await desk.mark(id, name === 'answered');
+      line(found ? `Marked as ${name}.` : 'There is no such lead.');
+      return found ? 0 : 1;
+    }
+    case 'erase': {
+      const erased = await desk.erase(id);
+      line(erased ? ERASED[erased] : 'There is no such lead.');
+      return erased ? 0 : 1;
     }
     default: {
       const read = await readPages(
         (page: PageRequest) => desk.list({ ...filter, ...page }),
         filter.limit ?? LISTED,
         (leads) => {
-          for (const lead of leads) line(rowOf(lead));
+          for (const lead of leads) for (const text of [rowOf(lead), ...detailsOf(lead)]) line(text);
         },
       );
       line(`${read.shown} shown`);
@@ -216,30 +229,44 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
   }
 }
 
+const ERASED = {
+  'kept here': 'Erased. It was nowhere else.',
+  'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
+};
+
 /** What a visitor typed, or a header said, without anything that a terminal would obey. */
 function harmless(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd');
 }
 
-/** A lead in one line. */
-function rowOf({ id, reference, acceptedAt, state, suspect, lead }: LeadRecord): string {
+/** A lead in one line, but for its message. */
+function rowOf(record: LeadRecord): string {
+  const { id, reference, acceptedAt, suspect, page, lead } = record;
   const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
   const cells = [
     shownReference(reference),
-    new Date(acceptedAt).toISOString(),
-    state.padEnd(9),
-    lead.lead_type.padEnd(8),
+    indiaTime(acceptedAt).slice(0, 16),
+    statusOf(record).padEnd(9),
+    KINDS[lead.lead_type].padEnd(15),
     ...typed,
+    page === null ? '' : `from ${page}`,
     suspect ? 'suspect' : '',
     id,
   ];
   return harmless(cells.filter(Boolean).join('  '));
 }
 
+/** When and how to call, and the message: lines below the row of a lead. */
+function detailsOf({ lead }: LeadRecord): string[] {
+  if (!('phone' in lead)) return [];
+  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
+  return [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])].map((text) => `    ${harmless(text)}`);
+}
+
 /** An entry of the audit log in one line. */
 function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
   const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter((part) => part !== undefined);
-  return harmless([at, action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
+  return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
 /** Where the upstream has an erased lead. A try whose answer never came may have got there all the same. */

@@ -1,15 +1,19 @@
 /** Leads as CSV. */
 import { type CsvCell, csvLine } from '../compiler/csv.ts';
-import type { LeadRecord } from '../leads/lead-record.ts';
+import { indiaTime } from '../domain/india-day.ts';
+import { type LeadRecord, statusOf } from '../leads/lead-record.ts';
+import { KINDS } from '../leads/notice-text.ts';
 import { shownReference } from '../leads/reference-number.ts';
 
-const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
-/** The columns of an export, by their headings. Times are UTC. */
+/** The columns of an export, by their headings. Times are those of India. */
 const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
   reference: ({ reference }) => shownReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
-  type: ({ lead }) => lead.lead_type,
+  type: ({ lead }) => KINDS[lead.lead_type],
+  state: statusOf,
+  page: ({ page }) => page,
   full_name: ({ lead }) => ('full_name' in lead ? lead.full_name : null),
   phone: ({ lead }) => ('phone' in lead ? lead.phone : null),
   email: ({ lead }) => ('email' in lead ? lead.email : null),
@@ -17,7 +21,7 @@ const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
   best_time: ({ lead }) => ('best_time' in lead ? lead.best_time : null),
   language: ({ lead }) => ('language' in lead ? lead.language : null),
   suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
-  state: ({ state }) => state,
+  answered: ({ answeredAt }) => time(answeredAt),
   attempts: ({ attempts }) => attempts,
   last_failure: ({ lastFailure }) => lastFailure,
   settled: ({ settledAt }) => time(settledAt),

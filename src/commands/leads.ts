@@ -31,6 +31,7 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
       undelivered: async (page) => ledger.undelivered(Date.now(), page),
       stats: async () => ledger.stats(Date.now()),
       redeliver: async (id) => ledger.redeliver(id, Date.now()),
+      mark: async (id, answered) => ledger.mark(id, answered ? Date.now() : null),
       async erase(id) {
         const erased = ledger.erase(id, Date.now());
         await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());

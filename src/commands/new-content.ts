@@ -26,9 +26,8 @@ export const newService: Starter = ({ root, name, slug, folder, today }) => {
   if (existsSync(join(content, file))) throw new NewError(`There is a service page of this name: content/${file}`);
   const inSection = (path: string) => path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
   const siblings = listFiles(content, 'services', '.md').filter(inSection);
-  const related = SECTIONS.map(({ path }) => path).filter((path) => slug !== 'index' || path !== section.path);
   return {
-    changes: { [`content/${file}`]: servicePage(slug === 'index' ? 0 : nextOrder(content, siblings), related, today) },
+    changes: { [`content/${file}`]: servicePage(slug === 'index' ? 0 : nextOrder(content, siblings), today) },
     hints: [PUBLISH, 'src/domain/service.ts says what each field is.'],
   };
 };
@@ -79,7 +78,7 @@ function yearAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`;
 }
 
-const servicePage = (order: number, related: readonly string[], today: string) => `---
+const servicePage = (order: number, today: string) => `---
 draft: true
 title: ${WRITE} the title
 name: ${WRITE} a short name
@@ -115,7 +114,6 @@ features:
     - ${WRITE} what is special about it.
 notes:
   - ${WRITE} what else to know.
-related: [${related.join(', ')}]
 diy:
   portal: ${WRITE} the name of the portal
   url: ${SOMEWHERE_OFFICIAL}

@@ -26,6 +26,7 @@ const PageSchema = v.looseObject({
 });
 
 const RewoundSchema = v.object({ erasedAgain: v.number() });
+const ErasedSchema = v.object({ erased: v.picklist(['kept here', 'passed on']) });
 const RestoredSchema = v.object({ restored: v.number() });
 
 /** Times a call is made again that came too soon. */
@@ -88,7 +89,11 @@ export function readingDeskClient({
       return restored;
     },
     redeliver: async (id) => (await call(`/${encodeURIComponent(id)}/redeliver`, 'POST')) !== undefined,
-    erase: async (id) => (await call(`/${encodeURIComponent(id)}`, 'DELETE')) !== undefined,
+    mark: async (id, answered) => (await call(`/${encodeURIComponent(id)}/${answered ? 'answered' : 'unanswered'}`, 'POST')) !== undefined,
+    async erase(id) {
+      const reply = await call(`/${encodeURIComponent(id)}`, 'DELETE');
+      return reply !== undefined && v.parse(ErasedSchema, reply.data).erased;
+    },
   };
 }
 

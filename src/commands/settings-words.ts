@@ -21,15 +21,40 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   UPSTREAM_CLIENT_ID: { meaning: 'Client identifier there.', unset: 'none; required with `UPSTREAM_URL`' },
   UPSTREAM_CLIENT_SECRET: { meaning: 'Client secret there: at least 16 characters, 6 of them different.', unset: 'none; required with `UPSTREAM_URL`' },
   UPSTREAM_CLIENT_SECRET_NEXT: { meaning: 'The next secret, while one is rotated.', unset: 'none' },
+  UPSTREAM_FOR: { meaning: 'Which calls go there: `all` of them, or `leads` alone while the site answers searches itself.' },
+  NOTICE_EMAIL_TO: { meaning: 'Addresses that are told of new leads by e-mail, with commas between them.', unset: 'no e-mail' },
+  NOTICE_EMAIL_FROM: { meaning: 'Address that these e-mails come from.', unset: 'none; required with `NOTICE_EMAIL_TO`' },
+  SMTP_URL: {
+    meaning:
+      'Mail server that sends them, on Bun: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. Write signs of the password as in an address, `@` as `%40`.',
+    unset: 'none; `NOTICE_EMAIL_TO` needs it or `MAIL_API_URL`',
+  },
+  MAIL_API_URL: {
+    meaning: 'Address of a mail service that takes `{from, to, subject, text}` as JSON, as those of Cloudflare and Resend do. On both hosts.',
+    unset: 'none; `NOTICE_EMAIL_TO` needs it or `SMTP_URL`',
+  },
+  MAIL_API_TOKEN: { meaning: 'Bearer token of that service.', unset: 'none; required with `MAIL_API_URL`' },
+  NOTICE_WEBHOOK_URL: {
+    meaning: 'Is posted `{"text": …}` for new leads, as Slack, Google Chat and Telegram take it (`docs/runbook.md` has the addresses).',
+    unset: 'no webhook',
+  },
+  NOTICE_DETAILS: { meaning: 'Whether notices hold name, phone number, e-mail address and message of a lead, which their carrier can then read.' },
+  NOTICE_DIGEST_AT: { meaning: 'When a digest of unanswered leads is sent each day: a time in India.' },
   LEADS_PER_MINUTE: {
-    meaning: 'Leads (forms and taps) a minute of one client: an IPv4 address, the /64 of an IPv6 one.',
+    meaning: 'Forms a minute of one client (an IPv4 address, the /64 of an IPv6 one), and as many taps.',
     unset: String(LIMITS.leadsPerMinute),
   },
   CALLS_PER_MINUTE: { meaning: 'Other API calls and searches a minute of one client.', unset: String(LIMITS.callsPerMinute) },
+  PAGES_PER_MINUTE: {
+    meaning: 'Computed answers a minute of one client: tools, due dates, whatever no cache holds. Cached pages do not count.',
+    unset: String(LIMITS.pagesPerMinute),
+  },
   LEADS_PER_MINUTE_NETWORK: { meaning: 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', unset: NETWORK },
   CALLS_PER_MINUTE_NETWORK: { meaning: 'Calls of one network.', unset: NETWORK },
+  PAGES_PER_MINUTE_NETWORK: { meaning: 'Computed answers of one network.', unset: NETWORK },
   LEADS_PER_MINUTE_SITE: { meaning: 'Leads of everyone together.', unset: SITE },
   CALLS_PER_MINUTE_SITE: { meaning: 'Calls of everyone together.', unset: SITE },
+  PAGES_PER_MINUTE_SITE: { meaning: 'Computed answers of everyone together.', unset: SITE },
   SEARCHES_AT_ONCE: { meaning: 'Searches under way at once in one process or isolate; the next is told to try again.' },
   OPERATIONS_TOKEN: {
     meaning: 'Opens `/ops/leads` for `bun run leads --url`, to read leads and have them tried again: at least 24 characters, 6 of them different.',

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { Slug } from '../domain/text.ts';
 import { ContentError, faultsOf } from './content-error.ts';
+import { yamlFault } from './yaml-fault.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -70,21 +70,12 @@ function yamlOf(file: string, text: string): unknown {
   return data;
 }
 
-/** Read by the quick reader, in an eighth of the time; what it refuses, by the one that says best what is wrong, and where. */
 function parsed(file: string, text: string): unknown {
   try {
-    return load(text) ?? null;
+    return load(text);
   } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-  }
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const [said = ''] = error.message.split('\n');
-    const line = error.linePos?.[0].line;
-    const what = `expected YAML, ${said.replace(/ at line \d+, (column \d+):?$/, ' at $1')}`;
-    throw new ContentError([{ file, field: 'file', what, ...(line !== undefined && { line }) }]);
+    if (error instanceof YAMLException && error.reason.startsWith('expected a document')) return null;
+    throw error instanceof YAMLException ? new ContentError([yamlFault(file, text, error)]) : error;
   }
 }
 

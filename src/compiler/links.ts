@@ -3,6 +3,7 @@
 import type { Body, PageEntry } from '../content/site.ts';
 import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import type { Figure } from '../domain/figure.ts';
+import { redirects } from '../domain/redirects.ts';
 import type { Fault } from './content-error.ts';
 
 /** A link as it stands in a content file. */
@@ -33,8 +34,9 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const fault = (expected: string): Fault[] => [{ ...place, what: `expected ${expected}, found ${href}` }];
     if (/^https:\/\//.test(href) || /^(?:mailto|tel):/.test(href)) return [];
     if (!href.startsWith('/') && !href.startsWith('#')) return fault('a path on this site or an https address');
-    const [path = '', anchor] = href.split('#');
-    if (path === '') return [];
+    const [written = '', anchor] = href.split('#');
+    if (written === '') return [];
+    const path = redirects[written] ?? written;
     const page = paths.get(path);
     if (!page) return mayStandAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];

@@ -181,7 +181,7 @@ export interface ListedFigure extends Figure {
   card: Html;
   /** How it stands, as the filter asks for it. */
   state: FigureState;
-  /** What the filter searches: the texts of the parts that the card marks as searched. */
+  /** What the filter searches: the texts of the parts that the card marks as searched, folded. */
   searched: string;
 }
 
@@ -253,12 +253,16 @@ export interface CompiledContent {
   twins: Map<string, string>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
+  /** Addresses of retired pages and of their text, each with the address that takes its place. */
+  retired: Record<string, string>;
   /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
 }
 
 /** Stands in the page of an error where its reference belongs. */
 export const REFERENCE_MARK = '%REFERENCE%';
+/** Stand in the page of a refusal where its reason and the way to try again belong. */
+export const REFUSAL_MARKS = { reason: '%REASON%', again: '%AGAIN%' } as const;
 
 /** The index that both hosts load at start. */
 export interface Site {
@@ -267,6 +271,8 @@ export interface Site {
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
+  /** New addresses of pages that were retired. */
+  retired: Record<string, string>;
   /** CSS of each kind of page by its id, with its hash for the security policy; `rest` is the address of what its first screen does not need. */
   styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
@@ -279,6 +285,8 @@ export interface Site {
   illustrations: Record<IllustrationName, Html>;
   /** What is answered when the site itself failed, and the hash of its style for the security policy. */
   errorPage: { html: Html; styleHash: string };
+  /** What is answered when a request is refused for now. */
+  refusalPage: { html: Html; styleHash: string };
   /** What is inside each icon. */
   icons: Record<string, Html>;
   /** What is inside each client mark. */

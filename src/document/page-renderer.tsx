@@ -9,6 +9,7 @@ import type { Site } from '../content/site.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/log.ts';
 import { OFFLINE_COPY, UNDATED } from '../domain/offline-copy.ts';
+import type { Streaming } from '../http/computed.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import type { PageEnv } from './find-page.ts';
@@ -25,10 +26,11 @@ declare module '@hono/react-renderer' {
 
 /** What the renderer leaves for {@link renderPage}. */
 interface RendererEnv {
-  Variables: PageEnv['Variables'] & {
-    /** Allows the scripts that move late content into place. */
-    nonce?: string;
-  };
+  Variables: PageEnv['Variables'] &
+    Streaming['Variables'] & {
+      /** Allows the scripts that move late content into place. */
+      nonce?: string;
+    };
 }
 
 /** Base64 SHA-256 of the one style that is not of the build. */
@@ -67,6 +69,7 @@ export function pageRenderer(site: Site, log: Log): MiddlewareHandler<RendererEn
     const { signal } = c.req.raw;
     const nonce = newNonce();
     c.set('nonce', nonce);
+    c.set('streams', true);
     const onError = (error: unknown) => {
       if (!signal.aborted) failed(error, c.req.path);
     };

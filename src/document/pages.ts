@@ -9,8 +9,8 @@ import type { Keeping } from '../http/page-cache.ts';
 import type { PageEnv } from './find-page.ts';
 import { renderPage } from './page-renderer.tsx';
 
-/** 400: a field is wrong. 422: the upstream said no. 429: too many. 503: it could not be kept. */
-export type FormStatus = 400 | 422 | 429 | 503;
+/** 400: a field is wrong. 422: the upstream said no. 503: it could not be kept. */
+export type FormStatus = 400 | 422 | 503;
 
 type PageContext = Context<{ Variables: PageEnv['Variables'] & Keeping['Variables'] }>;
 
@@ -19,7 +19,7 @@ export interface PagesOptions {
   /** Searches for whoever sent a request. */
   searchFor: (c: Context) => PageSearch;
   /** Answers a search that was not made. */
-  refuseSearch: (c: Context, refused: RefusedSearch) => Promise<Response>;
+  refuseSearch: (c: Context, refused: RefusedSearch) => Response;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -31,7 +31,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
     c.var.page?.load({ path, content, today: indiaDay(now()), search: searchFor(c), ...asked });
 
   return {
-    /** The page; 404 where there is none, 400 where the page says so, and 429 or 503 where it could not search. */
+    /** The page; 404 where there is none, 400 where the page says so, and a refusal where it could not search. */
     async show(c: PageContext): Promise<Response> {
       const { pathname, searchParams } = new URL(c.req.url);
       const page = await load(c, pathname, { query: c.var.page?.readsQuery ? searchParams : new URLSearchParams() });

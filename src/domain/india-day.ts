@@ -9,6 +9,17 @@ export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
+/** A time on India's clock: "2026-11-22 14:05:09", by which a list sorts and a spreadsheet reckons. @param at milliseconds since 1970 */
+export function indiaTime(at: number): string {
+  return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** When it is next so many minutes after midnight in India, milliseconds since 1970. */
+export function nextInIndia(minutes: number, now: number): number {
+  const today = indiaDayNumber(now) * DAY_MS - AHEAD_MS + minutes * 60_000;
+  return today > now ? today : today + DAY_MS;
+}
+
 /** The day as `YYYY-MM-DD`. @param now milliseconds since 1970 */
 export function indiaDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);

@@ -6,12 +6,18 @@ import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST } from './lead-fields.ts';
 import { normalisePhone } from './phone-number.ts';
 
+/** `String.prototype.toWellFormed`, which older phones lack: no store keeps half a surrogate pair, so a lead would not equal what was sent. */
+const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
+
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
+/** Line breaks, marks that turn the direction of text, and other control characters. The joiners stay: Hindi and Persian need them. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
 /** A name. What is wrong with one begins with the words of the specification, and names the first character that cannot stay. */
 export const FullName = v.pipe(
   v.string(NO_NAME),
+  wellFormed,
   v.trim(),
   v.nonEmpty(NO_NAME),
   v.maxLength(LONGEST.full_name, `${NAME}: please write at most ${LONGEST.full_name} characters`),
@@ -19,6 +25,7 @@ export const FullName = v.pipe(
     (name) => !NOT_IN_NAMES.test(name),
     ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” cannot be part of it`,
   ),
+  v.check((name) => !HIDDEN.test(name), `${NAME}: please type it again without line breaks and hidden characters`),
 );
 
 const NO_EMAIL = 'Please write your email address';
@@ -32,9 +39,9 @@ export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), 
 
 const MESSAGE = 'Please write a message';
 const TOO_LONG = `Please write at most ${LONGEST.message} characters`;
-export const Message = v.pipe(v.string(MESSAGE), v.trim(), v.nonEmpty(MESSAGE), v.maxLength(LONGEST.message, TOO_LONG));
+export const Message = v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.nonEmpty(MESSAGE), v.maxLength(LONGEST.message, TOO_LONG));
 /** A message that may be missing or empty. */
-const OptionalMessage = v.optional(v.pipe(v.string(MESSAGE), v.trim(), v.maxLength(LONGEST.message, TOO_LONG)));
+export const OptionalMessage = v.optional(v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LONGEST.message, TOO_LONG)));
 
 const UNKNOWN_CHOICE = 'Please choose from the list';
 const callWishes = {

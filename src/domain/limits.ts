@@ -6,6 +6,11 @@ export const LIMITS = {
   leadsPerMinute: 30,
   /** Calls of every other kind, searches among them. CALLS_PER_MINUTE sets another. */
   callsPerMinute: 120,
+  /**
+   * Answers that are computed for each request: pages that no cache holds, tools, due dates. PAGES_PER_MINUTE sets another. Cached pages
+   * are not counted.
+   */
+  pagesPerMinute: 600,
   /** What a network may do, in clients that use up their limit: in India thousands of phones share the addresses of a carrier. */
   networkTimes: 20,
   /**
@@ -19,6 +24,13 @@ export const LIMITS = {
   clientsRemembered: 10_000,
   /** Searches under way at once in a process or isolate. SEARCHES_AT_ONCE sets another. */
   searchesAtOnce: 16,
+  /** Milliseconds after which a search has surely ended: six calls of the upstream, five seconds each, and some. */
+  searchMs: 40_000,
+  /**
+   * Computed answers under way at once in a process or isolate, and how many may wait for how long. One at a time: there is one thread, so
+   * that two would take as long, and a cached page waits for one of them at most.
+   */
+  computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
   /** Bytes of a path as sent (percent-encoded). The longest of this site has under 100. */
   pathBytes: 2048,
   /**

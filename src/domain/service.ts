@@ -1,5 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
+import type { OwnPath } from './own-path.ts';
 import { PreviewSchema } from './preview.ts';
 import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
 
@@ -78,6 +79,9 @@ export const TableSchema = v.pipe(
   ),
 );
 
+/** Services that a visitor of any page may choose besides. */
+const RELATED: readonly OwnPath[] = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
+
 export const ServiceSchema = v.strictObject({
   /** The h1 and, with the product's name, the browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
@@ -121,8 +125,8 @@ export const ServiceSchema = v.strictObject({
   notes: Lines,
   /** The brief document recap (FSSAI) or "You must know" (shop licence). */
   brief: v.optional(TitledLines),
-  /** Paths of related services, in the order shown. */
-  related: v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')),
+  /** Paths of related services, in the order shown: where none are given, the five that most pages have. */
+  related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
   /** Where the firm publishes a price. */
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,

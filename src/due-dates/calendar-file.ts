@@ -2,8 +2,8 @@
  * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). By hand: see the decision on calendars.
  * Whole days, so that no time zone can shift them.
  */
-import { addDays, writtenDay } from '../domain/calendar.ts';
-import type { DueItem } from './work-out.ts';
+import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
+import type { DueItem, Wanted } from './work-out.ts';
 
 export interface CalendarOptions {
   name: string;
@@ -15,6 +15,20 @@ export interface CalendarOptions {
 
 /** How long before the day a calendar reminds. */
 const REMINDER_DAYS = 3;
+
+/** The most days of a calendar, and how many of them have passed where more was asked for. */
+const MOST_DAYS = 460;
+const PASSED_DAYS = 60;
+
+/**
+ * What a calendar holds of what was asked for: a phone downloads the whole of it twice a day, and ten years are over a megabyte.
+ * @returns no more than {@link MOST_DAYS}: those around today where these were asked for, else those nearest to it
+ */
+export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
+  const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
+  const from = latestDay([wanted.from, earliest]);
+  return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MOST_DAYS)]) };
+}
 
 /** What ends a line. */
 const END = '\r\n';

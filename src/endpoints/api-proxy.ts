@@ -1,16 +1,18 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type ApiPath, IdempotencyKeySchema, PATHS, SearchRequestSchema } from '../api/contract.ts';
-import { type Lead, LeadSchema } from '../domain/lead-rules.ts';
+import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
+import { BUSY } from '../domain/refusal.ts';
+import type { Gate } from '../http/gate.ts';
+import type { Limits } from '../http/limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
 import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import { BUSY_SECONDS, limitedBy, TOO_BUSY } from '../http/too-many-requests.ts';
+import { limitedBy, refuseAsJson } from '../http/too-many-requests.ts';
 import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';
-import type { SearchGate } from './search-gate.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
@@ -18,10 +20,9 @@ export interface ApiProxyOptions {
   origin: string;
   /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
-  /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  secondsUntilAllowed?: (c: Context, path: ApiPath) => Promise<number>;
+  limits?: Pick<Limits, 'call' | 'tap' | 'form'>;
   /** Where searches, and the tokens they need, take a place; without it there is no end of them. */
-  gate?: SearchGate | undefined;
+  gate?: Gate | undefined;
   log?: Log;
 }
 
@@ -30,7 +31,7 @@ export interface ApiProxyOptions {
  * origin than content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
  * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
  */
-export function createApiProxy({ upstream, origin, takeLead, secondsUntilAllowed = async () => 0, gate, log }: ApiProxyOptions): Hono {
+export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -43,18 +44,17 @@ export function createApiProxy({ upstream, origin, takeLead, secondsUntilAllowed
       // 400, not 403: a 403 tells the client that its token is out of date.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
     });
-    api.post(
-      path,
-      limitedBy((c) => secondsUntilAllowed(c, path)),
-    );
+    // Of a record the body says which limit it has.
+    if (limits && path !== PATHS.record) api.post(path, limitedBy(limits.call));
     api.post(path, limitBody);
   }
 
   /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
   async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
-    const answer = gate ? gate.admit(c, make) : make(c.req.raw.signal);
-    return answer ?? c.json({ error: TOO_BUSY }, 503, { 'Retry-After': String(BUSY_SECONDS) });
+    if (!gate) return make(c.req.raw.signal);
+    const place = await gate.enter(c);
+    return place ? place(make) : refuseAsJson(c, BUSY);
   }
 
   api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
@@ -68,9 +68,12 @@ export function createApiProxy({ upstream, origin, takeLead, secondsUntilAllowed
   });
 
   api.post(PATHS.record, async (c) => {
-    const body = await readJson(c, LeadSchema);
+    const body = await readJson(c, RecordBodySchema);
+    // What is no lead counts as a tap: nothing but forms may use up what forms have.
+    const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
+    if (refusal) return refuseAsJson(c, refusal);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    const idempotencyKey = c.req.header('idempotency-key');
+    const idempotencyKey = c.req.header('idempotency-key') ?? crypto.randomUUID();
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     return takeLead(c, body.value, idempotencyKey);
   });

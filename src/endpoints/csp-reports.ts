@@ -16,7 +16,7 @@ const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/repo
 export interface ReportsOptions {
   /** What a path is called in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
-  secondsUntilAllowed: Limit;
+  limit: Limit;
   log: Log;
 }
 
@@ -24,13 +24,13 @@ export interface ReportsOptions {
  * Makes the endpoint, to be mounted at `REPORTS_PATH`: 204 when a report was taken, `{error}` when not. Where it comes from is
  * not checked: browsers do not say it with every report, and another site cannot send these types without asking first.
  */
-export function createReports({ pageName, secondsUntilAllowed, log }: ReportsOptions): Hono {
+export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  app.post('/', limitedBy(secondsUntilAllowed), async (c) => {
+  app.post('/', limitedBy(limit), async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!isReportType(type)) return c.json({ error: `The body must be ${Object.keys(SCHEMAS).join(' or ')}` }, 415);
     const body = await parseJson(c, SCHEMAS[type]);

@@ -7,10 +7,11 @@ import { indiaDay } from '../domain/india-day.ts';
 import { OPEN_DATA } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
-import { calendarFile } from '../due-dates/calendar-file.ts';
+import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
 import { hasTag } from '../http/entity-tag.ts';
 import { OPEN } from '../http/open-to-all.ts';
+import type { Keeping } from '../http/page-cache.ts';
 import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;
@@ -27,77 +28,66 @@ interface Options {
  * nobody could confirm, and `since` where days before the list begins were asked for. 304: the client has it. 400: `{error, fields}`
  * with what is wrong by parameter. 404: the site has no due dates.
  */
-export const serveDueDatesJson =
-  (options: Options, bodyOf = keptBody()) =>
-  async (c: Context) => {
-    const headers = { ...headersFor(c), ...OPEN };
-    const law = await lawOf(options.content);
-    if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
-    const asked = askedIn(c, options.now(), law.since);
-    if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
-    const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
-    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-    const body = bodyOf(c, tagged.ETag, () => {
-      const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved, told }) => ({
-        id,
-        date,
-        title,
-        period,
-        for: who,
-        late,
-        law: section,
-        source,
-        moved,
-        ...(told !== null && { told }),
-      }));
-      const head = { $schema: options.content.site.firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
-      return JSON.stringify({ ...head, ...(asked.wanted.from < law.since && { since: law.since }), data });
-    });
-    return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
-  };
+export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping>) => {
+  const headers = { ...headersFor(c), ...OPEN };
+  const law = await lawOf(options.content);
+  if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
+  const asked = askedIn(c, options.now(), law.since);
+  if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
+  const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
+  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+  const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved, told }) => ({
+    id,
+    date,
+    title,
+    period,
+    for: who,
+    late,
+    law: section,
+    source,
+    moved,
+    ...(told !== null && { told }),
+  }));
+  const head = { $schema: options.content.site.firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
+  const body = JSON.stringify({ ...head, ...(asked.wanted.from < law.since && { since: law.since }), data });
+  keepWholeList(c);
+  return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
+};
 
 /** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: what is wrong, a line each. 404: the site has no due dates. */
-export const serveDueDatesCalendar =
-  (options: Options, bodyOf = keptBody()) =>
-  async (c: Context) => {
-    const headers = headersFor(c);
-    const law = await lawOf(options.content);
-    if (!law) return c.text('There are no due dates here.', 404, headers);
-    const asked = askedIn(c, options.now(), law.since);
-    if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
-    const { firm, build } = options.content.site;
-    const tagged = { ...headers, ETag: tagOf(build, asked.wanted) };
-    if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-    // What it does not know does not stand in each of a thousand events.
-    const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
-    const body = bodyOf(c, tagged.ETag, () =>
-      calendarFile(workOut(law, asked.wanted), {
-        name: `Due dates | ${firm.name}`,
-        host: new URL(firm.origin).hostname,
-        page: `${firm.origin}${PAGE}${query && `?${query}`}`,
-      }),
-    );
-    return c.body(body, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
-  };
+export const serveDueDatesCalendar = (options: Options) => async (c: Context<Keeping>) => {
+  const headers = headersFor(c);
+  const law = await lawOf(options.content);
+  if (!law) return c.text('There are no due dates here.', 404, headers);
+  const asked = askedIn(c, options.now(), law.since);
+  if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
+  const { firm, build } = options.content.site;
+  const wanted = shortened(asked.wanted, indiaDay(options.now()));
+  const tagged = { ...headers, ETag: tagOf(build, wanted) };
+  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+  // What it does not know does not stand in each of a thousand events.
+  const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
+  const body = calendarFile(workOut(law, wanted), {
+    name: `Due dates | ${firm.name}`,
+    host: new URL(firm.origin).hostname,
+    page: `${firm.origin}${PAGE}${query && `?${query}`}`,
+  });
+  keepWholeList(c);
+  return c.body(body, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
+};
 
-/**
- * Makes the body of an answer. The whole list is the same for everybody until midnight in India: its bytes are kept, those of one day. What
- * somebody asked for is not.
- */
-function keptBody() {
-  const encoder = new TextEncoder();
-  let kept: { tag: string; bytes: Uint8Array<ArrayBuffer> } | null = null;
-  return (c: Context, tag: string, make: () => string): string | Uint8Array<ArrayBuffer> => {
-    if (new URL(c.req.url).search !== '') return make();
-    if (kept?.tag !== tag) kept = { tag, bytes: Uint8Array.from(encoder.encode(make())) };
-    return kept.bytes;
-  };
+function hasQuery(c: Context): boolean {
+  return new URL(c.req.url).search !== '';
 }
 
 /** What somebody asked for is theirs and is kept nowhere; the whole list may be kept, and is asked for anew each time, since it turns at midnight. */
 function headersFor(c: Context): Record<string, string> {
-  const ownQuery = new URL(c.req.url).search !== '';
-  return { 'Cache-Control': ownQuery ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
+  return { 'Cache-Control': hasQuery(c) ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
+}
+
+/** The whole list is the same for everybody until midnight in India. */
+function keepWholeList(c: Context<Keeping>): void {
+  if (!hasQuery(c)) c.set('keep', { path: c.req.path, anyQuery: false });
 }
 
 /** The tag of an answer says what it was made of: the build, with its rules and its code, and what was asked. So nothing is worked out for who has it. */

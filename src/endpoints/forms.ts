@@ -8,33 +8,36 @@ import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
-import { type FormName, type FormState, KEY_FIELD, UNSENT } from '../domain/lead-form.ts';
+import { type FormName, type FormState, KEY_FIELD, TIME_FIELD, UNSENT } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, INVALID_PHONE, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
-import { clientOf } from '../http/client-address.ts';
+import { BUSY, type Refusal } from '../domain/refusal.ts';
+import type { Client } from '../http/client-address.ts';
+import type { InTurn } from '../http/computed.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
 import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import { tooMany } from '../http/too-many-requests.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { formTraces, type Intake } from './lead-intake.ts';
+import type { Refuse } from './refusals.ts';
 
 export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
-  limits: Limits;
+  limits: Pick<Limits, 'form' | 'withdrawal'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The address of whoever sent a request, as the limits know it. */
-  clientAddress: (request: Request, host: unknown) => string;
+  clientOf: (c: Context) => Client;
   /** Where the site is served from: its pages may send these forms. */
   origin: string;
   log: Log;
   /** Shows the page that was found with its form as it was sent. */
   showForm: (c: Context, status: FormStatus, form: FormState) => Promise<Response>;
+  inTurn: InTurn;
+  refuse: Refuse;
 }
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
@@ -55,15 +58,15 @@ interface Sent {
 }
 
 /** Answers a POST to a page that was found to take one. */
-export function createForms({ intake, desk, limits, clientAddress, origin, log, now, showForm }: FormsOptions): Hono<Sent> {
+export function createForms({ intake, desk, limits, clientOf, origin, log, now, showForm, inTurn, refuse }: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
   const answers = createFirstAnswers(now);
 
   async function lead(c: Context<Sent>, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
+    const refusal = await limits.form(c);
+    if (refusal) return refuseForm(c, refusal, body);
     const form = await asSent(kind, body);
-    const again = (status: FormStatus, change: Partial<FormState>) => showForm(c, status, { ...form, ...change });
-    const seconds = await limits.lead(c);
-    if (seconds > 0) return tooOften(c, seconds, again);
+    const again = (status: FormStatus, change: Partial<FormState>) => showAgain(c, status, { ...form, ...change }, body);
     const checked = v.safeParse(
       SCHEMAS[kind],
       formInput(kind, (field) => body.get(field)),
@@ -73,7 +76,7 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
     const maySee = answers.came(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
-      keys,
+      { ...keys, referer: c.req.header('referer') },
       formTraces((field) => body.get(field)),
       false,
     );
@@ -88,10 +91,10 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
   }
 
   async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
+    const refusal = await limits.withdrawal(c);
+    if (refusal) return refuseForm(c, refusal, body);
     const form = { ...UNSENT, values: typed('withdraw', body) };
-    const again = (status: FormStatus, change: Partial<FormState>) => showForm(c, status, { ...form, ...change });
-    const seconds = await limits.withdrawal(c);
-    if (seconds > 0) return tooOften(c, seconds, again);
+    const again = (status: FormStatus, change: Partial<FormState>) => showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
     const { phone: digits } = formInput('contact', (field) => form.values[field]);
     const faults = {
@@ -109,6 +112,14 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
     return c.redirect('/withdraw?done', 303);
   }
 
+  async function showAgain(c: Context<Sent>, status: FormStatus, form: FormState, body: FormData): Promise<Response> {
+    return (await inTurn(c, () => showForm(c, status, form))) ?? refuseForm(c, BUSY, body);
+  }
+
+  function refuseForm(c: Context<Sent>, refusal: Refusal, body: FormData): Response {
+    return refuse(c, refusal, { ...typed(c.var.form, body), [KEY_FIELD]: givenKey(body), [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '' });
+  }
+
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
     // Whoever puts a slip right was given the form when it was given the first time.
     const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
@@ -122,7 +133,7 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
       // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
       const { raw } = c.req;
       c.set('left', raw.signal);
-      c.set('client', [clientOf(clientAddress(raw, c.env)).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
+      c.set('client', [clientOf(c).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
       if (!isSameOrigin(c.req.raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form: c.var.form });
         return c.text('Only pages of this site may send this form.', 403);
@@ -144,11 +155,6 @@ export function createForms({ intake, desk, limits, clientAddress, origin, log, 
 
 function isForm(c: Context): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
-}
-
-function tooOften(c: Context, seconds: number, again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>): Promise<Response> {
-  c.header('Retry-After', String(seconds));
-  return again(429, { failure: tooMany(seconds) });
 }
 
 /** The fields of a form as they were typed. */

@@ -5,9 +5,11 @@ import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';
+import { refuseAsJson } from '../http/too-many-requests.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
+import { NO_PAGE } from './page-name-for-log.ts';
 import { type ScriptlessKeys, scriptlessKeys } from './scriptless-key.ts';
 
 export interface IntakeOptions {
@@ -15,7 +17,12 @@ export interface IntakeOptions {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Names a page of ours by its path: another path is not kept, since a visitor may have typed anything there. */
+  pageName: (path: string) => string;
 }
+
+/** What tells a lead from others, and the `Referer` of the request: the page it was sent from. */
+type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string | undefined };
 
 export interface Intake {
   /**
@@ -23,14 +30,14 @@ export interface Intake {
    * @param traces what the form brought with it
    * @param timeExpected whether every visitor's form says when it was given out
    */
-  take(lead: Lead, keys: Pick<Submission, 'idempotencyKey' | 'earlier'>, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
+  take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
   /** When a form is given out, signed; empty where the ledger, which holds the key, does not answer. Never rejects. */
   formTime(): Promise<string>;
   /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
   keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
 }
 
-export function createIntake({ desk, log, now }: IntakeOptions): Intake {
+export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intake {
   // The value and not the promise: on Workers a promise that another request made must not be awaited.
   let formKey: string | undefined;
   const readKey = async () => {
@@ -43,12 +50,13 @@ export function createIntake({ desk, log, now }: IntakeOptions): Intake {
   };
 
   return {
-    async take(lead, keys, traces, timeExpected) {
+    async take(lead, { referer, ...keys }, traces, timeExpected) {
       const key = await readKey();
       const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
       const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
-      return desk.accept({ lead, ...keys, suspect: suspicions.length > 0 });
+      const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
+      return desk.accept({ lead, ...keys, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
     },
     async formTime() {
       const key = await readKey();
@@ -73,7 +81,7 @@ export function callTraces(headers: Headers): FormTraces {
 }
 
 /** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */
-export const serveFormTime = (intake: Intake, secondsUntilAllowed: Limit) => async (c: Context) => {
-  const seconds = await secondsUntilAllowed(c);
-  return seconds > 0 ? c.body(null, 429, { 'Retry-After': String(seconds) }) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
+  const refusal = await limit(c);
+  return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
 };

@@ -7,6 +7,7 @@ import type { ContentStore } from '../content/store.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { answerFile } from '../http/entity-tag.ts';
 import { answerPreflight, OPEN } from '../http/open-to-all.ts';
+import type { Keeping } from '../http/page-cache.ts';
 import { Hono } from '../http/router.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
@@ -19,14 +20,15 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
 const CACHE = 'public, max-age=3600';
 
 /** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
-export function createOpenData(content: ContentStore): Hono {
-  const app = new Hono();
+export function createOpenData(content: ContentStore): Hono<Keeping> {
+  const app = new Hono<Keeping>();
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
     app.options(path, answerPreflight);
     app.get(path, async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
+      c.set('keep', { path, anyQuery: true });
       return answerFile(c, files[path], { ...OPEN, 'Cache-Control': CACHE }, { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' });
     });
   }

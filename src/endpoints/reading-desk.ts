@@ -10,7 +10,7 @@ import { type AppendLog, LogUnavailableError } from '../leads/append-log.ts';
 import type { AuditEntry } from '../leads/audit-entry.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { LeadRecordSchema } from '../leads/lead-record.ts';
-import { LEAD_STATES } from '../leads/lead-state.ts';
+import { LEAD_STATUSES } from '../leads/lead-state.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { MAX_LISTED, type Page, type RowCursor } from '../leads/page.ts';
 import { auditedDesk } from '../leads/reading-desk.ts';
@@ -37,7 +37,7 @@ const PageSchema = v.strictObject({
 const AuditPageSchema = v.strictObject({ limit, after: v.optional(count(0, Number.MAX_SAFE_INTEGER)) });
 const FilterSchema = v.strictObject({
   ...PageSchema.entries,
-  state: v.optional(v.picklist(LEAD_STATES)),
+  state: v.optional(v.picklist(LEAD_STATUSES)),
   type: v.optional(v.picklist(LEAD_TYPES)),
   suspect: v.optional(
     v.pipe(
@@ -75,7 +75,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(tokenGate({ ...gate, wrongTokens: (wrong) => desk.wrongTokens(wrong) }));
+  app.use(tokenGate({ ...gate, wrongTokens: (count) => desk.raise('wrong tokens', {}, count) }));
 
   /** The desk of whoever sent a request. */
   function deskFor(c: Context<Holder>) {
@@ -107,10 +107,20 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     const asked = await readJson(c, AsOfSchema);
     if (!asked.ok) return c.json({ error: asked.error }, asked.status);
     await deskFor(c).noted('rewind');
-    return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
+    try {
+      return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
+    } catch (error) {
+      log({ level: 'error', event: 'ledger not rewound', error: error instanceof Error ? error.message : 'unknown' });
+      return c.json({ error: 'The ledger cannot be taken back to that time: restore a backup' }, 503);
+    }
   });
   app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
-  app.delete('/:id', async (c) => found(c, await deskFor(c).erase(c.req.param('id'))));
+  app.post('/:id/answered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), true)));
+  app.post('/:id/unanswered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), false)));
+  app.delete('/:id', async (c) => {
+    const erased = await deskFor(c).erase(c.req.param('id'));
+    return found(c, erased !== false, { erased });
+  });
   app.all('*', (c) => c.json({ error: 'Not found' }, 404));
   app.onError((error, c) => {
     if (error instanceof LogUnavailableError) {
@@ -125,6 +135,6 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   return app;
 }
 
-function found(c: Context, was: boolean): Response {
-  return was ? c.json({ data: { found: true } }) : c.json({ error: 'There is no such lead' }, 404);
+function found(c: Context, was: boolean, more = {}): Response {
+  return was ? c.json({ data: { found: true, ...more } }) : c.json({ error: 'There is no such lead' }, 404);
 }

@@ -6,14 +6,15 @@ import { shownReference } from '../leads/reference-number.ts';
 import { callTraces, type Intake } from './lead-intake.ts';
 
 /**
- * Takes a lead and answers: 200 once the upstream has it, 202 when it is kept and will be delivered, 422 when the upstream
- * said no, 409 when the key was used for another lead, 503 when it could neither be kept nor delivered. The id is the
- * reference number, where the lead has one; a 422 has it too where the lead was kept, so that it can be withdrawn.
+ * Takes a lead and answers: 200 once the upstream has it, 202 when it is kept and will be delivered, 409 when the key was
+ * used for another lead, 503 when it could neither be kept nor delivered; a refusal of the upstream has its own status (400, 409, 413
+ * or 422). The id is the reference number, where the lead has one; a refusal has it too where the lead was kept, so that it can be
+ * withdrawn.
  */
 export function createRecordEndpoint(intake: Intake): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
     const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-    const acceptance = await intake.take(lead, { idempotencyKey }, callTraces(c.req.raw.headers), isForm);
+    const acceptance = await intake.take(lead, { idempotencyKey, referer: c.req.header('referer') }, callTraces(c.req.raw.headers), isForm);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       return c.json({ error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal, acceptance.status);
     }

@@ -11,8 +11,7 @@ import { limitedBy } from '../http/too-many-requests.ts';
 export interface VitalsOptions {
   /** What a path is called in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
-  /** After how many seconds a client that calls too often may call again; 0 where it may go on. */
-  secondsUntilAllowed: Limit;
+  limit: Limit;
   /** Where the site is served from. */
   origin: string;
   log: Log;
@@ -21,13 +20,13 @@ export interface VitalsOptions {
 }
 
 /** Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site, 204 when it was taken, `{error}` when not. */
-export function createVitals({ pageName, secondsUntilAllowed, origin, log, record }: VitalsOptions): Hono {
+export function createVitals({ pageName, limit, origin, log, record }: VitalsOptions): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {
     c.header('Cache-Control', 'no-store');
     return isSameOrigin(c.req.raw, origin) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
   });
-  app.post('/', limitedBy(secondsUntilAllowed), async (c) => {
+  app.post('/', limitedBy(limit), async (c) => {
     const body = await readJson(c, VitalsSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const vitals = { ...body.value, path: pageName(body.value.path) };

@@ -1,6 +1,6 @@
 /**
- * Content pages as bytes. A content page is a pure function of build, path and day: it is rendered once for each host process
- * and day, and served from memory after that, before any routing, with a strong ETag. Where there is no room for all, the
+ * Content pages as bytes, and files that are the same for everybody. Each is a pure function of build, path and day: it is made once for
+ * each host process and day, and served from memory after that, before any routing, with a strong ETag. Where there is no room for all, the
  * page that nobody has asked for the longest goes.
  */
 
@@ -19,6 +19,8 @@ export interface PageCacheOptions {
   /** Paths that may be kept; the cache never holds more than these. */
   paths: Iterable<string>;
   compressors?: Compressors;
+  /** Keeps bytes and gives the body of each answer. By default a Blob, since Bun copies bytes for every answer. */
+  bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
   /** Most bytes that are kept, in all encodings together; no bound where it is not given. */
   maxBytes?: number;
   /** Milliseconds since 1970. */
@@ -30,8 +32,7 @@ type Encoding = 'identity' | Compression;
 /** A page in one encoding, with all that its answers need made ahead. */
 interface Variant {
   etag: string;
-  /** A Blob, since Bun copies bytes for every answer. */
-  body: Blob;
+  body: () => BodyInit;
   whole: ResponseInit;
   notModified: ResponseInit & { headers: Headers };
   /** What it takes of the memory, its two sets of headers included. */
@@ -75,7 +76,19 @@ export interface PageCache {
   size(): number;
 }
 
-export function createPageCache({ build, paths, compressors = {}, maxBytes = Number.POSITIVE_INFINITY, now = Date.now }: PageCacheOptions): PageCache {
+const blobs = (bytes: Uint8Array<ArrayBuffer>) => {
+  const blob = new Blob([bytes]);
+  return () => blob;
+};
+
+export function createPageCache({
+  build,
+  paths,
+  compressors = {},
+  bodies = blobs,
+  maxBytes = Number.POSITIVE_INFINITY,
+  now = Date.now,
+}: PageCacheOptions): PageCache {
   const allowed = new Set(paths);
   const pages = new Map<string, Kept>();
   let size = 0;
@@ -107,8 +120,11 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
   }
 
   function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
-    const etag = `"${build}-${day}-${encoding}"`;
+    // A file brings a tag of its own, which outlives the day and the build.
+    const tag = of.get('etag') ?? `"${build}-${day}"`;
+    const etag = encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
     const notModified = new Headers(of);
+    notModified.delete('Content-Length');
     notModified.set('Vary', 'Accept-Encoding');
     notModified.set('ETag', etag);
     const headers = new Headers(notModified);
@@ -116,7 +132,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
     headers.set('Content-Length', String(bytes.byteLength));
     return {
       etag,
-      body: new Blob([bytes]),
+      body: bodies(bytes),
       // Workers would compress again what says that it is compressed, unless told otherwise. Bun does not know the word.
       whole: { headers, encodeBody: 'manual' } as ResponseInit,
       notModified: { headers: notModified, status: 304 },
@@ -130,7 +146,7 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
     if (!compressor || page.begun.has(encoding)) return;
     page.begun.add(encoding);
     const keptOn = day;
-    const packed = await compressor(new Uint8Array(await page.identity.body.arrayBuffer()));
+    const packed = await compressor(new Uint8Array(await new Response(page.identity.body()).arrayBuffer()));
     // Forgotten meanwhile, at midnight or for others.
     if (keptOn !== day || pages.get(path) !== page) return;
     const made = variant(page.identity.notModified.headers, encoding, packed);
@@ -183,7 +199,9 @@ export function createPageCache({ build, paths, compressors = {}, maxBytes = Num
       if (known) return new Response(null, known);
       const { etag, body, whole, notModified } = variantFor(path, page, headers.get('accept-encoding'));
       if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
-      return new Response(method === 'HEAD' ? null : body, whole);
+      // An answer that was compressed on its way has this tag, weakened.
+      if (has !== null && hasTag(has, page.identity.etag)) return new Response(null, page.identity.notModified);
+      return new Response(method === 'HEAD' ? null : body(), whole);
     },
 
     keep(path, response, anyQuery, accepted = null) {

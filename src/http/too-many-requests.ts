@@ -1,21 +1,17 @@
-/** What is said to a client that calls too often, and to everyone while there is too much to do. */
+/** Refusals for programs. */
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Refusal } from '../domain/refusal.ts';
+import type { Limit } from './limits.ts';
 
-export function tooMany(seconds: number): string {
-  return `Too many requests came from your connection. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`;
+/** Answers `{error}`, with the seconds after which to try again. */
+export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): Response {
+  return c.json({ error: reason }, status, { 'Retry-After': String(seconds) });
 }
 
-/** After how many seconds a search may be tried again that found no place: most searches take less than one. */
-export const BUSY_SECONDS = 5;
-export const TOO_BUSY = `Too many people are searching at this moment. Please try again in ${BUSY_SECONDS} seconds`;
-
-/**
- * Middleware: 429 with `{error}` and Retry-After for a client that calls too often.
- * @param secondsUntilAllowed after how many seconds it may call again; 0 where it may go on
- */
-export function limitedBy(secondsUntilAllowed: (c: Context) => Promise<number>): MiddlewareHandler {
+/** Middleware: refuses whoever calls too often. */
+export function limitedBy(limit: Limit): MiddlewareHandler {
   return async (c, next) => {
-    const seconds = await secondsUntilAllowed(c);
-    return seconds > 0 ? c.json({ error: tooMany(seconds) }, 429, { 'Retry-After': String(seconds) }) : next();
+    const refusal = await limit(c);
+    return refusal ? refuseAsJson(c, refusal) : next();
   };
 }

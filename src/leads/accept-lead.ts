@@ -1,12 +1,13 @@
 /** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
 
+import type { RefusalStatus } from '../api/contract.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
-import type { Delivery } from './deliver-lead.ts';
+import { type Delivery, refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type EarlierKey, isSameLead, type LeadRecord } from './lead-record.ts';
+import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
@@ -18,6 +19,8 @@ export interface Submission {
   earlier?: EarlierKey;
   /** What spam-signs.ts made of it. */
   suspect: boolean;
+  /** Path of the page of ours that it was sent from. */
+  page?: string | undefined;
 }
 
 /** What is said where a key comes again with another lead. */
@@ -31,10 +34,10 @@ export type Acceptance =
    */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
-   * The upstream said no. `message` is what the form shows. The ledger keeps the lead, so it has a `reference` to withdraw
-   * it with; null where the ledger could not.
+   * The upstream said no, with this status and this message; a replay has words of ours, since the ledger keeps none of the upstream's.
+   * The ledger keeps the lead, so it has a `reference` to withdraw it with; null where the ledger could not.
    */
-  | { outcome: 'refused'; status: 422; message: string; reference: string | null; replayed?: true }
+  | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead: nothing was done. */
   | { outcome: 'conflict'; status: 409; message: string }
   /** Neither kept nor delivered. The form keeps its draft. */
@@ -48,6 +51,8 @@ export interface AcceptOptions {
   alerts?: Alerts;
   /** Whether the upstream keeps what it takes: see {@link forwardOnly}. */
   upstreamKeeps?: boolean;
+  /** Which channels are owed a notice of it, and from when. */
+  notices?: () => NewLead['notices'];
   /** How long the insert waits for another process that writes, milliseconds. */
   lockPatienceMs?: number;
   /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
@@ -60,13 +65,13 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, notices, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
     ({ record, isNew } = await whenUnlocked(() => {
-      const accepted = ledger.accept({ ...submission, nextAttemptAt: now() + dispatcher.leaseMs }, now());
+      const accepted = ledger.accept({ ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now());
       // In one go with the insert: neither is without the other.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
@@ -81,10 +86,14 @@ export async function acceptLead(
     return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamKeeps);
   }
   if (!isSameLead(record.lead, submission.lead)) return conflict();
-  if (record.firstAnswer) return answer(record.firstAnswer, record, isNew);
-  const { kind } = await dispatcher.attempt(record);
-  if (kind === 'failed') scheduleNextTry();
-  return answer(kind === 'failed' ? 'retrying' : kind, record, isNew);
+  const { id, reference, firstAnswer, lastFailure } = record;
+  const told = { reference, ...(!isNew && { replayed: true as const }) };
+  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, told);
+  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...told };
+  const verdict = await dispatcher.attempt(record);
+  if (verdict.kind === 'refused') return refused(verdict, told);
+  if (verdict.kind === 'failed') scheduleNextTry();
+  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...told };
 }
 
 /**
@@ -95,16 +104,14 @@ export async function acceptLead(
 export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery, upstreamKeeps = true): Promise<Acceptance> {
   if (!upstreamKeeps) return unavailable();
   const verdict = await send(lead, idempotencyKey);
-  if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId, reference: null };
-  return verdict.kind === 'refused' ? refused({ reference: null }) : unavailable();
+  // Without an id of the upstream's its key is what names the lead there.
+  if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
+  return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();
 }
 
-function answer(first: NonNullable<LeadRecord['firstAnswer']>, { id, reference }: LeadRecord, isNew: boolean): Acceptance {
-  const told = { reference, ...(!isNew && { replayed: true as const }) };
-  return first === 'refused' ? refused(told) : { outcome: 'accepted', status: first === 'delivered' ? 200 : 202, id, ...told };
+function refused({ failure, message }: { failure: string | null; message: string }, told: { reference: string | null; replayed?: true }): Acceptance {
+  return { outcome: 'refused', status: refusalStatus(failure), message, ...told };
 }
-
-const refused = (told: { reference: string | null; replayed?: true }): Acceptance => ({ outcome: 'refused', status: 422, message: TRY_AGAIN, ...told });
 /** Neither kept nor delivered. */
 const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
 const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

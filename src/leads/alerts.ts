@@ -17,11 +17,15 @@ export type AlertEvent =
   | 'ledger cannot be used'
   /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
   | 'erasure not logged'
+  /** A channel takes no notices of new leads. */
+  | 'notices not sent'
   /** The daily backup was not written, or did not read back. */
   | 'backup failed'
   /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'
+  /** All visitors together sent more than the site takes in a minute, and everyone is refused. */
+  | 'site limit reached'
   /** The clock is further ahead of the ledger than the time that can have passed. */
   | 'clock jumped'
   /** Somebody calls the reading desk with tokens that are not right. */

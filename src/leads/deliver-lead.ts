@@ -1,6 +1,7 @@
 /** One try to hand a lead to the upstream, and what its end means. */
 import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
-import { PATHS, type RecordRequest } from '../api/contract.ts';
+import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
+import { TRY_AGAIN } from '../domain/form-texts.ts';
 import { LONGEST } from '../domain/lead-fields.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
@@ -15,10 +16,10 @@ export const isUnknownCall = (failure: Failure): failure is UnknownCall => failu
 
 /** How a try ended. */
 export type Verdict =
-  | { kind: 'delivered'; upstreamId: string }
+  | { kind: 'delivered' /** Null where the upstream gave none. */; upstreamId: string | null }
   | { kind: 'failed'; failure: Failure; retryAfter: string | null }
-  /** `failure` names the status; what the upstream said is not kept, it may repeat what the visitor wrote. */
-  | { kind: 'refused'; failure: string };
+  /** `failure` names the status, and is all that is kept. `message` is what the upstream said, as far as it is safe to show. */
+  | { kind: 'refused'; failure: string; message: string };
 
 /** Tries once. Never rejects, and never takes longer than its time limit. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
@@ -36,22 +37,21 @@ interface LastReply {
   path: string;
   status: number;
   retryAfter: string | null;
-  /** What the upstream itself answered, before the forwarder made sense of it; undefined where it did not answer. */
-  upstreamStatus: number | undefined;
 }
 
-/** Statuses that say no to the lead itself. */
-const REFUSALS = new Set([400, 409, 413, 422]);
+const REFUSED_WITH = 'refused with ';
+
+/** The status of a refusal by the failure that the ledger keeps of it; 422 where that names none. */
+export function refusalStatus(failure: string | null): RefusalStatus {
+  const status = Number(failure?.slice(REFUSED_WITH.length));
+  return isRefusal(status) ? status : 422;
+}
 
 /** Makes the way to the upstream, through the one API client: token, one renewal on 403, the same checks of every reply. */
 export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
   return async (lead, idempotencyKey) => {
     let last: LastReply | undefined;
-    let upstreamStatus: number | undefined;
-    const onStatus = (status: number) => {
-      upstreamStatus = status;
-    };
-    const call = upstreamFetch({ call: (path, options) => upstream.call(path, { ...options, onStatus }) });
+    const call = upstreamFetch(upstream);
     const limit = new AbortController();
     const late = new Promise<'late'>((resolve) => limit.signal.addEventListener('abort', () => resolve('late')));
     const timer = setTimeout(() => limit.abort(), timeoutMs);
@@ -61,17 +61,18 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        upstreamStatus = undefined;
         // One time limit for all calls of a try; the client's own is for each.
         const reply = await call(path, { ...init, signal: limit.signal });
-        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after'), upstreamStatus };
+        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
         return reply;
       },
     });
     const answer = await Promise.race([client.record(wireLead(lead), idempotencyKey), late]);
     clearTimeout(timer);
     if (answer === 'late') return { kind: 'failed', failure: 'timeout', retryAfter: null };
-    return answer.error ? failureOf(last, answer) : { kind: 'delivered', upstreamId: answer.data.id };
+    if (!answer.error) return { kind: 'delivered', upstreamId: answer.data.id || null };
+    const verdict = failureOf(last, answer);
+    return verdict.kind === 'refused' && repeats(verdict.message, lead) ? { ...verdict, message: TRY_AGAIN } : verdict;
   };
 }
 
@@ -83,24 +84,29 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
   const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
   if (!last) return again('unavailable');
-  const { status, path, upstreamStatus } = last;
-  // Not in the words of the protocol, such as the page of a server that does not know the address.
-  if (status === 502 && path === PATHS.record && upstreamStatus !== undefined && isAboutCall(upstreamStatus)) return again(`call unknown: ${upstreamStatus}`);
-  if (status === 502) return again('unavailable');
+  const { status, path } = last;
   if (status === 504) return again('timeout');
   if (status === 429) return again('too many requests');
   if (status >= 500 || status === 408 || status === 425) return again('unavailable');
   if (path !== PATHS.record || status === 401) return again('credential refused');
   if (status === 403) return again('token refused');
   if (isAboutCall(status)) return again(`call unknown: ${status}`);
-  // The client makes a 400 without words of a reply that it could not read.
+  // The client makes a 400 without words of a reply that it could not read, the forwarder a failure without words of a page in between.
   if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
-  return { kind: 'refused', failure: `refused with ${status}` };
+  return { kind: 'refused', failure: REFUSED_WITH + status, message: answer.errorMessage };
 }
 
 /** A 4xx that says nothing of the lead, nor of who asks or how often. */
 function isAboutCall(status: number): boolean {
-  return status >= 400 && status < 500 && !REFUSALS.has(status) && ![401, 403, 408, 425, 429].includes(status);
+  return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
+}
+
+/** Whether a message has in it what the visitor wrote: a word of the name, the address, the number, or the whole message. */
+function repeats(message: string, lead: Lead): boolean {
+  if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
+  const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];
+  const said = message.toLowerCase();
+  return written.some((text) => text.length > 2 && said.includes(text.toLowerCase()));
 }
 
 /**

@@ -6,7 +6,7 @@ import { type BackoffOptions, backoff, retryAfterOf } from './backoff.ts';
 import { type Delivery, isUnknownCall, type Verdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import { LEDGER_TROUBLE_MS, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;
@@ -28,9 +28,6 @@ export interface DispatcherOptions {
   /** How long a write waits for another process, in milliseconds. */
   lockPatienceMs?: number;
 }
-
-/** When to look again at a ledger that could not be read, in milliseconds. */
-const LEDGER_TROUBLE_MS = 15_000;
 
 /** Added to every lease: the time between the end of a try and the writing down of its outcome. */
 const LEASE_MARGIN_MS = 5000;

@@ -8,6 +8,7 @@
 import type { SqlValue } from '../domain/sql.ts';
 import type { Erasure, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
+import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
 
 /**
@@ -21,10 +22,12 @@ type NoteRow = Record<'id' | 'idempotencyKey', string> & { upstreamId: string | 
 
 export class Eraser {
   readonly #store: LedgerStore;
+  readonly #notices: OwedNotices;
 
   /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
   constructor(store: LedgerStore) {
     this.#store = store;
+    this.#notices = new OwedNotices(store);
   }
 
   /** Erases the lead that a condition names, on request, and notes that it did. False where there is none. */
@@ -35,7 +38,7 @@ export class Eraser {
       const { id, idempotency_key, upstream_id, attempts, tried } = erased;
       this.#store.all(
         'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-        ...[id, idempotency_key, upstream_id, Math.max(attempts ?? 0, tried ?? 0), now],
+        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts ?? 0, 1), now],
       );
       return true;
     });
@@ -102,6 +105,7 @@ export class Eraser {
   /** Deletes leads and overwrites their words. Within a transaction. */
   #delete(condition: string, values: SqlValue[]): LeadRow[] {
     const deleted = this.#store.all<LeadRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
+    this.#notices.drop(deleted.map(({ id }) => id as string));
     const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
     // As many bytes as there were, so that the row stays where it is.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";

@@ -5,14 +5,15 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
-import { createAlerts, type DiskTrouble } from './alerts.ts';
+import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type ErasureLog, erasuresOf, logErasures } from './erasure-log.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import { LEDGER_TROUBLE_MS, type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import type { PageRequest } from './page.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface LeadDesk {
   stats(): Promise<LedgerStats>;
   /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
+  /** Marks a lead as answered, or takes the mark away. False where there is none of that id. */
+  mark(id: string, answered: boolean): Promise<boolean>;
   /** Erases one lead by its id, or by its reference number as typed. False where there is none. */
   erase(idOrReference: string): Promise<boolean>;
   /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
@@ -39,14 +42,14 @@ export interface LeadDesk {
   replayErasures(): Promise<number>;
   /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Alerts the firm that so many calls of its reading desk had a wrong token. */
-  wrongTokens(count: number): Promise<void>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
   /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
   trouble(): Promise<LedgerTrouble | null>;
+  /** Alerts the firm of what happened elsewhere on the site. Never rejects. */
+  raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
 }
 
 export interface DeskOptions {
@@ -66,6 +69,8 @@ export interface DeskOptions {
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream keeps what it takes; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
+  /** How the firm is told of new leads; without it nobody is. */
+  notices?: NoticeOptions | undefined;
   /** Keeps each erasure outside the ledger, so that a restored backup can repeat it. */
   erasureLog?: ErasureLog | undefined;
   /** How long a write waits for another process, without holding up anything else; milliseconds. */
@@ -76,21 +81,23 @@ export interface DeskOptions {
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called, synchronously, whenever the time of the next try may have come nearer: the host sees to it that `drain` is
-   * called then. Must not throw.
+   * Called, synchronously, whenever the time of the next try or notice may have come nearer: the host sees to it that `drain` is
+   * called at that time, milliseconds since 1970; null where nothing is owed. Must not throw.
    */
-  scheduleNextTry: () => void;
+  scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of what is due, and gives alerts. Returns when the next lead is due; null where nothing is owed. Never rejects. */
+  /** Tries one batch of what is due, and gives notices and alerts. Returns when the next lead is due; null where nothing is owed. Never rejects. */
   drain(): Promise<number | null>;
   /** Drains begin no more tries: for a host that is about to end. */
   halt(): void;
 }
 
+/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
+const LONGEST_SLEEP_MS = 60_000;
 /** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
-const HEALTH_HOLDS_MS = 500;
+const HEALTH_HOLDS_MS = 250;
 /** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
@@ -108,6 +115,7 @@ export function createDesk({
   upstreamKeeps,
   lockPatienceMs,
   erasureLog,
+  notices,
   ...rest
 }: HostedDeskOptions): HostedDesk {
   const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
@@ -120,11 +128,34 @@ export function createDesk({
     log,
     timeoutMs,
     alerts,
-    scheduleNextTry,
+    scheduleNextTry: schedule,
     ...locks,
   });
-  const drain = () => dispatcher.drain();
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
+  const { channels, words, digestAt } = notices ?? NO_NOTICES;
+  const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
+
+  /** The earlier of the two times that leads and notices are due; of leads, once a minute at the latest. */
+  function wake(lead: number | null, notice: number | null): number | null {
+    const times = [lead === null ? null : Math.min(lead, now() + LONGEST_SLEEP_MS), notice].filter((at) => at !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  function schedule(): void {
+    let at: number | null;
+    try {
+      at = wake(ledger.nextDue(), ledger.notices.nextDue());
+    } catch {
+      // The ledger was there a moment ago.
+      at = now() + LEDGER_TROUBLE_MS;
+    }
+    scheduleNextTry(at);
+  }
+
+  async function drain(): Promise<number | null> {
+    const [lead, notice] = await Promise.all([dispatcher.drain(), outbox.send()]);
+    return wake(lead, notice);
+  }
 
   let logging = Promise.resolve();
   /** Resolves once every erasure so far is in the log, or its failure is reported. One run at a time, so that each is logged once. */
@@ -191,17 +222,23 @@ export function createDesk({
   return {
     drain,
     trouble,
+    raise: alerts.raise,
     halt: () => dispatcher.halt(),
     accept: (submission) =>
-      acceptLead(submission, { ledger, dispatcher, now, log, alerts, scheduleNextTry, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) }),
+      acceptLead(submission, {
+        ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) },
+        scheduleNextTry: schedule,
+        notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
+      }),
     list: async (filter) => ledger.list(filter),
     undelivered: async (page) => ledger.undelivered(now(), page),
     stats: async () => ledger.stats(now()),
     async redeliver(id) {
       const found = await write(() => ledger.redeliver(id, now()));
-      if (found) scheduleNextTry();
+      if (found) schedule();
       return found;
     },
+    mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
     erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
       const erased = await loggedOnce(await write(() => ledger.eraseByReference(reference, phone, now())));
@@ -214,19 +251,20 @@ export function createDesk({
       // Once: what is erased from now on the ledger notes itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads));
-      scheduleNextTry();
+      schedule();
       return restored;
     },
-    wrongTokens: (count) => alerts.raise('wrong tokens', {}, count),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
       await logAll();
       await eraseOld();
       await drain();
-      scheduleNextTry();
+      schedule();
     },
   };
 }
+
+const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };
 
 /** 32 random bytes, in hexadecimal. */
 function drawnKey(): string {

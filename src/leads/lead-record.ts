@@ -1,7 +1,7 @@
 /** A lead as the ledger holds it, and as its rows spell it. */
 import * as v from 'valibot';
 import { LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
-import { LEAD_STATES, type LeadState } from './lead-state.ts';
+import { LEAD_STATES, type LeadState, type LeadStatus } from './lead-state.ts';
 import type { PageRequest } from './page.ts';
 
 const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
@@ -45,14 +45,32 @@ export const LeadRecordSchema = v.object({
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
+  /** Whether a try to pass it on began. Without a system of the firm's own there is none: the lead is delivered by being kept here. */
+  tried: v.optional(v.boolean(), true),
+  /** Path of the page of ours that it was sent from, where that is known. */
+  page: v.optional(v.nullable(v.string()), null),
+  /** When somebody marked it as answered. */
+  answeredAt: v.optional(v.nullable(Time), null),
 });
 export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
+
+/** Whether somebody only pressed a contact button: there is nothing to answer. */
+export function isTap(type: LeadType): type is 'phone' | 'whatsapp' {
+  return type === 'phone' || type === 'whatsapp';
+}
+
+/** How a lead stands, for the firm's lists. The ledger filters by the same, in SQL. */
+export function statusOf({ answeredAt, tried, state, lead }: LeadRecord): LeadStatus {
+  if (answeredAt !== null) return 'answered';
+  if (tried || state !== 'delivered') return state;
+  return isTap(lead.lead_type) ? 'kept' : 'new';
+}
 
 /** What `bun run leads` can ask for. Newest first. */
 export interface LeadFilter extends PageRequest {
   /** One lead: its id, or its reference number as people type it. */
   lead?: string | undefined;
-  state?: LeadState | undefined;
+  state?: LeadStatus | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
   /** Accepted at or after, milliseconds. */
@@ -67,7 +85,7 @@ export interface UndeliveredLead extends LeadRecord {
 }
 
 export interface LedgerStats {
-  counts: Record<LeadState, number>;
+  counts: Record<LeadStatus, number>;
   /** Leads still owed to the upstream. */
   undelivered: number;
   /** Age of the oldest of them, milliseconds; 0 where there is none. */
@@ -101,10 +119,10 @@ export function wordsOf(lead: Lead): string | null {
 
 /** A row of `leads` joined with its row of `words`. */
 export type LeadRow = Record<
-  'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'words' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id',
+  'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'words' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id' | 'page',
   string | null
 > &
-  Record<'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at', number | null>;
+  Record<'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at' | 'answered_at', number | null>;
 
 /** A row as a record. The table's own constraints vouch for what is not null. */
 export function recordOf(row: LeadRow): LeadRecord {
@@ -122,6 +140,9 @@ export function recordOf(row: LeadRow): LeadRecord {
     acceptedAt: row.accepted_at as number,
     nextAttemptAt: row.next_attempt_at,
     settledAt: row.settled_at,
+    tried: row.tried === 1,
+    page: row.page,
+    answeredAt: row.answered_at,
   };
 }
 
@@ -139,6 +160,9 @@ export interface NewLead {
   idempotencyKey: string;
   earlier?: EarlierKey;
   suspect: boolean;
+  page?: string | undefined;
+  /** Which channels are owed a notice of it, and from when. */
+  notices?: { channels: readonly string[]; at: number } | undefined;
   /**
    * When the dispatcher may take it, should the try that follows at once never end: the process may die in it. Where that
    * is now, no try follows at once.

@@ -31,6 +31,13 @@ export function isOwed(state: LeadState): boolean {
   return state === 'received' || state === 'retrying';
 }
 
+/**
+ * What the firm's lists show of a lead: how delivery stands, until somebody has answered it. Where there is no system to deliver it to,
+ * a form is `new` until then, and a tap, which nobody can answer, is `kept`.
+ */
+export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
 /** The states that an event leads to `to` from, and in which it means something: a settled state is not settled again. */
 export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
   return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isOwed(state)));

@@ -49,6 +49,9 @@ function troubleOf(cause: unknown): LedgerTrouble {
   return 'other';
 }
 
+/** When to look again at a ledger that could not be read or written, in milliseconds. */
+export const LEDGER_TROUBLE_MS = 15_000;
+
 /** How long work waits for another process that writes, and how long between two looks; milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;

@@ -4,6 +4,7 @@ import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
 import {
   type Erasure,
+  isTap,
   type LeadFilter,
   type LeadRecord,
   type LeadRow,
@@ -13,35 +14,53 @@ import {
   type UndeliveredLead,
   wordsOf,
 } from './lead-record.ts';
-import { LEAD_STATES, type LeadEvent, type LeadState, statesBefore } from './lead-state.ts';
+import { LEAD_STATES, LEAD_STATUSES, type LeadEvent, type LeadState, type LeadStatus, statesBefore } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
+import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
 const DRAWS = 8;
 
+const TAP = "lead_type IN ('phone', 'whatsapp')";
+/** {@link statusOf} in SQL. */
+const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
+/** What nobody has answered, nor the firm's own system has. In the words of its index. */
+const UNANSWERED = "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
+/** What follows of a status, so that the engine finds its leads by an index. */
+const INDEXED: Partial<Record<LeadStatus, string>> = {
+  new: UNANSWERED,
+  ...Object.fromEntries(LEAD_STATES.map((state) => [state, `state = '${state}'`])),
+};
+
 export class Ledger {
   readonly #store: LedgerStore;
   readonly #draw: () => string;
   readonly #eraser: Eraser;
+  readonly #passesOn: boolean;
+  /** What the firm has yet to be told. */
+  readonly notices: OwedNotices;
 
   /**
    * Opens the ledger and brings its schema up to date.
    * @param draw makes reference numbers
+   * @param passesOn whether a try hands a lead to a system of the firm's own; without one, a delivered lead is kept here alone
    * @throws {LedgerTooNewError} {LedgerForeignError} or, as every method does, {LedgerUnavailableError}
    */
-  constructor(store: LedgerStore, draw: () => string = newReference) {
+  constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
     this.#store = guarded(store);
     this.#draw = draw;
+    this.#passesOn = passesOn;
     this.#eraser = new Eraser(this.#store);
+    this.notices = new OwedNotices(this.#store);
     // An older schema left copies of words about the file: it is rewritten once.
     if (migrate(this.#store)) this.#store.rewrite?.();
   }
 
   /** Keeps a lead, durably once this returns. The same key again, or the earlier one, changes nothing and gives the record of the first. */
-  accept({ lead, idempotencyKey, earlier, suspect, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
+  accept({ lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
     return this.#store.transaction(() => {
       const known =
         (earlier && this.#find('idempotency_key = ? AND accepted_at > ?', earlier.key, earlier.since)[0]) ??
@@ -61,9 +80,13 @@ export class Ledger {
         acceptedAt: now,
         nextAttemptAt,
         settledAt: null,
+        // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
+        tried: this.#passesOn && nextAttemptAt > now,
+        page: page ?? null,
+        answeredAt: null,
       };
-      // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
-      this.#insert(record, nextAttemptAt > now);
+      this.#insert(record);
+      if (notices && !isTap(lead.lead_type)) this.notices.owe(record.id, notices.channels, notices.at);
       return { record, isNew: true };
     });
   }
@@ -77,21 +100,21 @@ export class Ledger {
     return this.#store.transaction(() => {
       const there = 'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
       const missing = records.filter(({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0);
-      // The upstream may hold any lead that was ever kept: an erasure must not say that it never got there.
-      for (const record of missing) this.#insert(record, true);
+      // The upstream may hold any lead that was ever to be passed on: an erasure must not say that it never got there.
+      for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
       return missing.length;
     });
   }
 
-  #insert(record: LeadRecord, tried: boolean): void {
+  #insert(record: LeadRecord): void {
     const words = wordsOf(record.lead);
     const [row] = words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     this.#store.all(
       `INSERT INTO leads (id, idempotency_key, reference, lead_type, words_id, suspect, state, first_answer, attempts, tried, last_failure,
-         upstream_id, accepted_at, next_attempt_at, settled_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         upstream_id, accepted_at, next_attempt_at, settled_at, page, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[record.id, record.idempotencyKey, record.reference, record.lead.lead_type, row?.id ?? null, Number(record.suspect)],
-      ...[record.state, record.firstAnswer, record.attempts, Number(tried), record.lastFailure, record.upstreamId],
-      ...[record.acceptedAt, record.nextAttemptAt, record.settledAt],
+      ...[record.state, record.firstAnswer, record.attempts, Number(record.tried), record.lastFailure, record.upstreamId],
+      ...[record.acceptedAt, record.nextAttemptAt, record.settledAt, record.page, record.answeredAt],
     );
   }
 
@@ -127,7 +150,7 @@ export class Ledger {
   /** Notes that a lead which was taken is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
   begin(id: string): boolean {
     const [owed] = this.#store.all<{ tried: number }>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
-    if (owed?.tried === 0) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    if (owed?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
     return owed !== undefined;
   }
 
@@ -136,12 +159,12 @@ export class Ledger {
     return this.#store.all<{ at: number | null }>('SELECT MIN(next_attempt_at) AS at FROM leads WHERE next_attempt_at IS NOT NULL')[0]?.at ?? null;
   }
 
-  /** The upstream holds the lead. Returns whether that was news, as the next two do. */
+  /** The upstream holds the lead, or where there is none the ledger. Returns whether that was news, as the next two do. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
-    const isNews = this.#ended(id, 'delivered', 'delivered', set, now, upstreamId);
+    const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
     // It may have been erased while it was on its way.
-    if (!isNews && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
+    if (!isNews && this.#passesOn && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
@@ -196,7 +219,7 @@ export class Ledger {
   list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): LeadRecord[] {
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, readReference(lead)]);
-    if (state !== undefined) conditions.push(['state = ?', state]);
+    if (state !== undefined) conditions.push([`${STATUS} = ?`, state], [INDEXED[state] ?? 'TRUE']);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
@@ -216,6 +239,32 @@ export class Ledger {
     return owed.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
+  /** Some leads, oldest first. */
+  some(ids: readonly string[], limit: number): LeadRecord[] {
+    return this.#find('leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?', JSON.stringify(ids), limit);
+  }
+
+  /** What nobody has answered, oldest first: how many leads, and the first of them. Taps do not count. */
+  unanswered(limit: number): { count: number; first: LeadRecord[] } {
+    const [row] = this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${UNANSWERED}`);
+    return { count: row?.count ?? 0, first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit) };
+  }
+
+  /** How often the contact buttons were pressed since a time. */
+  taps(since: number): number {
+    return this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${TAP} AND accepted_at >= ?`, since)[0]?.count ?? 0;
+  }
+
+  /** Marks a lead as answered at a time, the first mark counts; null takes the mark away. False where there is no such lead. */
+  mark(id: string, at: number | null): boolean {
+    return this.#store.transaction(() => {
+      const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
+      const found = this.#store.all(`UPDATE leads SET answered_at = ${set} WHERE id = ? RETURNING id`, ...(at === null ? [] : [at]), id).length > 0;
+      if (at !== null) this.notices.drop([id]);
+      return found;
+    });
+  }
+
   /** How many leads are owed, and since when the oldest. As cheap as the backlog is small. */
   backlog(): { count: number; oldestAt: number | null } {
     const [row] = this.#store.all<{ count: number; oldestAt: number | null }>(
@@ -224,12 +273,11 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Counts by state. Reads one index from end to end: for a person who asks, not for every minute. */
+  /** Counts by status. Reads all leads: for a person who asks, not for every minute. */
   stats(now: number): LedgerStats {
-    const counts = Object.fromEntries(LEAD_STATES.map((state) => [state, 0])) as LedgerStats['counts'];
-    for (const { state, count } of this.#store.all<{ state: LeadState; count: number }>('SELECT state, COUNT(*) AS count FROM leads GROUP BY state')) {
-      counts[state] = count;
-    }
+    const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
+    const counted = `SELECT ${STATUS} AS status, COUNT(*) AS count FROM leads GROUP BY 1`;
+    for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted)) counts[status] = count;
     const { count, oldestAt } = this.backlog();
     return { counts, undelivered: count, oldestUndeliveredMs: oldestAt === null ? 0 : now - oldestAt };
   }
@@ -240,8 +288,9 @@ export class Ledger {
    */
   eraseByReference(reference: string, phone: string, now: number): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
-    if (!found || !('phone' in found.lead) || found.lead.phone !== normalisePhone(phone)) return false;
-    return this.#eraser.erase('id = ?', [found.id], now);
+    const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
+    // Tried also where there is none: a ledger that cannot be written must answer both alike.
+    return this.#eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
   }
 
   /** Erases one lead, on request: by its id, or by its reference number as people type it. */
@@ -296,7 +345,8 @@ export class Ledger {
 
   /** A try ended: it is counted, and the first of them is remembered as what the visitor was told. */
   #ended(id: string, event: LeadEvent, to: 'delivered' | 'retrying' | 'refused', set: string, ...values: SqlValue[]): boolean {
-    return this.#move(id, event, to, `attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`, ...values);
+    const tried = this.#passesOn ? 'tried = 1, ' : '';
+    return this.#move(id, event, to, `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`, ...values);
   }
 
   /** Moves a lead from any state in which the state machine allows it. */

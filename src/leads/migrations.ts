@@ -67,7 +67,24 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
     // Whether the erasure log, which lies outside this database, has the note.
     'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
-    'CREATE INDEX erasures_unlogged ON erasures (id) WHERE logged = 0',
+    'CREATE INDEX erasures_unlogged ON erasures (erased_at) WHERE logged = 0',
+  ],
+  [
+    // The page of ours it was sent from, and when somebody marked it as answered.
+    'ALTER TABLE leads ADD COLUMN page TEXT',
+    'ALTER TABLE leads ADD COLUMN answered_at INTEGER',
+    `CREATE INDEX leads_unanswered ON leads (accepted_at, id)
+       WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')`,
+    // What the firm has yet to be told, by channel: a row for each new lead, and one without a lead for the next digest.
+    `CREATE TABLE notices (
+      channel TEXT NOT NULL,
+      lead_id TEXT NOT NULL,
+      due_at INTEGER NOT NULL,
+      failures INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (channel, lead_id)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX notices_due ON notices (due_at)',
+    'CREATE INDEX notices_lead ON notices (lead_id)',
   ],
 ];
 

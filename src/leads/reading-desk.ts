@@ -18,8 +18,10 @@ export interface ReadingDesk {
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
   /** Has a lead tried again, now; by its id or reference number. False where there is none, or the upstream has it. */
   redeliver(idOrReference: string): Promise<boolean>;
-  /** Erases a lead by its id or reference number. False where there is none. */
-  erase(idOrReference: string): Promise<boolean>;
+  /** Marks a lead as answered, or takes the mark away; by its id or reference number. False where there is none. */
+  mark(idOrReference: string, answered: boolean): Promise<boolean>;
+  /** Erases a lead by its id or reference number: says where it was besides the ledger. False where there is none. */
+  erase(idOrReference: string): Promise<'kept here' | 'passed on' | false>;
   /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;
   /** The audit log, newest first. Reading it is not an entry: it contains no lead. */
@@ -27,7 +29,7 @@ export interface ReadingDesk {
 }
 
 export interface AuditedDeskOptions {
-  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'erase' | 'erasures' | 'restore'>;
+  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore'>;
   log: AppendLog<AuditEntry>;
   who: string;
   from: string;
@@ -59,12 +61,12 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
     return { items, next };
   }
 
-  async function change(action: 'redeliver' | 'erase', idOrReference: string): Promise<boolean> {
+  async function change(action: AuditEntry['action'], idOrReference: string, work: (id: string) => Promise<boolean>): Promise<LeadRecord | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
-    if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return false;
+    if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
     // The lead's own number, not what was typed: that may be anything.
     await note({ action, reference: shownReference(lead.reference), id: lead.id });
-    return desk[action](lead.id);
+    return (await work(lead.id)) ? lead : undefined;
   }
 
   return {
@@ -99,8 +101,12 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);
     },
-    redeliver: (idOrReference) => change('redeliver', idOrReference),
-    erase: (idOrReference) => change('erase', idOrReference),
+    redeliver: async (idOrReference) => (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
+    mark: async (idOrReference, answered) => (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !== undefined,
+    async erase(idOrReference) {
+      const erased = await change('erase', idOrReference, (id) => desk.erase(id));
+      return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');
+    },
     audit: ({ limit = MAX_LISTED, after } = {}) => log.page(limit, after),
   };
 }

@@ -62,14 +62,19 @@ export function remoteDesk({
     undelivered: (page) => stub().undelivered(page),
     stats: () => stub().stats(),
     redeliver: (id) => stub().redeliver(id),
+    mark: (id, answered) => stub().mark(id, answered),
     erase: (id) => stub().erase(id),
     eraseByReference: (reference, phone) => stub().eraseByReference(reference, phone),
     erasures: (page) => stub().erasures(page),
     replayErasures: () => stub().replayErasures(),
     restore: (leads) => stub().restore(leads),
-    wrongTokens: (count) => stub().wrongTokens(count),
     formKey: () => stub().formKey(),
     sweep: () => stub().sweep(),
     trouble: () => stub().trouble(),
+    async raise(event, details, times) {
+      const raised = (async () => stub().raise(event, details, times))().catch(() => alerts.raise(event, details, times));
+      background(raised);
+      await raised;
+    },
   };
 }

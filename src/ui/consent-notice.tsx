@@ -14,7 +14,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
       <dl>
         <div>
           <dt>What</dt>
-          <dd>Only what you type and choose here, and the time you sent it.</dd>
+          <dd>Only what you type and choose here, and when and from which page you sent it.</dd>
         </div>
         <div>
           <dt>Why</dt>

@@ -14,7 +14,7 @@ export function ContactCard({ firm, heading: Heading, children }: { firm: Firm; 
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>
-        <Heading id="contact-title">Contact us</Heading>
+        <Heading id="contact-title">Contact Us</Heading>
         <p>Leave your number and we call you. You need no account, and asking costs nothing.</p>
       </header>
       <div className="contact-card-form">{children}</div>

@@ -12,7 +12,7 @@ const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   { name: 'Due dates', path: '/due-dates' },
   { name: 'Tools', path: '/tools' },
   { name: 'Figures', path: '/figures' },
-  { name: 'Contact us', path: '/contact' },
+  { name: 'Contact Us', path: '/contact' },
 ];
 
 export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {

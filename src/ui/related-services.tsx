@@ -1,6 +1,8 @@
-/** Related services (you may choose). */
+/** Related services (you may choose). Their icons stand in the stylesheet, which is fetched once for all pages. */
 import type { PageEntry } from '../content/site.ts';
+import { NavLink } from './nav-link.tsx';
 
+/** @param props.pages of which one may be the page itself: it says so */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {
   return (
     <nav className="card related" aria-label="Related services">
@@ -8,7 +10,7 @@ export function RelatedServices({ pages }: { pages: PageEntry[] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <a href={page.path}>{page.title}</a>
+            <NavLink href={page.path}>{page.title}</NavLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** Which upstream answers: the one the settings name, or the embedded one in process. Both are reached the same way. */
+/** Which upstream answers which calls: the one the settings name, or the embedded one in process. Both are reached the same way. */
 import { searchBody } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
@@ -16,21 +16,23 @@ export function upstreamKeeps(env: Env): boolean {
   return env.UPSTREAM_URL !== undefined;
 }
 
+export interface Upstreams {
+  /** Takes leads. */
+  leads: Upstream;
+  /** Answers the calls of visitors that are no leads, and the site's own searches. */
+  visitors: Upstream;
+}
+
 /**
- * @param env settings; `UPSTREAM_URL` decides
+ * @param env settings: `UPSTREAM_URL` decides, and `UPSTREAM_FOR` whether it has the calls of visitors too
  * @param leads where the embedded upstream writes leads
  */
-export function createUpstream(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstream {
+export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstreams {
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
-  if (env.UPSTREAM_URL && env.UPSTREAM_CLIENT_ID && env.UPSTREAM_CLIENT_SECRET) {
-    return createForwarder({
-      ...common,
-      url: env.UPSTREAM_URL,
-      clientId: env.UPSTREAM_CLIENT_ID,
-      secret: env.UPSTREAM_CLIENT_SECRET,
-      fetch: (url, init) => fetch(url, init),
-    });
-  }
+  const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
+  const remote =
+    url && id && ownSecret ? createForwarder({ ...common, url, clientId: id, secret: ownSecret, fetch: (url, init) => fetch(url, init) }) : undefined;
+  if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
   const clientId = env.UPSTREAM_CLIENT_ID ?? 'embedded';
   // Without a secret of the operator's one is drawn for this process: guests then fetch a new token after a restart.
   const secret = env.UPSTREAM_CLIENT_SECRET ?? crypto.randomUUID() + crypto.randomUUID();
@@ -48,5 +50,6 @@ export function createUpstream(env: Env, content: ContentStore, leads: LeadBook,
     now: Date.now,
     log,
   });
-  return createForwarder({ ...common, url: EMBEDDED_URL, clientId, secret, fetch: async (url, init) => embedded.fetch(new Request(url, init)) });
+  const visitors = createForwarder({ ...common, url: EMBEDDED_URL, clientId, secret, fetch: async (url, init) => embedded.fetch(new Request(url, init)) });
+  return { leads: remote ?? visitors, visitors };
 }

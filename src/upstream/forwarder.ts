@@ -13,14 +13,12 @@ export interface UpstreamCall {
   idempotencyKey?: string | undefined;
   /** Ends the call early, when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
-  /** Told the status of the upstream's own answer, whatever is made of it. */
-  onStatus?: (status: number) => void;
 }
 
 export interface Upstream {
   /**
    * Makes one of the three calls. Always resolves to a response in the words of the wire contract: 502 when the upstream
-   * is down, answers 5xx, redirects or makes no sense, 504 when it is slow; 4xx as the upstream says.
+   * is down, redirects or makes no sense, 504 when it is slow; a failure has the status that the upstream gave it.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
@@ -117,7 +115,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   }
 
   return {
-    async call(path, { body, authorization, idempotencyKey, signal, onStatus } = {}) {
+    async call(path, { body, authorization, idempotencyKey, signal } = {}) {
       const began = now();
       // Never a body, a header or an error's message: each may hold a token or what a visitor wrote.
       const report = (outcome: Outcome, status?: number) =>
@@ -127,7 +125,6 @@ export function createForwarder(options: ForwarderOptions): Upstream {
         if (authorization && /^Bearer [\x21-\x7e]{1,4096}$/.test(authorization)) headers.authorization = authorization;
         if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
         const reply = path === PATHS.auth ? await authenticate(signal) : await exchange(path, { headers, body: JSON.stringify(body) }, signal);
-        onStatus?.(reply.status);
         return relay(path, reply, report);
       } catch (error) {
         if (error instanceof UpstreamTimeoutError) {

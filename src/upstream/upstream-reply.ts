@@ -1,6 +1,6 @@
 /** What the visitor's side is told of an upstream's reply: checked against the contract and written anew. */
 import * as v from 'valibot';
-import { type ApiPath, AuthReplySchema, type Failure, FailureSchema, PATHS, RecordReplySchema } from '../api/contract.ts';
+import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
@@ -11,8 +11,9 @@ export type Outcome = 'timeout' | 'unreachable' | 'aborted' | 'redirect' | 'fail
 
 /** Largest reply that is read, in bytes. */
 const MAX_REPLY = 256 * 1024;
-/** Longest message that is passed on, in characters. */
+/** Longest message that is passed on, in characters. One that is longer than the second is no sentence. */
 const MAX_MESSAGE = 200;
+const MAX_SENTENCE = 1000;
 
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
@@ -31,18 +32,18 @@ export interface Reply {
   text: string;
 }
 
-/** Our own answer when the upstream cannot be used: 504 when it was slow, 502 for every other reason. */
+/** Our own answer where the upstream gave none that can be used: 504 when it was slow, 502 for every other reason. */
 export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
 
-/** Reads a reply, at most 256 kB of it. Bodies of redirects and server errors are dropped unread. @throws {ReplyTooLargeError} */
+/** Reads a reply, at most 256 kB of it. The body of a redirect is dropped unread. @throws {ReplyTooLargeError} */
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
   const after = response.headers.get('retry-after');
   const retryAfter = after && (/^\d{1,6}$/.test(after) || /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(after)) ? after : undefined;
   const reply: Reply = { status, retryAfter, text: '' };
-  if ((status >= 300 && status < 400) || status >= 500) {
+  if (isRedirect(status)) {
     await response.body?.cancel();
     return reply;
   }
@@ -59,45 +60,68 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * The response for the visitor's side. 2xx: the fields of the contract, nothing else. 4xx in the words of the protocol:
- * the same status with its message cleaned. A 2xx with an error flag is a refusal, so it becomes a 422. A 4xx that is
- * not in the words of the protocol comes from something in between and becomes a 502, but for 403 (a new token is due)
- * and 429 (too fast), whose status says enough. `report` is told of everything that is wrong with the upstream.
+ * The response for the visitor's side. 2xx: the fields of the contract, nothing else. A failure keeps its status; its message is passed
+ * on where it flags an error and is safe to show, and is empty where a 4xx does not: that is the page of something in between. A 2xx
+ * with an error flag is a refusal, so it becomes a 422. `report` is told of everything that is wrong with the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
-  const { status, retryAfter } = reply;
+  const { status, retryAfter, text } = reply;
   const unusable = (outcome: Outcome) => {
     report(outcome, status);
     return unavailable(502);
   };
-  if (status >= 300 && status < 400) return unusable('redirect');
-  if (status >= 500) return unusable('failure');
+  if (isRedirect(status)) return unusable('redirect');
 
-  const json = parsed(reply.text);
+  const json = parsed(text);
+  const flagged = errorFlag(json);
   if (status >= 400) {
-    const failure = v.safeParse(FailureSchema, json);
-    if (!failure.success && status !== 403 && status !== 429) return unusable('shape');
+    const isShapeless = !flagged && status !== 403 && status !== 429;
     if (path === PATHS.auth && status === 401) report('credential', status);
-    const headers: Record<string, string> = status === 429 && retryAfter ? { 'retry-after': retryAfter } : {};
-    return Response.json({ error: cleaned(failure.output) }, { status, headers });
+    else if (status >= 500) report('failure', status);
+    else if (isShapeless) report('shape', status);
+    const error = status >= 500 ? shown(flagged, UNAVAILABLE) : flagged ? shown(flagged, REFUSED) : '';
+    return Response.json({ error } satisfies Failure, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
   }
-  if (v.is(FlaggedSchema, json)) return Response.json({ error: cleaned(json) }, { status: 422 });
+  if (flagged) return Response.json({ error: shown(flagged, REFUSED) } satisfies Failure, { status: 422 });
+  if (path === PATHS.record) {
+    // The specification does not say what this reply holds: JSON without an error flag, or nothing at all, takes the lead.
+    if (json === undefined && text.trim() !== '') return unusable('shape');
+    return Response.json(v.parse(RecordedSchema, json), { status: json === undefined ? 200 : status });
+  }
   const known = v.safeParse(REPLIES[path], json);
   if (!known.success) return unusable('shape');
-  if (path !== PATHS.search) return Response.json(known.output, { status });
+  if (path === PATHS.auth) return Response.json(known.output, { status });
   const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
-  const safe = found.filter((result) => isSafeLink(result.red_url));
+  const safe = found.map(({ cat_name, red_url }) => ({ cat_name, red_url: fullLink(red_url) })).filter(({ red_url }) => isSafeLink(red_url));
   if (safe.length < found.length) report('unsafe-links', status);
   return Response.json({ data: safe }, { status });
 }
 
+/** The id of a lead that was taken, as text; empty where there is none. */
+const RecordedSchema = v.fallback(v.object({ data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }) }), {
+  data: { id: '' },
+});
 /** Search results before their links are looked at: one bad link costs its own result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
-const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema, [PATHS.record]: RecordReplySchema };
+const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
 
-/** A reply that says success in its status and failure in its body. */
-const Flag = v.union([v.literal(true), v.pipe(v.string(), v.nonEmpty())]);
-const FlaggedSchema = v.union([v.object({ error: Flag }), v.object({ failure: Flag })]);
+/** Stands for the site when a link is resolved. */
+const ROOT = 'https://root.invalid';
+
+/** A relative link from the root of the site on, and plain http as https; every other link as it is. */
+function fullLink(link: string): string {
+  // Browsers drop or turn these signs, and the URL class with them: such a link is refused.
+  if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link) || !URL.canParse(link, ROOT)) return link;
+  const url = new URL(link, ROOT);
+  if (url.origin === ROOT) return url.pathname + url.search + url.hash;
+  if (url.protocol !== 'http:') return link;
+  url.protocol = 'https:';
+  return url.href;
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
 
 function parsed(text: string): unknown {
   try {
@@ -107,16 +131,25 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a reply says went wrong, which may be a mere `true`; undefined where it flags no error. */
+function errorFlag(json: unknown): unknown {
+  const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as { error?: unknown; failure?: unknown };
+  return error || failure || undefined;
+}
+
 /** What may be a credential or a token that the upstream repeats: longer than any word. */
 const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
+/** Signs of a trace, of markup, of a path or of an e-mail address. */
+const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** The message of a failure: one line, no control characters, no token, at most 200 characters; our own words where there is none. */
-function cleaned(failure: unknown): string {
-  const { error } = (typeof failure === 'object' && failure !== null ? failure : {}) as { error?: unknown };
-  if (typeof error !== 'string') return REFUSED;
-  const line = error
+/** The message of a failure: one line, no control characters, no token, at most 200 characters; our own words where it is not safe to show. */
+function shown(message: unknown, own: string): string {
+  if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return own;
+  // A phone number, however it is spaced.
+  if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return own;
+  const line = message
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(TOKEN_LIKE, '…')
     .trim();
-  return [...line].slice(0, MAX_MESSAGE).join('') || REFUSED;
+  return [...line].slice(0, MAX_MESSAGE).join('') || own;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { redirects } from '../../src/domain/redirects.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const { get, site, content, logged } = builtApp();
@@ -15,7 +17,7 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = parsed(await response.text());
   const entry = content.entry(path);
-  expect(page.title).toBe(`${entry?.answerTitle ?? entry?.title} | ${site.firm.name}`);
+  expect(page.title).toBe(tabOf(entry?.answerTitle ?? entry?.title ?? ''));
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(entry?.description as string);
   expect(page.documentElement.lang).toBe('en-IN');
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
@@ -53,7 +55,8 @@ test('every link of a page to this site leads to a page or a file, and to a plac
     }
   }
   const leads = async (to: string) => {
-    const [path = '', anchor] = to.split('#');
+    const [written = '', anchor] = to.split('#');
+    const path = redirects[written] ?? written;
     if (/\.\w+$/.test(path) && publicFile(path) !== null) return true;
     if (anchor !== undefined) return places.get(path)?.has(anchor) ?? false;
     // What is no page of the table, such as a feed, must still be answered.
@@ -151,7 +154,7 @@ test('HEAD answers as GET does, without a body', async () => {
   for (const path of ['/', '/gst', '/search?q=gst', '/healthz', '/none']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     expect([path, head.status, head.headers.get('content-type'), await head.text()]).toEqual([path, full.status, full.headers.get('content-type'), '']);
-    await full.body?.cancel();
+    await full.text();
   }
 });
 

@@ -33,7 +33,7 @@ const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
 /** Times are only worth something on a machine that has little else to do. */
 const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`);
-const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' });
+const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', PAGES_PER_MINUTE: '100000' });
 const short: string[] = [];
 
 async function inChromium(options: Parameters<typeof startSteeredChromium>[0], read: (browser: Host) => Promise<string[]>): Promise<void> {

@@ -46,7 +46,7 @@ async function askAll(host: Host, paths: string[]): Promise<void> {
 
 /** CPU of the server for a page that is kept, µs, and for one that is not, ms; its memory once all were asked for, MB. */
 async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
-  const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' };
+  const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', PAGES_PER_MINUTE: '1000000' };
   const data = newDataDir();
   const host = await startHost([process.execPath, join(folder, 'src/hosts/bun/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
   const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);

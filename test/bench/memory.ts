@@ -58,7 +58,7 @@ async function warm(host: Host): Promise<Host> {
 }
 
 export async function benchMemory(): Promise<Table[]> {
-  const bun = await warm(await startBun());
+  const bun = await warm(await startBun({ PAGES_PER_MINUTE: '1000000' }));
   const rows = await grow(bun, { 'Bun, resident': () => memoryOf(bun.pid) });
   const worker = await warm(await serveBundle(await bundleWorker(), {}, newDataDir(), undefined, ['--inspector-addr=127.0.0.1:0']));
   const floor = await workerdFloor(await answerOf(worker.origin, '/', 'gzip'), false);

@@ -6,6 +6,7 @@
 import { cpus } from 'node:os';
 import { type Table, titledTable } from '../support/table.ts';
 import { benchAnswers } from './answers.ts';
+import { benchFlood } from './flood.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLeads } from './leads.ts';
 import { benchMemory } from './memory.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<Table[]>> = {
   render: benchRender,
   answers: benchAnswers,
   memory: benchMemory,
+  flood: benchFlood,
   weight: benchWeight,
   growth: benchGrowth,
   leads: benchLeads,

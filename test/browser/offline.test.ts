@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
+import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
@@ -39,14 +40,16 @@ async function comeTwice(page: Page, next: string): Promise<void> {
   await keeps(page, '/tools/shop-licence');
 }
 
+/** The mark of a lead that waits, and the store of those. */
+const UNSENT = `${firm.storagePrefix}unsent`;
 /** Whether the mark of a lead that waits is there. */
-const isMarked = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_unsent') !== null);
+const isMarked = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, UNSENT);
 /** What lies in the store of leads that wait. */
 const waiting = (page: Page) =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<Record<string, unknown>[]>((resolve) => {
-        const opening = indexedDB.open('lekha_unsent', 1);
+        const opening = indexedDB.open(name, 1);
         opening.onupgradeneeded = () => opening.result.createObjectStore('leads', { keyPath: 'key' });
         opening.onsuccess = () => {
           const all = opening.result.transaction('leads').objectStore('leads').getAll();
@@ -56,6 +59,7 @@ const waiting = (page: Page) =>
           };
         };
       }),
+    UNSENT,
   );
 
 const form = (page: Page) => page.locator('.lead-form');
@@ -98,7 +102,7 @@ onOneHost('without a connection', (host) => {
     await documents.getByRole('checkbox').nth(1).focus();
     await documents.locator('[data-island-state="ready"]').waitFor();
     await documents.getByRole('checkbox').nth(1).check();
-    await page.waitForFunction(() => localStorage.getItem('lekha_checklists'));
+    await page.waitForFunction((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('worker') || path === '/sw.js')).toEqual([]);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
@@ -156,7 +160,7 @@ onOneHost('without a connection', (host) => {
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
-    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken | Lekha</title>', { status: 500, headers: answer.headers }) : answer);
+    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer);
     expect((await page.goto('/gst'))?.status()).toBe(500);
     front.change = (path, answer) => (path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer);
     await page.goto('/others');
@@ -231,6 +235,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
+    expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT)).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
@@ -281,6 +286,47 @@ onOneHost('a form without a connection', (host) => {
     await later.goto('/gst');
     await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
+  });
+
+  test('is sent although one before it keeps failing and another can no longer be read, which is said at once', async () => {
+    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
+    const { page } = open;
+    const [unreadable, failing] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const tried: string[] = [];
+    await page.route('**/api/users/record/', async (route) => {
+      tried.push(route.request().headers()['idempotency-key'] ?? '');
+      if (tried.at(-1) === failing) await route.fulfill({ status: 503, json: { error: 'down' } });
+      else await route.continue();
+    });
+    const message = await sendOffline(page);
+    const [lead] = await waiting(page);
+    await page.evaluate(
+      ([name, unreadable, failing]) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open(name, 1);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('leads', 'readwrite');
+            const store = transaction.objectStore('leads');
+            const all = store.getAll();
+            all.onsuccess = () => {
+              const [row] = all.result;
+              store.put({ ...row, key: unreadable, sealed: new ArrayBuffer(64) });
+              store.put({ ...row, key: failing });
+            };
+            transaction.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      [UNSENT, unreadable, failing] as const,
+    );
+    await page.context().setOffline(false);
+    await page.getByText('Keep this number').waitFor();
+    await notification(page).getByText('Your enquiry can no longer be read, and is erased from this device. Please send it again.').waitFor();
+    expect(await leadsOf(await host(), message)).toHaveLength(1);
+    expect([(await waiting(page)).map(({ key }) => key), await isMarked(page)]).toEqual([[failing], true]);
+    expect(tried.slice(-2)).toEqual([failing, String(lead?.key)]);
   });
 
   test('sent by another tab, ends in the tab of the form as well', async () => {

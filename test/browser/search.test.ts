@@ -1,6 +1,7 @@
 /** Search as a visitor meets it. Times are the specification's; the page's clock is a fake one. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { firm } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
@@ -36,7 +37,7 @@ onBothHosts('search', (host) => {
     const first = open.page.getByRole('option').first();
     await first.waitFor();
     expect(calls).toEqual([JSON.stringify({ q: 'gst' })]);
-    expect(await first.textContent()).toBe('GST registration in India');
+    expect(await first.textContent()).toBe('GST Registration in India');
     expect(await first.getAttribute('href')).toBe('/gst');
     expect(await open.page.getByRole('search').getByRole('status').textContent()).toContain('Showing results for gst');
     const [tab] = await Promise.all([open.page.context().waitForEvent('page'), first.click()]);
@@ -125,7 +126,7 @@ onOneHost('search in the browser', (host) => {
     expect(await cycle.isVisible()).toBe(false);
   });
 
-  test('one and two characters make no request', async () => {
+  test('one and two characters make no request; two are passed on, and the footer line names them', async () => {
     await using open = await visit(await host(), '/', {}, fakeClock);
     const { calls } = countCalls(open.page);
     await wake(open.page);
@@ -134,6 +135,7 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(1500);
     }
     expect(calls).toEqual([]);
+    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual(['Type one more letter to search.', 'Showing results for gs']);
   });
 
   test('a query that finds nothing says so', async () => {
@@ -244,7 +246,7 @@ onOneHost('search in the browser', (host) => {
     }
     expect(tokens).toBe(1);
     const stored = await open.page.evaluate(() => Object.entries(localStorage));
-    expect(stored.map(([key]) => key)).toEqual(['lekha_at']);
+    expect(stored.map(([key]) => key)).toEqual([`${firm.storagePrefix}at`]);
     expect(stored[0]?.[1]).toMatch(/^[A-Za-z0-9+/]+=*$/);
     expect(atob(stored[0]?.[1] ?? '')).not.toContain('string:');
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
 import { type CsvCell, csvLine } from '../../src/compiler/csv.ts';
-import { contact, keep, memoryLedger, phoneTap, START } from '../leads/lead-fixtures.ts';
+import { contact, keep, memoryLedger, newKey, phoneTap, START } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
 
 /** Signs that some spreadsheet begins a formula with, and their lookalikes. */
@@ -92,15 +92,19 @@ test('numbers stay numbers, and what is not there is empty', () => {
 
 test('an export has a heading and a line for each lead, as long as the heading', () => {
   const { ledger } = memoryLedger();
-  const { id, reference } = keep(ledger, START, { ...contact, message: '=1+1\nplease', best_time: 'evening', language: 'Hindi' }, true);
+  const lead = { ...contact, message: '=1+1\nplease', best_time: 'evening', language: 'Hindi' } as const;
+  const { id, reference } = ledger.accept({ lead, idempotencyKey: newKey(), suspect: true, page: '/gst', nextAttemptAt: START }, START).record;
   keep(ledger, START - 1, phoneTap);
+  ledger.mark(id, START + 60_000);
   const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));
   const [heading, form, tap] = rows.map((row) => row);
-  expect(rows.map((row) => row.length)).toEqual([16, 16, 16]);
+  expect(rows.map((row) => row.length)).toEqual([18, 18, 18]);
   expect(Object.fromEntries((heading ?? []).map((name, i) => [name, form?.[i]]))).toEqual({
     reference: `${reference.slice(0, 4)}-${reference.slice(4)}`,
-    accepted: '2026-01-01T00:00:00.000Z',
-    type: 'contact',
+    accepted: '2026-01-01 05:30:00',
+    type: 'contact form',
+    state: 'answered',
+    page: '/gst',
     full_name: 'Asha Verma',
     phone: '9000000000',
     email: 'asha@example.com',
@@ -108,12 +112,12 @@ test('an export has a heading and a line for each lead, as long as the heading',
     best_time: 'evening',
     language: 'Hindi',
     suspect: 'yes',
-    state: 'received',
+    answered: '2026-01-01 05:31:00',
     attempts: '0',
     last_failure: '',
     settled: '',
     upstream_id: '',
     id,
   });
-  expect(tap).toContain('phone');
+  expect(tap).toContain('tap on call');
 });

@@ -5,7 +5,7 @@ import type { Body, PageEntry } from '../../src/content/site.ts';
 import { figure } from './samples.ts';
 
 const page = (id: string, path: string) => ({ id, path }) as PageEntry;
-const pages = [page('home', '/'), page('gst', '/gst'), page('figures', '/figures')];
+const pages = [page('home', '/'), page('gst', '/gst'), page('others', '/others'), page('figures', '/figures')];
 const bodies = new Map([['/gst', { kind: 'service', headings: [{ id: 'limits', text: 'Limits' }] } as unknown as Body]]);
 const figures = new Map([['members', figure('members')]]);
 const faultsOf = (...hrefs: string[]) =>
@@ -18,6 +18,11 @@ test('links to pages, to their headings, to figures and to https addresses lead 
   expect(faultsOf('/', '/gst', '/gst#limits', '/figures', '/figures#members', 'https://www.gst.gov.in/a?b=c#d', 'mailto:a@b.in', 'tel:+911234567890')).toEqual(
     [],
   );
+});
+
+test('an address that moved is judged by where it leads', () => {
+  expect(faultsOf('/accounting-book-keeping')).toEqual([]);
+  expect(faultsOf('/iso-registration')).toHaveLength(1);
 });
 
 test('an unknown page is named with the file and the field', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { redirects, routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { findPage } from '../../src/document/find-page.ts';
+import { redirects } from '../../src/domain/redirects.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { specPaths } from '../support/spec-paths.ts';
 

@@ -1,7 +1,7 @@
 /** The calendar, read by ical.js and by the rules of RFC 5545. */
 import { expect, test } from 'bun:test';
 import ICAL from 'ical.js';
-import { calendarFile } from '../../src/due-dates/calendar-file.ts';
+import { calendarFile, shortened } from '../../src/due-dates/calendar-file.ts';
 import { type DueItem, workOut } from '../../src/due-dates/work-out.ts';
 import { dates, law } from './rules.ts';
 
@@ -103,4 +103,16 @@ test('it schedules nothing with anybody: no method and no organizer, and what mu
 
 test('without a date the calendar is still one', () => {
   expect(eventsIn(calendarFile([], OPTIONS))).toEqual([]);
+});
+
+test('a calendar holds 460 days at most: those around today where they were asked for, else those nearest to it', () => {
+  const of = (from: string, to: string) => Object.values(shortened({ from, to }, '2026-11-22'));
+  // What is short enough stays as it is, wherever it lies.
+  expect(of('2026-11-22', '2027-11-22')).toEqual(['2026-11-22', '2027-11-22']);
+  expect(of('2030-02-01', '2031-01-31')).toEqual(['2030-02-01', '2031-01-31']);
+  expect(of('2025-07-01', '2025-12-31')).toEqual(['2025-07-01', '2025-12-31']);
+  expect(of('2026-11-22', '2036-11-22')).toEqual(['2026-11-22', '2028-02-25']);
+  expect(of('2020-01-01', '2036-11-22')).toEqual(['2026-09-23', '2027-12-27']);
+  expect(of('2030-02-01', '2036-11-22')).toEqual(['2030-02-01', '2031-05-07']);
+  expect(of('2020-01-01', '2025-12-31')).toEqual(['2024-09-27', '2025-12-31']);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BINDINGS } from '../../src/http/limits.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
 import { serveBundle, sharedBundle } from '../support/workerd-serve.ts';
@@ -64,9 +65,7 @@ test('a Worker that was deployed without the counts of the platform says so, and
   try {
     expect((await leadsUntilRefused(host)).taken).toBe(30);
     const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
-    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(
-      ['LEADS', 'CALLS'].flatMap((kind) => [`${kind}_LIMIT`, `${kind}_NETWORK_LIMIT`, `${kind}_SITE_LIMIT`]),
-    );
+    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(Object.values(BINDINGS).flatMap((names) => Object.values(names)));
   } finally {
     await host.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,11 @@
-/** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own. */
+/** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own, and what each host makes of its replies. */
 import { expect, test } from 'bun:test';
+import { sampleCrm } from '../../docs/sample-crm.ts';
+import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { startBun } from '../support/hosts.ts';
+import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
 /** A call as a browser might send it, and more. */
@@ -19,6 +23,9 @@ const HEADERS = {
 };
 /** Set by whoever makes the connection: the fetch of the host. */
 const OF_THE_HOST = ['host', 'user-agent', 'accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'cf-worker'];
+
+/** The headers of a call, as the browser sends it from a page of the host. */
+const fromPage = (host: Host, init: RequestInit) => new Headers([...new Headers(init.headers), ['origin', host.origin]]);
 
 for (const [name, start] of [
   ['Bun', startBun],
@@ -41,6 +48,87 @@ for (const [name, start] of [
       expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
       const ours = Object.entries(seen[0]?.headers ?? {}).filter(([header]) => !OF_THE_HOST.includes(header));
       expect(Object.fromEntries(ours)).toEqual({ authorization: 'Bearer guest', 'content-type': 'application/json' });
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name} asks an upstream that is for leads alone for nothing else: searches and the tokens for them are answered here`, async () => {
+    const leads: object[] = [];
+    const asked: string[] = [];
+    const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
+    await using upstream = answering((request) => {
+      asked.push(new URL(request.url).pathname);
+      return crm(request);
+    });
+    const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
+    const host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
+    try {
+      const client = createApiClient({
+        base: `${host.origin}/api`,
+        tokens: memoryTokenStore(),
+        fetch: (path, init) => fetch(path, { ...init, headers: fromPage(host, init) }),
+      });
+      expect((await client.search('gst')).data[0]?.red_url).toBe('/gst');
+      expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
+      expect(asked).toEqual([]);
+      expect(await client.record(contact, newKey())).toMatchObject({ status: 200, error: false });
+      expect(leads).toEqual([{ ...contact, id: expect.any(String) }]);
+      expect(asked).toEqual(['/users/auth/', '/users/record/']);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name} takes the bodies and the replies of the specification as they are`, async () => {
+    const replies = {
+      '/users/auth/': () => Response.json({ data: { access_token: 'guest', auth: true } }),
+      '/users/s/': () => Response.json({ data: [{ cat_name: 'GST', red_url: 'gst' }] }),
+      '/users/record/': () => new Response(null, { status: 204 }),
+    };
+    const recorded: { key: string | null; body: unknown }[] = [];
+    await using upstream = answering(async (request) => {
+      const path = new URL(request.url).pathname as keyof typeof replies;
+      if (path === '/users/record/') recorded.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      return replies[path]();
+    });
+    const host = await start({
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      OPERATIONS_TOKEN,
+    });
+    const call = async (path: string, body: string, headers = {}) => {
+      const reply = await fetch(`${host.origin}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer guest', ...headers },
+        body,
+      });
+      return [reply.status, await reply.json()];
+    };
+    const number = { data: { id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) } };
+    try {
+      const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
+      expect(await call('/users/record/', JSON.stringify(form))).toEqual([200, number]);
+      expect(await call('/users/record/', '{"lead_type":"phone"}')).toEqual([200, number]);
+      expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
+      expect(recorded.filter(({ key }) => !key)).toEqual([]);
+      const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
+      expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
+
+      // Half a surrogate pair: what is kept equals what comes again.
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
+      const first = await call('/users/record/', cut, key);
+      expect([first, await call('/users/record/', cut, key)]).toEqual([[200, number], first]);
+
+      expect(await call('/users/s/', '{"q":"gst"}')).toEqual([200, { data: [{ cat_name: 'GST', red_url: '/gst' }] }]);
+      replies['/users/s/'] = () => Response.json({ error: 'Closed until Monday' }, { status: 503 });
+      expect(await call('/users/s/', '{"q":"gst"}')).toEqual([503, { error: 'Closed until Monday' }]);
+      replies['/users/record/'] = () => Response.json({ error: 'Not in our area' }, { status: 409 });
+      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([409, { error: 'Not in our area', ...number }]);
+      replies['/users/record/'] = () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } });
+      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([202, number]);
     } finally {
       await host.stop();
     }

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
+import { tooMany } from '../../src/domain/refusal.ts';
 import { type ApiProxyOptions, createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
 
@@ -11,7 +12,7 @@ const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
 
 /** The site with only its API, the calls that reach the upstream, which answers each with an empty list, and the leads that reach the ledger. */
-function site(reply: () => Response = () => Response.json({ data: [] }), secondsUntilAllowed?: ApiProxyOptions['secondsUntilAllowed']) {
+function site(reply: () => Response = () => Response.json({ data: [] }), limits?: ApiProxyOptions['limits']) {
   const calls: (UpstreamCall & { path: string })[] = [];
   const logged: LogEntry[] = [];
   const upstream: Upstream = {
@@ -32,7 +33,7 @@ function site(reply: () => Response = () => Response.json({ data: [] }), seconds
       origin: 'https://lekha.example',
       takeLead,
       log: (entry) => logged.push(entry),
-      ...(secondsUntilAllowed && { secondsUntilAllowed }),
+      ...(limits && { limits }),
     }),
   );
   const post = (path: string, body?: BodyInit | null, headers: Record<string, string> = json) =>
@@ -84,23 +85,44 @@ test('a lead goes to the ledger and not to the upstream, whatever token came wit
   expect(calls).toEqual([]);
 });
 
-test('a lead without a key, or with one that is no UUID, is refused before anybody hears of it', async () => {
+test('a lead with a key that is no UUID is refused before anybody hears of it', async () => {
   const { post, calls, leads } = site();
-  expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': '1; DROP TABLE' })).status).toBe(400);
-  expect((await post('/api/users/record/', '{"lead_type":"phone"}')).status).toBe(400);
+  for (const key of ['1; DROP TABLE', '']) {
+    expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': key })).status).toBe(400);
+  }
   expect([calls, leads]).toEqual([[], []]);
 });
 
+test('the bodies of the specification are taken as they are: a form without a kind is the partner form, and a lead without a key is given one', async () => {
+  const { post, leads } = site();
+  const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
+  for (const body of [form, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]) {
+    expect((await post('/api/users/record/', JSON.stringify(body))).status).toBe(202);
+  }
+  expect(leads.map(({ lead }) => lead)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]);
+  const keys = leads.map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
 test('whoever calls too often is told when to try again, on every call', async () => {
-  const { post, calls, leads } = site(undefined, async (_, path) => (path === '/users/record/' ? 1 : 42));
-  for (const [path, seconds] of [
-    ['/api/users/auth/', '42'],
-    ['/api/users/s/', '42'],
-    ['/api/users/record/', '1'],
+  const asked: string[] = [];
+  const refusing = (kind: string, seconds: number) => async () => {
+    asked.push(kind);
+    return tooMany('client', seconds);
+  };
+  const { post, calls, leads } = site(undefined, { call: refusing('call', 42), tap: refusing('tap', 1), form: refusing('form', 2) });
+  const form = { lead_type: 'contact', full_name: 'Asha', email: 'asha@example.com', phone: '9876543210', message: 'Hello' };
+  for (const [path, body, kind, told] of [
+    ['/api/users/auth/', '', 'call', 'in 42 seconds'],
+    ['/api/users/s/', '{"q":"gst"}', 'call', 'in 42 seconds'],
+    ['/api/users/record/', '{"lead_type":"whatsapp"}', 'tap', 'in a second'],
+    ['/api/users/record/', 'no lead', 'tap', 'in a second'],
+    ['/api/users/record/', JSON.stringify(form), 'form', 'in 2 seconds'],
   ] as const) {
-    const reply = await post(path, '{"q":"gst"}');
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, seconds]);
-    expect(await reply.json()).toEqual({ error: expect.stringContaining(seconds === '1' ? 'in a second' : 'in 42 seconds') });
+    const reply = await post(path, body);
+    expect([reply.status, asked.pop(), Number(reply.headers.get('retry-after'))]).toEqual([429, kind, expect.any(Number)]);
+    expect(await reply.json()).toEqual({ error: expect.stringContaining(told) });
   }
   expect([calls, leads]).toEqual([[], []]);
 });
@@ -152,6 +174,11 @@ test('a wrong field is named', async () => {
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
   expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Please write your full name');
   expect(await errorOf({})).toBe('lead_type: required');
+  const { lead_type: _, ...bare } = form;
+  expect(await errorOf({ ...bare, phone: '12' })).toBe('phone: Invalid phone number');
+  expect(await errorOf({ ...bare, full_name: undefined })).toBe('full_name: required');
+  // A message without a kind may be meant for the contact form.
+  expect(await errorOf({ ...bare, message: 'Hello' })).toBe('lead_type: required');
 });
 
 test('a page of another site is refused, with a status that asks for no new token', async () => {

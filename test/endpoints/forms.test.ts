@@ -7,6 +7,7 @@ import { ContactFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { PARTNER, tabOf } from '../support/firm.ts';
 
 const asha = { full_name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98765-43210', message: 'Please call me' };
 const recording =
@@ -83,9 +84,9 @@ test('a partner form is recorded, at the address that carries the name of the pr
 test('what a partner says of the practice comes back with a mistake, and is taken with the rest', async () => {
   const { send, ledger } = site();
   const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
-  const form = await shown(await send('/partner-with-lekha', { ...practice, phone: '12' }));
+  const form = await shown(await send(PARTNER, { ...practice, phone: '12' }));
   expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
-  await send('/partner-with-lekha', practice);
+  await send(PARTNER, practice);
   expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } }]);
 });
 
@@ -102,7 +103,7 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
   const form = await shown(reply);
-  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact us | Lekha']);
+  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', tabOf('Error: Contact Us')]);
   expect(form.values).toMatchObject(typed);
   expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
   expect(form.links).toEqual([
@@ -121,7 +122,7 @@ test('a form without a single field says of each required one what is missing', 
   const { send } = site();
   const form = await shown(await send('/contact', {}));
   expect(form.errors).toHaveLength(4);
-  const partner = await shown(await send('/partner-with-lekha', {}));
+  const partner = await shown(await send(PARTNER, {}));
   expect(partner.links.map(([, text]) => text)).toEqual([
     'Email: Please write your email address',
     'Full name: Please write your full name',
@@ -336,18 +337,40 @@ test('bodies over 16 kB, of another type, from another site or out of shape are 
   expect((await post({ method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
 });
 
-test('more forms a minute than allowed are answered 429 in plain words, what was typed kept; another client is not held up', async () => {
+test('more forms a minute than allowed are answered 429 in plain words, what was typed ready to be sent again; another client is not held up', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' }, now: () => at });
   for (const message of ['one', 'two']) await send('/contact', { ...asha, message });
-  const reply = await send('/contact', { ...asha, message: 'three' });
-  const form = await shown(reply);
-  expect([reply.status, reply.headers.get('retry-after'), form.values.message]).toEqual([429, '60', 'three']);
-  expect(form.notice).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+  const typed = { ...asha, message: 'three "<&', best_time: 'evening', language: 'Hindi' };
+  const reply = await send('/contact', { ...typed, 'x"><script>': 'no field of ours' });
+  const { page, values } = await shown(reply);
+  expect([reply.status, reply.headers.get('retry-after'), page.documentElement.outerHTML.length < 4000]).toEqual([429, '60', true]);
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+  expect(values).toMatchObject(typed);
+  expect(page.querySelectorAll('script')).toHaveLength(0);
+  const form = page.querySelector('form');
+  expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/contact', 'post']);
   expect((await send('/contact', asha, { headers: { 'test-client': '198.51.100.7' } })).status).toBe(303);
   at += 60_000;
-  expect((await send('/contact', { ...asha, message: 'three' })).status).toBe(303);
+  expect((await send('/contact', values as Record<string, string>)).status).toBe(303);
   expect(ledger.list()).toHaveLength(4);
+  expect(ledger.list()[0]?.lead).toMatchObject({ message: typed.message, best_time: 'evening' });
+});
+
+test('a hundred networks that use up the taps of the site close no form', async () => {
+  const { send, get, logged } = site({ env: { LEADS_PER_MINUTE_SITE: '100' } });
+  const tap = (at: number) =>
+    get('/api/users/record/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'test-client': `2001:db8:${at.toString(16)}::1` },
+      body: '{"lead_type":"whatsapp"}',
+    });
+  const statuses = [];
+  for (let at = 0; at <= 100; at++) statuses.push((await tap(at)).status);
+  expect(statuses).toEqual([...Array<number>(100).fill(200), 429]);
+  expect(await (await tap(200)).json()).toEqual({ error: 'The site is very busy. Please try again in 60 seconds' });
+  expect((await send('/contact', asha, { headers: { 'test-client': '2001:db8:ffff::1' } })).status).toBe(303);
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([{ level: 'error', event: 'site limit reached', limit: 'tap' }]);
 });
 
 test('a link to the thank-you page puts no words into our mouth', async () => {

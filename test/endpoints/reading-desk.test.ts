@@ -17,8 +17,8 @@ const ERASURE_TOKEN = 'another-token-of-the-firm-987';
 const root = join(import.meta.dir, '../..');
 
 /** A site with a reading desk, three leads in it, and what a person does who has both tokens. */
-function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN }) {
-  const app = builtApp({ env, now: () => START + 20 * MINUTE });
+function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN }, passesOn = true) {
+  const app = builtApp({ env, passesOn, now: () => START + 20 * MINUTE });
   const old = keep(app.ledger, START, contact);
   keep(app.ledger, START + 1, partner, true);
   const tap = keep(app.ledger, START + 2, phoneTap);
@@ -64,23 +64,55 @@ test('answers are never stored, and a filter that makes no sense is refused', as
   for (const query of wrong) expect([query, (await ask(query)).status]).toEqual([query, 400]);
 });
 
-test('leads are listed and filtered', async () => {
-  const { run } = desk();
+test('leads are listed and filtered, with all that was typed, the page they came from and the time in India', async () => {
+  const { run, ledger } = desk();
+  const lead = { ...contact, message: 'First line\nSecond line', best_time: 'evening', language: 'Hindi' } as const;
+  ledger.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + 2 }, START + 3);
   const { printed, code } = await run();
   expect(code).toBe(0);
   expect(printed.trim().split('\n')).toEqual([
-    expect.stringContaining('delivered  phone'),
-    expect.stringMatching(/received.+partner.+Ravi.+8000000000.+suspect/),
-    expect.stringMatching(/retrying.+contact.+Asha Verma.+9000000000/),
-    '3 shown',
+    expect.stringMatching(/^\w{4}-\w{4} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
+    '    Call: evening, Hindi',
+    '    First line',
+    '    Second line',
+    expect.stringContaining('delivered  tap on call'),
+    expect.stringMatching(/received.+partner form.+Ravi.+8000000000.+suspect/),
+    expect.stringMatching(/retrying.+contact form.+Asha Verma.+9000000000/),
+    '    Please call me',
+    '4 shown',
   ]);
   expect((await run('list', '--suspect')).printed).toContain('1 shown');
-  expect((await run('list', '--no-suspect')).printed).toContain('2 shown');
+  expect((await run('list', '--no-suspect')).printed).toContain('3 shown');
   expect((await run('list', '--type', 'contact', '--state', 'retrying')).printed).toContain('1 shown');
   expect((await run('list', '--since', '2026-01-02')).printed).toBe('0 shown\n');
   const { printed: two, noted } = await run('list', '--limit', '2');
   expect([two, noted]).toEqual([expect.stringContaining('2 shown'), 'There are more: raise --limit, or use export.\n']);
-  expect((await run('list', '--limit', '3')).noted).toBe('');
+  expect((await run('list', '--limit', '4')).noted).toBe('');
+});
+
+test('without a system of the firm’s own a form is new until it is marked as answered, and is said to be nowhere else', async () => {
+  const { run, entries, ledger, old, tap } = desk(undefined, false);
+  const { id } = old;
+  ledger.delivered(id, 'its-key-at-the-embedded-one', START + 3);
+  expect((await run('list', '--state', 'new')).printed).toMatch(/ new .+contact form[\s\S]+1 shown/);
+  expect((await run('list', '--state', 'kept')).printed).toMatch(/ kept .+tap on call[\s\S]+1 shown/);
+  expect((await run('stats')).printed).toMatch(/new +1\nkept +1\nreceived +1\n[\s\S]+delivered +0\n[\s\S]+answered +0\n/);
+  expect(await run('answered', id)).toMatchObject({ printed: 'Marked as answered.\n', code: 0 });
+  expect((await run('list', '--state', 'answered')).printed).toContain('1 shown');
+  expect((await run('list', '--state', 'new')).printed).toBe('0 shown\n');
+  expect((await run('unanswered', id)).printed).toBe('Marked as unanswered.\n');
+  expect((await run('list', '--state', 'new')).printed).toContain('1 shown');
+  expect(await run('answered', '0000-0000')).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
+  const marks = entries().filter(({ action }) => action.endsWith('answered'));
+  expect(marks).toMatchObject([
+    { action: 'answered', id, who: 'OPERATIONS_TOKEN', from: '203.0.113.1' },
+    { action: 'unanswered', id },
+  ]);
+
+  expect(await run('redeliver', id)).toMatchObject({ printed: expect.stringContaining('or there is none'), code: 1 });
+  expect((await run('erase', id)).printed).toBe('Erased. It was nowhere else.\n');
+  expect((await run('erasures')).printed).toContain(`${id}  never reached the upstream`);
+  expect((await run('erase', tap.id)).printed).toBe('Erased. It was nowhere else.\n');
 });
 
 test('every list is printed to its end, or says that there is more', async () => {
@@ -115,7 +147,7 @@ test('what is undelivered is shown with its age and why, and can be tried again'
 
 test('a lead is erased, and what the upstream had of it is listed', async () => {
   const { run, ledger, tap } = desk();
-  expect((await run('erase', tap.id)).code).toBe(0);
+  expect(await run('erase', tap.id)).toMatchObject({ printed: expect.stringContaining('must be erased there too'), code: 0 });
   expect(ledger.get(tap.id)).toBeUndefined();
   expect((await run('erasures')).printed).toContain(`${tap.id}  up-1`);
   expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
@@ -150,8 +182,8 @@ test('whatever is read or changed is an entry of the audit log: who, when, what 
   const { printed } = await run('audit');
   expect(entries()).toHaveLength(7);
   expect(printed.split('\n').slice(0, 2)).toEqual([
-    `${both.at}  erasures     OPERATIONS_TOKEN from 203.0.113.1  1 given out`,
-    `${both.at}  erase        ERASURE_TOKEN from 203.0.113.1  ${lead.reference}  ${lead.id}`,
+    `2026-01-01 05:50:00  erasures     OPERATIONS_TOKEN from 203.0.113.1  1 given out`,
+    `2026-01-01 05:50:00  erase        ERASURE_TOKEN from 203.0.113.1  ${lead.reference}  ${lead.id}`,
   ]);
   expect((await run('audit', '--limit', '1')).printed.trim().split('\n')).toHaveLength(1);
   expect(ledger.get(old.id)).toBeUndefined();
@@ -257,9 +289,9 @@ test('what is typed wrong is said, and nothing is done', () => {
   };
   expect(said('lits')).toBe('Not understood: lits');
   expect(said('erase')).toBe('erase needs the id of a lead or its reference number');
-  expect(said('redeliver')).toBe('redeliver needs the id of a lead');
+  for (const command of ['redeliver', 'answered', 'unanswered']) expect(said(command)).toBe(`${command} needs the id of a lead or its reference number`);
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');
-  expect(said('--state', 'lost')).toContain('--state must be one of received, retrying');
+  expect(said('--state', 'lost')).toContain('--state must be one of new, kept, received, retrying');
   expect(said('--since', 'soon')).toBe('--since must be a day such as 2026-11-01');
   for (const limit of ['0', '-1', '1.5', 'all']) expect(said(`--limit=${limit}`)).toBe('--limit must be 1 or more');
   expect(said('audit', '--since', '2026-11-01')).toBe('audit takes no --since');

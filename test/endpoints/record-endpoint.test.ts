@@ -39,25 +39,33 @@ test('an upstream that is down or slow makes it 202, and the same key gives the 
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
-test('a refusal is relayed in the words of the specification, whatever the upstream said, and the lead is kept as refused', async () => {
-  for (const answer of [
-    () => Response.json({ error: 'blacklisted: asha@example.com' }, { status: 400 }),
-    () => Response.json({ error: 'flag' }, { status: 422 }),
-  ]) {
-    const { record, ledger } = site({ upstream: recording(answer) });
-    const reply = await record(partner);
+test('a refusal is relayed with its status and its message, and the lead is kept as refused; a replay has words of ours', async () => {
+  for (const status of [400, 409, 413, 422]) {
+    const { record, ledger } = site({ upstream: recording(() => Response.json({ error: 'Not in our area' }, { status })) });
+    const key = newKey();
+    const [first, again] = [await record(partner, key), await record(partner, key)];
     const [kept] = ledger.list();
     expect(kept).toMatchObject({ state: 'refused' });
-    const told = { error: 'Please try again in sometime', data: { id: shownReference(kept?.reference ?? '') } };
-    expect([reply.status, await reply.json()]).toEqual([422, told]);
+    const data = { id: shownReference(kept?.reference ?? '') };
+    expect([first.status, await first.json()]).toEqual([status, { error: 'Not in our area', data }]);
+    expect([again.status, await again.json()]).toEqual([status, { error: 'Please try again in sometime', data }]);
   }
+});
+
+test('an upstream that gives no id delivers all the same, and the browser has the number of the lead, or its key where it could not be kept', async () => {
+  const { record, ledger, database } = site({ upstream: recording(() => Response.json({ data: { id: '' } })) });
+  const first = (await (await record(contact)).json()) as { data: { id: string } };
+  expect(ledger.list()).toMatchObject([{ state: 'delivered', upstreamId: null, reference: first.data.id.replace('-', '') }]);
+  database.run('PRAGMA query_only = ON');
+  const key = newKey();
+  expect(await (await record(contact, key)).json()).toEqual({ data: { id: key } });
 });
 
 test('a refused lead that could not be kept has no number, and one that was can be withdrawn with it', async () => {
   const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
   const unkept = site({ upstream: refused });
   unkept.database.run('PRAGMA query_only = ON');
-  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'Please try again in sometime' });
+  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'no' });
   const { record, get, ledger } = site({ upstream: refused });
   const { data } = (await (await record(contact)).json()) as { data: { id: string } };
   await get('/withdraw', { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }) });
@@ -76,6 +84,15 @@ test('a key that comes again with another lead is 409 and changes nothing; the s
   const again = await record({ ...Object.fromEntries(Object.entries(contact).toReversed()), message: `  ${contact.message} ` }, key, { 'form-trap': '1' });
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
   expect(ledger.list()).toEqual(before);
+});
+
+test('a text with half a surrogate pair is taken, and sent again it is the same lead', async () => {
+  const { record, ledger } = site();
+  const key = newKey();
+  const lead = { ...contact, message: 'Cut \ud83d off' };
+  const statuses = [(await record(lead, key)).status, (await record(lead, key)).status];
+  expect(statuses).toEqual([200, 200]);
+  expect(ledger.list()).toMatchObject([{ state: 'delivered', lead: { message: 'Cut \ufffd off' } }]);
 });
 
 test('neither kept nor delivered is 503, and delivered without being kept is 200', async () => {

@@ -47,23 +47,23 @@ test('a query that is too short counts nothing', async () => {
   expect((await page('gst')).status).toBe(429);
 });
 
-test('the refusal is a page of the site: when to come back, the query still in every box, a form that works without script, the main pages', async () => {
+test('the refusal is a small page that nothing was rendered for: when to come back, the query in a form that works without script, the main pages', async () => {
   const { page, logged } = site({ CALLS_PER_MINUTE: '1' });
   await (await page('gst')).text();
-  for (const q of ['gst huf', '<script>alert("1")</script>', 'it\'s "quoted" & $& $1', '\u{F0000} and \u{F0001}', '&quot;\u{F0000}&quot;', 'आईटीआर 😀']) {
+  for (const q of ['gst huf', '<script>alert("1")</script>', 'it\'s "quoted" & $& $1', '%REASON% and %AGAIN%', '&quot;%REASON%&quot;', 'आईटीआर 😀']) {
     const refused = await page(q);
     expect([refused.status, refused.headers.get('cache-control'), Number(refused.headers.get('retry-after'))]).toEqual([429, 'no-store', 60]);
-    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual(['text/html; charset=utf-8', 'nosniff']);
+    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual(['text/html; charset=UTF-8', 'nosniff']);
     expect(policyOf(refused).get('script-src')).toBe("'self'");
     const html = await refused.text();
+    expect(html.length).toBeLessThan(4000);
     const shown = parsed(html);
     expect(shown.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
-    expect([...shown.querySelectorAll('input[name=q]')].map((box) => box.getAttribute('value'))).toEqual([q, q]);
-    expect(JSON.parse(shown.querySelector('[data-island=search]')?.getAttribute('data-props') ?? '{}')).toMatchObject({ initial: q });
+    expect([...shown.querySelectorAll('input[name=q]')].map((box) => box.getAttribute('value'))).toEqual([q]);
     const form = shown.querySelector('main form');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/search', 'get']);
-    expect(shown.querySelectorAll('.main-links a').length).toBeGreaterThan(4);
-    expect(shown.querySelectorAll('main script')).toHaveLength(0);
+    expect(shown.querySelectorAll('nav a').length).toBeGreaterThan(4);
+    expect(shown.querySelectorAll('script')).toHaveLength(0);
   }
   expect(logged).toEqual([]);
 });
@@ -74,15 +74,13 @@ test('while as many search as there are places, others are told so at once, and 
   const [one, two] = [await page('gst'), await page('itr')];
   const busy = await page('fssai');
   expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
-  expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe(
-    'Too many people are searching at this moment. Please try again in 5 seconds',
-  );
+  expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe('The site is very busy. Please try again in 5 seconds');
   for (const [path, body] of [
     [PATHS.search, '{"q":"gst"}'],
     [PATHS.auth, ''],
   ] as const) {
     const reply = await call(path, body);
-    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '5', { error: expect.stringContaining('at this moment') }]);
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '5', { error: expect.stringContaining('very busy') }]);
   }
   expect((await get('/gst')).status).toBe(200);
   expect((await page('gs')).status).toBe(200);

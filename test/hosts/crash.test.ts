@@ -107,7 +107,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).items.length;
     expect([...upstream.recorded.keys()].sort()).toEqual([...keys].sort());
     const { counts } = await desk.stats();
-    expect(counts).toEqual({ received: 0, retrying: 0, delivered: LEADS, refused: 0 });
+    expect(counts).toEqual({ new: 0, kept: 0, received: 0, retrying: 0, delivered: LEADS, refused: 0, answered: 0 });
     const calls = [...upstream.calls.values()].reduce((sum, count) => sum + count, 0);
     console.log(
       `${name}: ${LEADS} leads acknowledged, ${kills} kills at lead ${moments.join(', ')}, ${unanswered} requests cut off or failed and sent again; ` +

@@ -143,7 +143,7 @@ test('the object has every method of the desk on its prototype, where calls from
   expect(await object.eraseByReference('x', 'y')).toBe(false);
   expect(await object.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
   expect(await object.erasures()).toHaveLength(1);
-  await object.wrongTokens(1);
+  await object.raise('wrong tokens');
   expect(await object.formKey()).toHaveLength(64);
   await object.sweep();
   await object.alarm();

@@ -43,7 +43,7 @@ test('a socket that cannot be listened on is named, and so is the header that it
   expect(await startInVain(socket)).toEqual({ code: 1, said: 'Cannot listen on /none/site.sock: its folder is missing.\n' });
   expect(await startInVain({ UNIX_SOCKET: '/none/site.sock' })).toEqual({
     code: 1,
-    said: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it, since only the proxy before it knows who calls\n',
+    said: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it\n',
   });
 });
 

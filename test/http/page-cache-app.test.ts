@@ -1,5 +1,7 @@
 /** What of the site's pages the page cache may hold. */
 import { expect, test } from 'bun:test';
+import { keptPaths } from '../../src/app.ts';
+import { OPEN_DATA } from '../../src/domain/open-data.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 
@@ -55,12 +57,48 @@ test('search, what is for one visitor, and what is not found are never kept', as
   }
 });
 
+test('open data, the feed, and the whole list of due dates are compressed once and kept; what somebody asked of the dates is not', async () => {
+  const cache = createPageCache({ build: 'b', paths: keptPaths(builtApp().site), compressors: { gzip: async (bytes) => bytes.slice(1) } });
+  const { get } = builtApp({ cache });
+  const files = [...Object.values(OPEN_DATA), '/figures.atom', '/due-dates.json', '/due-dates.ics'];
+  const tags = [];
+  for (const path of files) {
+    const first = await get(path);
+    await first.text();
+    await new Promise((done) => setImmediate(done));
+    const [kept, packed] = ['', 'gzip'].map((encoding) => cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })));
+    // The tag that programs have from day to day, and another for other bytes.
+    expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([path, first.headers.get('etag'), 'gzip']);
+    tags.push(kept?.headers.get('etag'), packed?.headers.get('etag'));
+    const weak = new Request(`http://localhost${path}`, { headers: { 'if-none-match': `W/${first.headers.get('etag')}`, 'accept-encoding': 'gzip' } });
+    expect(cache.get(weak)?.status).toBe(304);
+    const asked = cache.get(new Request(`http://localhost${path}?for=company`));
+    expect([path, asked !== undefined]).toEqual([path, !path.startsWith('/due-dates') || path.includes('schema')]);
+  }
+  // The JSON and the calendar of one day share a tag: they are no copies of each other, and have addresses of their own.
+  expect(new Set(tags).size).toBe(tags.length - 2);
+});
+
 test('figures filtered by one visitor are not what the next one sees', async () => {
   const cache = cacheAll();
   const { get } = builtApp({ cache });
   await (await get('/figures?q=nidhi')).text();
   await new Promise((done) => setImmediate(done));
   expect(cache.get(request('/figures'))).toBeUndefined();
+});
+
+test('what one visitor asked of the figures, the due dates or a tool may be stored nowhere', async () => {
+  const { get } = builtApp();
+  for (const path of [
+    '/figures?q=nidhi',
+    '/figures?on=/gst',
+    '/due-dates?for=llp',
+    '/tools/fssai-licence?turnover=5&importer=no',
+    '/tools/fssai-licence.json?turnover=5',
+  ]) {
+    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+  expect((await get('/figures')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
 test('what is kept carries every header of the first answer, in a 304 too', async () => {
@@ -74,6 +112,7 @@ test('what is kept carries every header of the first answer, in a 304 too', asyn
   expect(notModified?.status).toBe(304);
   for (const [name, value] of first.headers) {
     expect([name, again?.headers.get(name)]).toEqual([name, value]);
-    expect([name, notModified?.headers.get(name)]).toEqual([name, value]);
+    // A 304 has no body, and says nothing of its length.
+    expect([name, notModified?.headers.get(name) ?? null]).toEqual([name, name === 'content-length' ? null : value]);
   }
 });

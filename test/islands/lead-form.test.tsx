@@ -266,6 +266,19 @@ test('a refused lead that is kept is shown with its number and the way to withdr
   expect(container.querySelector('.lead-form-notice .reference')).toBeNull();
 });
 
+test('whatever status and message a refusal has, the form says to try again, sends once and draws a new key for the next try', async () => {
+  const { submit, type, container, getByText, queryByText } = await leadForm();
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+  for (const status of [400, 409, 413, 422]) {
+    reply = () => Response.json({ error: 'Not in our area', data: { id: '7K3M-92QX' } }, { status });
+    await submit();
+    getByText('Please try again in sometime');
+    expect([queryByText(/Not in our area/), container.querySelector('.lead-form-notice .reference')?.textContent]).toEqual([null, '7K3M-92QX']);
+  }
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
+  expect(calls).toHaveLength(4);
+});
+
 test('a key that is known for another lead is drawn anew, once; a second such answer is a failure and no success', async () => {
   const { submit, type, getByText, queryByText } = await leadForm();
   for (const [label, value] of Object.entries(asha)) type(label, value);

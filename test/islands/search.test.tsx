@@ -4,7 +4,7 @@ import { openWindow } from './dom.ts';
 
 type Reply = (q: string) => Response | Promise<Response>;
 const HUF = { cat_name: 'GST registration for an HUF', red_url: '/gst/gst-huf' };
-const GST = { cat_name: 'GST registration in India', red_url: '/gst' };
+const GST = { cat_name: 'GST Registration in India', red_url: '/gst' };
 const found = (...data: object[]) => Response.json({ data });
 
 let library: typeof import('@testing-library/react');
@@ -87,7 +87,7 @@ test('a value that rests for a second is asked for once, by POST, and its result
     ['/gst', '_blank', 'noopener'],
     ['/gst/gst-huf', '_blank', 'noopener'],
   ]);
-  expect(panel()).toBe('GST registration in IndiaGST registration for an HUFShowing results for gst huf');
+  expect(panel()).toBe('GST Registration in IndiaGST registration for an HUFShowing results for gst huf');
 });
 
 test('only the value that rested is asked for, and not before its second is over', async () => {
@@ -105,11 +105,11 @@ test('only the value that rested is asked for, and not before its second is over
   expect(asked()).toEqual(['gst huf']);
 });
 
-test('two characters are passed on without a request, and three make one', async () => {
+test('two characters are passed on without a request and have the footer line, and three make one', async () => {
   const box = searchBox();
   type(box.input, 'gs');
   await settle();
-  expect(panel()).toBe('Type one more letter to search.');
+  expect(panel()).toBe('Type one more letter to search.Showing results for gs');
   type(box.input, 'gst');
   await box.findAllByRole('option');
   expect(asked()).toEqual(['gst']);
@@ -149,7 +149,7 @@ test('an answer that comes late never overwrites a newer one', async () => {
   await read.promise;
   await settle();
   expect(asked()).toEqual(['huf', 'gst']);
-  expect(panel()).toBe('GST registration in IndiaShowing results for gst');
+  expect(panel()).toBe('GST Registration in IndiaShowing results for gst');
 });
 
 test('while a new question is under way the old answer is gone', async () => {

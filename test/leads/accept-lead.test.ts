@@ -48,7 +48,7 @@ test('an upstream that hangs costs the visitor one time limit', async () => {
   expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
 });
 
-test('a refusal is relayed in the words of the form, and the lead kept as refused', async () => {
+test('a refusal that repeats what was written is told in the words of the form, and the lead kept as refused', async () => {
   const { accept, ledger, logged } = setUp(() => Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }));
   const refused = await accept();
   expect(refused).toEqual({ outcome: 'refused', status: 422, message: 'Please try again in sometime', reference: ledger.list()[0]?.reference ?? '' });
@@ -104,11 +104,11 @@ test('without a ledger too, the same key with another lead is refused while the 
   expect(recorded).toHaveLength(1);
 });
 
-test('a refusal is replayed too', async () => {
+test('a refusal is replayed too, with its status and in our words', async () => {
   const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
   const key = newKey();
   const first = await accept(key);
-  expect(await accept(key)).toEqual({ ...first, replayed: true } as typeof first);
+  expect(await accept(key)).toEqual({ ...first, message: 'Please try again in sometime', replayed: true } as typeof first);
   expect(recorded).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { createDelivery, refusalStatus } from '../../src/leads/deliver-lead.ts';
 import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
@@ -15,9 +15,36 @@ test('a reply with an id is delivered', async () => {
 });
 
 test('an explicit refusal is a refusal, of which only the status is kept', async () => {
-  for (const status of [400, 409, 413, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}` });
-  expect(await saying(200, { error: 'we do not take this', data: null })).toEqual({ kind: 'refused', failure: 'refused with 200' });
-  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toEqual({ kind: 'refused', failure: 'refused with 200' });
+  for (const status of [400, 409, 413, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
+  expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
+  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
+});
+
+test('a refusal that repeats what the visitor wrote is told in our words', async () => {
+  for (const error of ['VERMA is on a list', `no ${contact.phone}`, `no ${contact.email}`, `no: ${contact.message}.`]) {
+    expect(await saying(422, { error })).toMatchObject({ kind: 'refused', message: 'Please try again in sometime' });
+  }
+});
+
+test('the status of a refusal is read from what the ledger keeps of it', () => {
+  expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
+});
+
+/** An upstream on loopback that answers the record call so, reached through the forwarder. */
+async function verdictThroughForwarder(reply: () => Response) {
+  await using elsewhere = Bun.serve({
+    port: 0,
+    fetch: ({ url }) => (new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply()),
+  });
+  const upstream = createForwarder({ url: elsewhere.url.href, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} });
+  return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
+}
+
+test('any 2xx of JSON without an error flag, or with nothing in it, is delivered; the page of a gateway is not', async () => {
+  const taken = [...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)), new Response(null, { status: 204 })];
+  for (const reply of taken) expect(await verdictThroughForwarder(() => reply)).toEqual({ kind: 'delivered', upstreamId: null });
+  expect(await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }))).toEqual({ kind: 'delivered', upstreamId: '7' });
+  for (const body of ['<html>It works!</html>', 'OK']) expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
 });
 
 test('a status that is about the call and not about the lead costs no lead', async () => {
@@ -25,15 +52,9 @@ test('a status that is about the call and not about the lead costs no lead', asy
 });
 
 test('nor does the page of a server that does not know the address, which is not in the words of the protocol', async () => {
-  for (const status of [404, 405, 410]) {
-    await using elsewhere = Bun.serve({
-      port: 0,
-      fetch: ({ url }) =>
-        new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : new Response('<h1>Not here</h1>', { status }),
-    });
-    const upstream = createForwarder({ url: elsewhere.url.href, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} });
-    expect(await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey())).toEqual(failed(`call unknown: ${status}`));
-  }
+  const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
+  for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
+  for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
 });
 
 test('whatever is about the site, the moment or the way is tried again', async () => {
@@ -52,7 +73,6 @@ test('a reply that cannot be read is not a delivery and not a refusal', async ()
   for (const status of [200, 400, 422]) {
     expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(failed('unreadable reply'));
     expect(await saying(status, {})).toEqual(failed('unreadable reply'));
-    expect(await saying(status, { data: {} })).toEqual(failed('unreadable reply'));
     expect(await saying(status, null)).toEqual(failed('unreadable reply'));
   }
 });

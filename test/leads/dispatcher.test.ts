@@ -127,7 +127,7 @@ test('a Retry-After is waited out', async () => {
 });
 
 test('a refused lead is tried no more; where the visitor had been told that it was taken, that is an error in the log', async () => {
-  let verdict: Verdict = { kind: 'refused', failure: 'refused with 422' };
+  let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
   const first = keep(ledger, START);
   expect(await dispatcher.drain()).toBeNull();
@@ -136,7 +136,7 @@ test('a refused lead is tried no more; where the visitor had been told that it w
   verdict = failed();
   const second = keep(ledger, START);
   clock.now = (await dispatcher.drain()) ?? 0;
-  verdict = { kind: 'refused', failure: 'refused with 422' };
+  verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   await dispatcher.drain();
   expect(ledger.get(second.id)?.state).toBe('refused');
   expect(tried).toHaveLength(3);

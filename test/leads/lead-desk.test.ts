@@ -1,13 +1,6 @@
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { createDesk, type LeadDesk } from '../../src/leads/lead-desk.ts';
-import { Ledger } from '../../src/leads/ledger.ts';
 import { remoteDesk } from '../../src/leads/remote-desk.ts';
-import { found } from '../support/files.ts';
 import { contact, down, keep, MINUTE, memoryLedger, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -92,27 +85,6 @@ test('a sweep forgets the notes of erasures a year old', async () => {
   expect(await desk.erasures()).toEqual([]);
 });
 
-test('a sweep says that it could not empty the files of what was erased, and the next one does it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-sweep-'));
-  const { store, close } = openLedgerFile(folder);
-  const { upstream } = scriptedUpstream();
-  const logged = memoryLog();
-  const desk = createDesk({ ledger: new Ledger(store), upstream, log: logged.log, scheduleNextTry: () => {} });
-  const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
-  const reader = new Database(join(folder, LEDGER_FILE), { readonly: true });
-  reader.run('BEGIN');
-  reader.query('SELECT * FROM leads').all();
-  expect(await desk.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
-  await desk.sweep();
-  expect(logged.entries).toEqual([{ level: 'warn', event: 'erased data not overwritten yet' }]);
-  reader.close();
-  await desk.sweep();
-  expect(logged.entries).toHaveLength(1);
-  expect(found(folder, [contact.full_name, contact.email, contact.phone, contact.message])).toEqual([]);
-  close();
-  rmSync(folder, { recursive: true });
-});
-
 test('a sweep of a ledger that cannot be used does not fail', async () => {
   const { desk, database, logged } = setUp();
   database.close();
@@ -150,7 +122,7 @@ test('a remote desk passes every call on', async () => {
   expect(await desk.eraseByReference('x', 'y')).toBe(false);
   expect(await desk.erase(record?.id ?? '')).toBe(true);
   expect(await desk.erasures({ limit: 1 })).toHaveLength(1);
-  await desk.wrongTokens(3);
+  await desk.raise('wrong tokens', {}, 3);
   expect(near.ledger.remembered('alerted wrong tokens')).toBeDefined();
   expect(await desk.formKey()).toBe(await near.desk.formKey());
   expect(await desk.trouble()).toBeNull();

@@ -33,10 +33,10 @@ export function storeOver(database: Database): LedgerStore {
   };
 }
 
-/** A ledger in memory, and the database below it. */
-export function memoryLedger() {
+/** A ledger in memory, and the database below it. @param passesOn whether the firm has a system of its own */
+export function memoryLedger(passesOn = true) {
   const database = new Database(':memory:', { strict: true });
-  return { database, ledger: new Ledger(storeOver(database)) };
+  return { database, ledger: new Ledger(storeOver(database), undefined, passesOn) };
 }
 
 /** Keeps a lead, due at once. */

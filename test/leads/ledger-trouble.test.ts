@@ -109,7 +109,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
     test('relays a refusal', async () => {
       const { accept } = deskParts(() => Response.json({ error: 'no' }, { status: 422 }));
       trouble.begin();
-      expect(await accept()).toMatchObject({ outcome: 'refused', message: 'Please try again in sometime' });
+      expect(await accept()).toMatchObject({ outcome: 'refused', status: 422, message: 'no' });
       trouble.end();
     });
   });

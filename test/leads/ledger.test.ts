@@ -28,6 +28,9 @@ test('a lead is kept as it was given, with an id that carries its shard and a re
     acceptedAt: START,
     nextAttemptAt: START + 10,
     settledAt: null,
+    tried: true,
+    page: null,
+    answeredAt: null,
   });
   expect(ledger.get(record.id)).toEqual(record);
   expect(ledger.get('00-none')).toBeUndefined();
@@ -160,8 +163,10 @@ test('what is undelivered is listed oldest first with its age, and counted', () 
     [young.id, MINUTE],
   ]);
   expect(ledger.undelivered(now, { limit: 1 })).toHaveLength(1);
-  expect(ledger.stats(now)).toEqual({ counts: { received: 1, retrying: 1, delivered: 1, refused: 1 }, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
-  expect(memoryLedger().ledger.stats(now)).toEqual({ counts: { received: 0, retrying: 0, delivered: 0, refused: 0 }, undelivered: 0, oldestUndeliveredMs: 0 });
+  const none = { new: 0, kept: 0, received: 0, retrying: 0, delivered: 0, refused: 0, answered: 0 };
+  const counts = { ...none, received: 1, retrying: 1, delivered: 1, refused: 1 };
+  expect(ledger.stats(now)).toEqual({ counts, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
+  expect(memoryLedger().ledger.stats(now)).toEqual({ counts: none, undelivered: 0, oldestUndeliveredMs: 0 });
 });
 
 test('a visitor erases by reference number and phone number, both as typed, and only both together', () => {
@@ -271,7 +276,15 @@ test('no query that a visitor or a timer waits for walks through all leads', () 
     'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
     "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')": 'SEARCH leads USING COVERING INDEX leads_state',
-    "DELETE FROM leads WHERE reference = 'x' AND phone = 'y'": 'SEARCH',
+    "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'": 'SEARCH words USING INTEGER PRIMARY KEY',
+    'SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL': 'leads_words',
+    'SELECT * FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT 5': 'erasures_unlogged',
+    "SELECT COUNT(*) FROM leads WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')":
+      'USING INDEX leads_unanswered',
+    "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5": 'SEARCH leads USING COVERING INDEX leads_type',
+    'SELECT MIN(due_at) FROM notices': 'notices_due',
+    "SELECT 1 FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 LIMIT 1": 'SEARCH notices USING PRIMARY KEY',
+    "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))": 'SEARCH notices USING INDEX notices_lead',
     "SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < 5 LIMIT 5": 'SEARCH leads USING COVERING INDEX leads_state',
     "SELECT * FROM leads WHERE state = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_state',
     "SELECT * FROM leads WHERE lead_type = 'partner' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_type',

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
-import { keep, START, storeOver } from './lead-fixtures.ts';
+import { keep, partner, START, storeOver } from './lead-fixtures.ts';
 
 const versionIn = (database: Database) => database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
 
@@ -41,11 +41,27 @@ test('a migration that fails leaves nothing of itself behind, and is made by the
   expect(versionIn(database)).toBe('2');
 });
 
-test('of a ledger from before tries were noted nobody says that a lead never reached the upstream', () => {
+/** A ledger of the first schema, with one lead. */
+function firstLedger() {
   const database = new Database(':memory:');
-  const { id } = keep(new Ledger(storeOver(database)), START);
-  for (const change of ['leads DROP COLUMN tried', 'erasures DROP COLUMN attempts']) database.run(`ALTER TABLE ${change}`);
-  database.run("UPDATE ledger_meta SET value = '1' WHERE name = 'version'");
+  migrate(storeOver(database), MIGRATIONS.slice(0, 1));
+  const columns = 'id, idempotency_key, reference, lead_type, full_name, email, phone, suspect, state, accepted_at, next_attempt_at';
+  database
+    .query(`INSERT INTO leads (${columns}) VALUES ('00-first', 'first', '7K3M92QX', 'partner', ?, ?, ?, 0, 'received', 1, 1)`)
+    .run(partner.full_name, partner.email, partner.phone);
+  return { database, id: '00-first' };
+}
+
+test('what visitors typed moves into a table of its own, word for word', () => {
+  const { database, id } = firstLedger();
+  const ledger = new Ledger(storeOver(database));
+  expect(ledger.get(id)).toMatchObject({ id, reference: '7K3M92QX', lead: partner, acceptedAt: 1 });
+  expect(ledger.eraseByReference('7K3M92QX', partner.phone, START)).toBe(true);
+  expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
+});
+
+test('of a ledger from before tries were noted nobody says that a lead never reached the upstream', () => {
+  const { database, id } = firstLedger();
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));
   expect(ledger.erase(id, START)).toBe(true);

@@ -58,7 +58,7 @@ test('the list of saved pages takes the lines where the page has its place for t
   const lines = [...page.querySelectorAll('#saved-pages li')].map((line) => line.textContent);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toEndWith(' saved on 12 November 2026');
-  expect(page.querySelector('#saved-pages a[href="/gst"]')?.textContent).toBe('GST registration in India');
+  expect(page.querySelector('#saved-pages a[href="/gst"]')?.textContent).toBe('GST Registration in India');
   for (const { path } of site.pages) {
     const line = parsed(savedLine(path, await (await get(path)).text(), SAVED)).querySelector('a')?.textContent ?? '';
     expect([path, line.length > 3, /₹|%/.test(line)]).toEqual([path, true, false]);

@@ -30,7 +30,7 @@ test('without a script a page can be sent by e-mail as well, and its address cop
   const row = parsed(await (await get('/gst')).text()).querySelector('.share-link');
   const [, mail, link] = [...(row?.querySelectorAll('a') ?? [])].map((one) => one.getAttribute('href') ?? '');
   const { protocol, pathname, searchParams } = new URL(mail ?? '');
-  expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST registration in India']);
+  expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST Registration in India']);
   expect(searchParams.get('body')?.split('\r\n')).toEqual((await messageOn('/gst'))?.split('\n'));
   expect(link).toBe(`${site.firm.origin}/gst`);
 });

@@ -41,7 +41,7 @@ export function echoingUpstream(): EchoingUpstream {
       case 'flagging':
         return Response.json({ error: echo, data: null });
       case 'failing':
-        return new Response(`Error: ${echo}`, { status: 500 });
+        return Response.json({ error: `Failed with ${authorization}` }, { status: 500 });
       case 'garbled':
         return new Response(`<html>${echo}</html>`, { headers: { 'x-echo': authorization } });
       case 'redirecting':

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.ts';
-import type { Site } from '../../src/content/site.ts';
+import type { CompiledContent, Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import type { RecordVitals } from '../../src/domain/vitals.ts';
@@ -13,7 +13,7 @@ import { createAppendLog } from '../../src/leads/append-log.ts';
 import { AuditEntrySchema } from '../../src/leads/audit-entry.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
-import { createUpstream } from '../../src/upstream/create-upstream.ts';
+import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
@@ -29,6 +29,8 @@ export function publicFile(path: string): string | null {
 export interface BuiltAppOptions {
   /** Settings; none of the environment's own. */
   env?: Record<string, string>;
+  /** Content in place of what was built; fonts, pictures and styles are those of the build. */
+  compiled?: CompiledContent;
   /** Stands in front of the upstream that the settings choose. */
   upstream?: (real: Upstream) => Upstream;
   /** The text of a body file; the built one unless told otherwise. */
@@ -37,26 +39,40 @@ export interface BuiltAppOptions {
   cache?: PageCache;
   /** What the host does with measurements. */
   recordVitals?: RecordVitals;
+  /** Whether the firm has a system of its own, to which leads are passed on; true by default. */
+  passesOn?: boolean;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
 }
 
 export function builtApp({
   env = {},
+  compiled,
   upstream = (real) => real,
-  read = async (file) => publicFile(`content/${file}`),
+  read = async (file) => (compiled ? JSON.stringify(compiled.bodies.get(file)) : publicFile(`content/${file}`)),
   now = Date.now,
+  passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
-  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const ofBuild = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const site: Site = compiled
+    ? {
+        ...ofBuild,
+        firm: compiled.firm,
+        synonyms: compiled.synonyms,
+        retired: compiled.retired,
+        pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
+      }
+    : ofBuild;
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
-  const settings = parseEnv(env);
-  const real = createUpstream(settings, content, memoryLeadBook(), log);
+  // Tests are one client, and hurry.
+  const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
+  const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
-  const { database, ledger } = memoryLedger();
+  const { database, ledger } = memoryLedger(passesOn);
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });
   const audited = memoryLines();
   const app = createApp({
@@ -67,7 +83,7 @@ export function builtApp({
     tokens: memoryTokenStore(),
     desk,
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
-    ...minuteLimits(settings),
+    perMinute: minuteLimits(settings),
     searchesAtOnce: settings.SEARCHES_AT_ONCE,
     elapsed: now,
     deskTokens: { OPERATIONS_TOKEN: settings.OPERATIONS_TOKEN, ERASURE_TOKEN: settings.ERASURE_TOKEN },

@@ -1,4 +1,5 @@
-/** The embedded upstream with a clock, a lead book and a log that the test can read, in process or on loopback. */
+/** Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and the sample of docs/. */
+import { sampleCrm } from '../../docs/sample-crm.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
@@ -12,7 +13,7 @@ export interface TestUpstream extends AsyncDisposable {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970, as the upstream and whoever shares its clock sees them. */
   clock: { now: number };
-  leads: ReturnType<typeof memoryLeadBook>;
+  leads: { leads: readonly object[] };
   logged: LogEntry[];
 }
 
@@ -41,4 +42,17 @@ export function remote(secrets: readonly [string, ...string[]] = ['one'], clock 
   const { app, ...rest } = embedded(secrets, clock);
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
   return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
+}
+
+/** The sample CRM, which knows the first of the secrets, on loopback. */
+export function sample([secret]: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+  const leads: object[] = [];
+  const crm = sampleCrm(
+    'site',
+    secret,
+    (lead) => void leads.push(lead),
+    () => clock.now,
+  );
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: crm });
+  return { url: server.url.origin, fetch, clock, leads: { leads }, logged: [], [Symbol.asyncDispose]: () => server.stop(true) };
 }

@@ -66,7 +66,7 @@ export async function startHost(command: string[], ready: RegExp, settings: Reco
     async stop() {
       child.kill('SIGTERM');
       const code = await child.exited;
-      rmSync(data, { recursive: true, force: true });
+      for (const left of [data, `${data}.erasures.log`]) rmSync(left, { recursive: true, force: true });
       return code;
     },
     async kill() {

@@ -2,7 +2,7 @@
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
 
-/** Each is a way of failing at the record call, but for the first, which leaves nobody to call. */
+/** Each is a way of failing at the record call, or of answering it in few words; the first leaves nobody to call. */
 export const FAULTS = [
   'refuses connections',
   'hangs',
@@ -14,6 +14,8 @@ export const FAULTS = [
   'answers garbage',
   'records, then answers too late',
   'flags an error in a 200',
+  'records, and answers JSON without an id',
+  'records, and answers without a body',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -148,6 +150,12 @@ export function recordingUpstream(): RecordingUpstream {
       }
       case 'flags an error in a 200':
         return Response.json({ error: 'we do not take this', data: null });
+      case 'records, and answers JSON without an id':
+        keep();
+        return Response.json({ status: 'ok' }, { status: 201 });
+      case 'records, and answers without a body':
+        keep();
+        return new Response(null, { status: 204 });
     }
   }
 

@@ -67,7 +67,7 @@ export const samplePages: SearchPage[] = [
   service('/income-tax-filing/itr-4-form', 'ITR-4 (Sugam) filing', 'ITR-4', ['presumptive income'], 'Who can file ITR-4 and what business income it takes.'),
   service(
     '/gst',
-    'GST registration in India',
+    'GST Registration in India',
     'General',
     ['gst', 'gstin', 'gst number'],
     'Who must register for GST in each state and the free steps on the portal.',

@@ -1,4 +1,4 @@
-/** The wire contract, run against the embedded upstream in process and against a remote one on loopback. */
+/** The wire contract, run against the embedded upstream in process, against a remote one on loopback, and against the sample of docs/. */
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
-import { inProcess, remote, type TestUpstream } from '../support/embedded-upstream.ts';
+import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const partner = { lead_type: 'partner', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000' } as const;
@@ -31,7 +31,10 @@ async function expectFailure(reply: Response, status: number, words = '') {
   expect(v.parse(FailureSchema, await reply.json()).error).toContain(words);
 }
 
-function contractSuite(where: string, start: (secrets?: readonly [string, ...string[]]) => TestUpstream) {
+type Start = (secrets?: readonly [string, ...string[]]) => TestUpstream;
+
+/** What the site asks of any upstream. */
+function contractSuite(where: string, start: Start) {
   describe(where, () => {
     test('a fresh credential is answered with a guest token', async () => {
       await using upstream = start();
@@ -61,13 +64,6 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       for (const headers of refused) await expectFailure(await post(upstream, PATHS.auth, { headers }), 401);
     });
 
-    test('search answers a guest with results', async () => {
-      await using upstream = start();
-      const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
-      expect(reply.status).toBe(200);
-      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST registration in India', red_url: '/gst' });
-    });
-
     test('a search that matches nothing answers with an empty list', async () => {
       await using upstream = start();
       const headers = await withToken(upstream);
@@ -90,14 +86,6 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       expect(upstream.leads.leads).toEqual([]);
     });
 
-    test('a token holds until its last second, and in any other process that knows the secret', async () => {
-      await using upstream = start();
-      await using another = start();
-      const headers = await withToken(upstream);
-      another.clock.now += 899_000;
-      expect((await post(another, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
-    });
-
     test('a lead is accepted, and the same key again gives the first id without a second lead', async () => {
       await using upstream = start();
       const headers = await withToken(upstream, { 'idempotency-key': KEY });
@@ -107,6 +95,63 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       expect(await record(partner)).toBe(id);
       expect(await record({ lead_type: 'phone' })).toBe(id);
       expect(upstream.leads.leads).toEqual([{ ...partner, id }]);
+    });
+
+    test('the one client searches and records through proxy and forwarder, and renews its token when it is out of date', async () => {
+      await using upstream = start();
+      const { fetch, url, clock } = upstream;
+      const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: () => clock.now, log: () => {} });
+      // Without a ledger in between: what is looked at here is the way to the upstream.
+      const site = new Hono().route(
+        '/api',
+        createApiProxy({
+          upstream: forwarder,
+          origin: 'https://lekha.example',
+          takeLead: (c, body, idempotencyKey) => forwarder.call(PATHS.record, { body, authorization: c.req.header('authorization'), idempotencyKey }),
+        }),
+      );
+      const tokens = memoryTokenStore();
+      const client = createApiClient({ fetch: async (path, init) => site.request(path, init), base: '/api', tokens });
+
+      const search = await client.search(' pvt\tltd ');
+      expect(search).toMatchObject({ status: 200, error: false, errorMessage: '' });
+      expect(search.data[0]?.red_url).toBe('/company-registration');
+      const first = await tokens.get();
+      clock.now += 900_000;
+      const lead = await client.record(partner, KEY);
+      expect(lead).toMatchObject({ status: 200, error: false });
+      expect(await tokens.get()).not.toBe(first);
+      expect(await client.record(partner, KEY)).toEqual(lead);
+      expect(upstream.leads.leads).toEqual([{ ...partner, id: lead.data.id }]);
+    });
+
+    test('while a secret is rotated, the site is let in with either', async () => {
+      for (const valid of ['one', 'two'] as const) {
+        await using upstream = start([valid]);
+        const { fetch, url, clock } = upstream;
+        const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', nextSecret: 'two', fetch, now: () => clock.now, log: () => {} });
+        expect((await forwarder.call(PATHS.auth)).status).toBe(200);
+      }
+    });
+  });
+}
+
+/** What the embedded upstream says and refuses besides. */
+function embeddedSuite(where: string, start: Start) {
+  describe(where, () => {
+    test('search answers a guest with results', async () => {
+      await using upstream = start();
+      const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
+      expect(reply.status).toBe(200);
+      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST Registration in India', red_url: '/gst' });
+    });
+
+    test('a token holds until its last second, and in any other process that knows the secret', async () => {
+      await using upstream = start();
+      await using another = start();
+      const headers = await withToken(upstream);
+      another.clock.now += 899_000;
+      expect((await post(another, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
     });
 
     test('a lead without a key, or with one that is no UUID, is refused with 400', async () => {
@@ -166,43 +211,6 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
       await expectFailure(await post(upstream, '/users/', {}), 404);
     });
 
-    test('the one client searches and records through proxy and forwarder, and renews its token when it is out of date', async () => {
-      await using upstream = start();
-      const { fetch, url, clock } = upstream;
-      const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: () => clock.now, log: () => {} });
-      // Without a ledger in between: what is looked at here is the way to the upstream.
-      const site = new Hono().route(
-        '/api',
-        createApiProxy({
-          upstream: forwarder,
-          origin: 'https://lekha.example',
-          takeLead: (c, body, idempotencyKey) => forwarder.call(PATHS.record, { body, authorization: c.req.header('authorization'), idempotencyKey }),
-        }),
-      );
-      const tokens = memoryTokenStore();
-      const client = createApiClient({ fetch: async (path, init) => site.request(path, init), base: '/api', tokens });
-
-      const search = await client.search(' pvt\tltd ');
-      expect(search).toMatchObject({ status: 200, error: false, errorMessage: '' });
-      expect(search.data[0]?.red_url).toBe('/company-registration');
-      const first = await tokens.get();
-      clock.now += 900_000;
-      const lead = await client.record(partner, KEY);
-      expect(lead).toMatchObject({ status: 200, error: false });
-      expect(await tokens.get()).not.toBe(first);
-      expect(await client.record(partner, KEY)).toEqual(lead);
-      expect(upstream.leads.leads).toEqual([{ ...partner, id: lead.data.id }]);
-    });
-
-    test('while a secret is rotated, the site is let in with either', async () => {
-      for (const valid of ['one', 'two'] as const) {
-        await using upstream = start([valid]);
-        const { fetch, url, clock } = upstream;
-        const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', nextSecret: 'two', fetch, now: () => clock.now, log: () => {} });
-        expect((await forwarder.call(PATHS.auth)).status).toBe(200);
-      }
-    });
-
     test('a token issued before the secrets changed places still holds', async () => {
       await using before = start(['one']);
       await using after = start(['two', 'one']);
@@ -213,3 +221,6 @@ function contractSuite(where: string, start: (secrets?: readonly [string, ...str
 
 contractSuite('the embedded upstream', inProcess);
 contractSuite('a remote upstream', remote);
+contractSuite('the sample CRM of docs/sample-crm.ts', sample);
+embeddedSuite('the embedded upstream', inProcess);
+embeddedSuite('a remote upstream', remote);

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
+import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 
-test('a lead book that fails is a 500 with fixed words, the stack in the log, and a 502 for the visitor', async () => {
+test('a lead book that fails is a 500 with fixed words, the stack in the log, for the visitor too', async () => {
   const logged: LogEntry[] = [];
   const accept = async () => {
     throw new Error('disk full');
@@ -28,7 +29,7 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, an
 
   const fetch = async (url: string, init: RequestInit) => app.request(url, init);
   const forwarder = createForwarder({ url: 'http://upstream.test', clientId: 'site', secret: 'one', fetch, now: () => 0, log: () => {} });
-  expect((await forwarder.call('/users/record/', call)).status).toBe(502);
+  expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 
 test('two tokens are never the same, and a token is no credential', async () => {
@@ -37,4 +38,9 @@ test('two tokens are never the same, and a token is no credential', async () => 
   expect(one).not.toBe(two);
   expect(await tokens.verify(one)).toBe(true);
   expect(await guestTokens({ secrets: ['two'], now: () => 0, ttlSeconds: 900 }).verify(one)).toBe(false);
+});
+
+test('a guest token is one of scope AUTH for the user -1', async () => {
+  const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
+  expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
 });

@@ -117,8 +117,31 @@ test('replies are written anew: what the contract does not name is left out, hea
   expect([...reply.headers.keys()]).toEqual(['content-type']);
 });
 
+test('the link of a result is resolved against the root of the site, and plain http becomes https', async () => {
+  const links = {
+    gst: '/gst',
+    'company-registration/public-company-registration': '/company-registration/public-company-registration',
+    './gst': '/gst',
+    '../others?from=search#fees': '/others?from=search#fees',
+    '?q=gst': '/?q=gst',
+    'gst?a=b:c': '/gst?a=b:c',
+    '/gst': '/gst',
+    'http://www.gst.gov.in': 'https://www.gst.gov.in/',
+    'HTTP://www.gst.gov.in:80/help?a=b': 'https://www.gst.gov.in/help?a=b',
+    'https://incometax.gov.in': 'https://incometax.gov.in',
+  };
+  await using upstream = answering(() => Response.json({ data: Object.keys(links).map((red_url) => ({ cat_name: 'x', red_url })) }));
+  const { forwarder, logged } = forwarderTo(upstream.url);
+  const reply = (await (await forwarder.call(PATHS.search, { body: { q: 'gst' } })).json()) as { data: { red_url: string }[] };
+  expect(reply.data.map(({ red_url }) => red_url)).toEqual(Object.values(links));
+  expect(logged).toEqual([]);
+});
+
 test('results with an unsafe link are dropped, the others stay', async () => {
-  const links = ['/gst', 'javascript:alert(1)', '//host', '/\\host', 'http://host', 'https://incometax.gov.in', '/\t/host', ''];
+  const links = [
+    ...['/gst', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'tel:1', 'ftp://host', 'host:443/x'],
+    ...['//host', '/\\host', '\\host', './/host', 'gst/..//host', 'http:\\\\host', 'https://incometax.gov.in', '/\t/host', ' gst', 'a b', ''],
+  ];
   await using upstream = answering(() => Response.json({ data: links.map((red_url) => ({ cat_name: 'x', red_url })) }));
   const { forwarder, logged } = forwarderTo(upstream.url);
   const reply = await forwarder.call(PATHS.search, { body: { q: 'gst' } });
@@ -132,7 +155,7 @@ test('results with an unsafe link are dropped, the others stay', async () => {
 });
 
 test('a refusal keeps its status; its message becomes one clean line of at most 200 characters', async () => {
-  await using upstream = answering(() => Response.json({ error: `no\u0000\r\n${'x '.repeat(150)}` }, { status: 422 }));
+  await using upstream = answering(() => Response.json({ error: `no\u0000\t${'x '.repeat(150)}` }, { status: 422 }));
   const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
   expect(reply.status).toBe(422);
   expect(await reply.json()).toEqual({ error: `no ${'x '.repeat(98)}x` });
@@ -144,8 +167,39 @@ test('a refusal that repeats the credential is passed on without it', async () =
   expect([reply.status, await reply.json()]).toEqual([401, { error: 'Refused: Bearer …, ask again' }]);
 });
 
+test('a message that is not safe to show stays behind', async () => {
+  const unsafe = [
+    'Known already: asha@example.com',
+    'Known already: +91 98765-43210',
+    'no such row\n    at insert (db.js:7)',
+    'open /srv/app/leads: no such file',
+    '<b>no</b>',
+    `no ${'x '.repeat(500)}`,
+    { reason: 'no' },
+  ];
+  for (const error of unsafe) {
+    await using upstream = answering(() => Response.json({ error }, { status: 409 }));
+    const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: {} });
+    expect([reply.status, await reply.json()]).toEqual([409, { error: 'The service did not accept this' }]);
+  }
+});
+
+test('an id of a lead is passed on as text, and may be missing', async () => {
+  for (const [body, id] of [
+    [{ data: { id: 'a-7' } }, 'a-7'],
+    [{ data: { id: 7, extra: 1 } }, '7'],
+    [{ data: { id: null }, error: null }, ''],
+    [{ data: { id: 'x'.repeat(201) } }, ''],
+    [{ status: 'ok', error: false }, ''],
+  ] as const) {
+    await using upstream = answering(() => Response.json(body, { status: 201 }));
+    const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
+    expect([reply.status, await reply.json()]).toEqual([201, { data: { id } }]);
+  }
+});
+
 test('an error flag in a successful reply is a refusal', async () => {
-  for (const body of [{ error: 'Duplicate' }, { error: true }, { failure: true, data: { id: '7' } }]) {
+  for (const body of [{ error: 'Duplicate' }, { error: true }, { error: { code: 7 } }, { failure: true, data: { id: '7' } }]) {
     await using upstream = answering(() => Response.json(body));
     const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
     expect(reply.status).toBe(422);
@@ -153,18 +207,11 @@ test('an error flag in a successful reply is a refusal', async () => {
   }
 });
 
-test('a refusal that does not speak the protocol keeps only a status that says enough', async () => {
-  for (const [status, relayed] of [
-    [403, 403],
-    [429, 429],
-    [400, 502],
-    [404, 502],
-    [407, 502],
-  ] as const) {
+test('the page of something in between keeps its status and says nothing', async () => {
+  for (const status of [400, 403, 404, 413, 422, 429]) {
     await using upstream = answering(() => new Response('<h1>gateway</h1>', { status }));
     const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' } });
-    expect(reply.status).toBe(relayed);
-    expect(await reply.text()).not.toContain('gateway');
+    expect([reply.status, await reply.json()]).toEqual([status, { error: '' }]);
   }
 });
 

@@ -4,7 +4,7 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
 import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
-import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { lockAsHost } from './host-lock.ts';
 import { openLedgerFile } from './ledger-file.ts';
@@ -23,8 +23,6 @@ export interface BunLeadDesk extends LeadDesk {
   stop(): Promise<void>;
 }
 
-/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
-const LONGEST_SLEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 /**
  * How often the write-ahead log is emptied, where anything was written: the privacy policy promises that an erased lead is unreadable
@@ -35,7 +33,7 @@ const EMPTY_LOG_EVERY_MS = 1000;
 const OPEN_WITHIN_MS = 1000;
 /** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
 const REOPEN_AFTER_MS = 30_000;
-const REOPEN_LOCKED_AFTER_MS = 500;
+const REOPEN_LOCKED_AFTER_MS = 100;
 
 /** A timer that does not keep the process alive. */
 const plainTimer: SetTimer = (work, ms) => {
@@ -85,20 +83,26 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     return open.desk;
   };
   return {
-    accept: (submission) => (open ? open.desk.accept(submission) : acceptWithoutLedger(submission)),
+    async accept(submission) {
+      // Another process may hold the lock at the very start, as the host before does that is about to end.
+      for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
+        await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
+      return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
+    },
     list: async (filter) => opened().list(filter),
     undelivered: async (page) => opened().undelivered(page),
     stats: async () => opened().stats(),
     redeliver: async (id) => opened().redeliver(id),
+    mark: async (id, answered) => opened().mark(id, answered),
     erase: async (id) => opened().erase(id),
     eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
     erasures: async (page) => opened().erasures(page),
     replayErasures: async () => opened().replayErasures(),
     restore: async (leads) => opened().restore(leads),
-    wrongTokens: (count) => (open ? open.desk.wrongTokens(count) : alerts.raise('wrong tokens', {}, count)),
     formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
+    raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
     async stop() {
       stopped = true;
       endReopening();
@@ -125,7 +129,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   };
   let ledger: Ledger;
   try {
-    ledger = new Ledger(file.store);
+    ledger = new Ledger(file.store, undefined, options.upstreamKeeps);
     ledger.recover(now());
     // From here on the desk waits by itself (`whenUnlocked`), and goes on with everything else meanwhile.
     file.failOnLocks();
@@ -140,7 +144,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   /** Wakes at a time, or at an earlier one that is already set. */
   function wakeAt(due: number | null): void {
     if (stopped || due === null) return;
-    const wait = Math.min(Math.max(0, due - now()), LONGEST_SLEEP_MS);
+    const wait = Math.max(0, due - now());
     const at = now() + wait;
     if (armed && armed.at <= at) return;
     armed?.clear();
@@ -152,18 +156,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
     draining = desk.drain().then(wakeAt);
   }
 
-  const desk = createDesk({
-    ...options,
-    ledger,
-    scheduleNextTry() {
-      try {
-        wakeAt(ledger.nextDue());
-      } catch {
-        // The ledger was there a moment ago: look again soon.
-        wakeAt(now() + LONGEST_SLEEP_MS);
-      }
-    },
-  });
+  const desk = createDesk({ ...options, ledger, scheduleNextTry: wakeAt });
 
   let endSweeping = () => {};
   function sweep(): void {

@@ -4,13 +4,15 @@
  */
 import { consoleLog } from '../../domain/log.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { httpChannels } from '../../leads/notice-channels.ts';
 import { parseEnv } from '../../settings.ts';
-import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openErasureLog } from './erasure-log-files.ts';
 import { openLeadBook } from './lead-book-file.ts';
+import { smtpChannels } from './smtp-channel.ts';
 import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 
 declare const self: Worker;
@@ -19,13 +21,19 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
   const env = parseEnv(environment);
   // Opened with another upstream too: what an earlier version wrote into it is erased then.
   const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
+  const { site, content } = openBuild(built, 0);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
-    upstream: createUpstream(env, openBuild(built, 0).content, book, consoleLog),
+    upstream: createUpstreams(env, content, book, consoleLog).leads,
     log: consoleLog,
     retentionDays: env.RETENTION_DAYS,
     webhook: env.ALERT_WEBHOOK_URL,
     upstreamKeeps: upstreamKeeps(env),
+    notices: {
+      channels: [...httpChannels(env), ...smtpChannels(env)],
+      words: { site: site.firm.name, url: env.OPERATIONS_TOKEN && site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
+      digestAt: env.NOTICE_DIGEST_AT,
+    },
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, consoleLog),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });

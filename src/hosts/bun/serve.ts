@@ -6,10 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp } from '../../app.ts';
+import { createApp, keptPaths } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
 import { consoleLog } from '../../domain/log.ts';
+import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { Hono } from '../../http/router.ts';
@@ -17,14 +18,14 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
+import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { auditLog } from './audit-file.ts';
 import { openBuild } from './built-content.ts';
+import { createCompression } from './compression.ts';
 import { listen, StartError } from './listen.ts';
-import { streamCompressed } from './stream-compression.ts';
 import { startDeskThread } from './threaded-desk.ts';
 import { leaveSocket } from './unix-socket.ts';
 
@@ -59,27 +60,28 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const room = memoryFor(env);
   const { site, content } = openBuild(built, room.bodies);
-  const upstream = createUpstream(env, content, ONLY_FROM_THE_DESK, consoleLog);
+  const upstreams = createUpstreams(env, content, ONLY_FROM_THE_DESK, consoleLog);
   const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
-  const desk = remoteDesk({ stub: () => thread, upstream, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
-  const paths = site.pages.map((page) => page.path);
+  const desk = remoteDesk({ stub: () => thread, upstream: upstreams.leads, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
+  const paths = keptPaths(site);
   const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
   const app = createApp({
     content,
     cache,
-    upstream,
+    upstream: upstreams.visitors,
     tokens: memoryTokenStore(),
     desk,
+    firmIsTold: tellsFirm(env),
     clientAddress: addressReader(
       env.CLIENT_ADDRESS_HEADER,
       (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
       consoleLog,
     ),
-    ...minuteLimits(env),
+    perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit: auditLog(env.DATA_DIR),
@@ -108,10 +110,12 @@ export function serve(environment: Record<string, string | undefined>) {
   // Files that are asked for by name: the icon, the manifest, what crawlers and readers of feeds look for. Named one by one, so that
   // a page never pays for the look.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
-  host.all('*', async (c) => streamCompressed(c.req.raw, await app.fetch(c.req.raw, c.env)));
-  // Bun makes no address of a Host header that names no host.
+  const compressed = createCompression();
+  host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
   const answer = (request: Request, server: Bun.Server<undefined>) => {
-    const answered = tooLongAddress(request.url, ofFiles) ?? (URL.canParse(request.url) ? host.fetch(request, server) : noAddress());
+    // Bun makes no address where there is no Host header.
+    const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
+    const answered = tooLongAddress(request.url, ofFiles) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
@@ -119,10 +123,18 @@ export function serve(environment: Record<string, string | undefined>) {
     // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
     // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
     routes: Object.fromEntries(
-      paths.map((path) => [path, (request: Request, server: Bun.Server<undefined>) => cache.get(request, path) ?? answer(request, server)]),
+      paths.map((path) => [
+        path,
+        (request: Request, server: Bun.Server<undefined>) => (namesOneHost(request.headers.get('host')) && cache.get(request, path)) || answer(request, server),
+      ]),
     ),
     fetch: answer,
   });
+  // What search reads by is made once, in a fifth of a second: now, and not while a visitor waits.
+  if (!env.UPSTREAM_URL)
+    Promise.resolve(app.request('/search?q=gst'))
+      .then((reply) => reply.text())
+      .catch(() => {});
   const releaseBuild = holdBuild(built);
   const leave = env.UNIX_SOCKET === undefined ? undefined : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
   const close = async () => {
@@ -155,11 +167,6 @@ function namedFiles(folder: string): string[] {
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
     .map((file) => `/${relative(folder, join(file.parentPath, file.name))}`)
     .filter((path) => !/^\/(?:assets|content)\//.test(path));
-}
-
-/** The answer to a request that is for no address. */
-function noAddress(): Response {
-  return new Response('The Host header of this request names no host.', { status: 400, headers: { 'X-Content-Type-Options': 'nosniff' } });
 }
 
 /**

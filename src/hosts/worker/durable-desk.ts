@@ -2,9 +2,8 @@
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 
-/** The longest time between two alarms while leads are owed: alerts are given on time. */
-const LONGEST_SLEEP_MS = 60_000;
-
+/** When the alarm is set again after a failure that nobody foresaw, milliseconds. */
+const TRY_AGAIN_MS = 60_000;
 /** Size of the ledger from which the firm is told, megabytes: an object has room for 10 GB. */
 const MOST_LEDGER_MB = 8000;
 
@@ -23,16 +22,24 @@ export interface DurableDesk extends HostedDesk {
 /** Makes the desk over an object's storage. */
 export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
   const { now = Date.now, log } = options;
-  const ledger = new Ledger({
-    all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray() as never,
-    transaction: (work) => storage.transactionSync(work),
-  });
+  const ledger = new Ledger(
+    {
+      all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray() as never,
+      transaction: (work) => storage.transactionSync(work),
+    },
+    undefined,
+    options.upstreamKeeps,
+  );
+  /** The time of the alarm that is set, as far as this object knows. */
+  let armed: number | undefined;
 
-  /** There is one alarm: it is set to when the next lead is due, whatever it was before. */
+  /** Sets the one alarm there is, unless it is set to an earlier time. */
   function alarmAt(due: number | null): void {
-    if (due === null) return;
+    if (due === null || (armed !== undefined && armed <= due)) return;
+    armed = Math.max(due, now());
     // Not awaited: an insert just before is written together with it, and the reply waits for both.
-    storage.setAlarm(Math.min(Math.max(due, now()), now() + LONGEST_SLEEP_MS)).catch((error: unknown) => {
+    storage.setAlarm(armed).catch((error: unknown) => {
+      armed = undefined;
       log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });
     });
   }
@@ -44,23 +51,17 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
       const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
       return ledgerMb > MOST_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
     },
-    scheduleNextTry() {
-      try {
-        alarmAt(ledger.nextDue());
-      } catch {
-        // The ledger was there a moment ago: look again soon.
-        alarmAt(now() + LONGEST_SLEEP_MS);
-      }
-    },
+    scheduleNextTry: alarmAt,
   });
   return {
     ...desk,
     async alarm() {
+      armed = undefined;
       try {
         alarmAt(await desk.drain());
       } catch (error) {
         log({ level: 'error', event: 'alarm failed', error: error instanceof Error ? error.stack : 'unknown' });
-        alarmAt(now() + LONGEST_SLEEP_MS);
+        alarmAt(now() + TRY_AGAIN_MS);
       }
     },
   };

@@ -1,6 +1,7 @@
 /** The Durable Object that is the lead desk on Workers. */
 import { DurableObject } from 'cloudflare:workers';
 import type { Submission } from '../../leads/accept-lead.ts';
+import type { AlertDetails, AlertEvent } from '../../leads/alerts.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
 import type { LeadFilter, LeadRecord } from '../../leads/lead-record.ts';
 import type { PageRequest } from '../../leads/page.ts';
@@ -50,6 +51,10 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       return this.desk.redeliver(id);
     }
 
+    mark(id: string, answered: boolean) {
+      return this.desk.mark(id, answered);
+    }
+
     erase(id: string) {
       return this.desk.erase(id);
     }
@@ -77,10 +82,6 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       this.ctx.abort(REWOUND);
     }
 
-    wrongTokens(count: number) {
-      return this.desk.wrongTokens(count);
-    }
-
     formKey() {
       return this.desk.formKey();
     }
@@ -91,6 +92,10 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
 
     trouble() {
       return this.desk.trouble();
+    }
+
+    raise(event: AlertEvent, details?: AlertDetails, times?: number) {
+      return this.desk.raise(event, details, times);
     }
   };
 }

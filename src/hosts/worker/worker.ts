@@ -2,11 +2,12 @@
 import { env as bindings, waitUntil } from 'cloudflare:workers';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp } from '../../app.ts';
+import { createApp, keptPaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/log.ts';
 import { rangeResponse } from '../../http/byte-range.ts';
+import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
@@ -15,23 +16,22 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { AuditEntrySchema } from '../../leads/audit-entry.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
+import { httpChannels } from '../../leads/notice-channels.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { memoryFor, minuteLimits, parseEnv } from '../../settings.ts';
-import { createUpstream, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
+import { createUpstreams, type Upstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
-import type { Upstream } from '../../upstream/forwarder.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
 export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
-// The rate limits are undefined where a deployment's wrangler.toml leaves them out: the app then counts in memory.
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
-const { LEADS_LIMIT, LEADS_NETWORK_LIMIT, LEADS_SITE_LIMIT, CALLS_LIMIT, CALLS_NETWORK_LIMIT, CALLS_SITE_LIMIT } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
+if (env.SMTP_URL && !env.MAIL_API_URL) throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
 const site = JSON.parse(siteText) as Site;
 const ofFiles = fileHeaders(site.firm);
@@ -58,20 +58,25 @@ const logLines = (name: string): LineStore => ({
 /** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
 
-let upstream: Upstream | undefined;
+let upstreams: Upstreams | undefined;
 /** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
-function theUpstream(): Upstream {
-  upstream ??= createUpstream(env, content, leads, consoleLog);
-  return upstream;
+function theUpstreams(): Upstreams {
+  upstreams ??= createUpstreams(env, content, leads, consoleLog);
+  return upstreams;
 }
 
 /** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
-  upstream: theUpstream(),
+  upstream: theUpstreams().leads,
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   webhook: env.ALERT_WEBHOOK_URL,
   upstreamKeeps: upstreamKeeps(env),
+  notices: {
+    channels: httpChannels(env),
+    words: { site: site.firm.name, url: site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
+    digestAt: env.NOTICE_DIGEST_AT,
+  },
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
@@ -79,7 +84,14 @@ export class LeadDeskObject extends durableDeskClass(() => ({
 const compressors: Compressors = {
   gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
 };
-const cache = createPageCache({ build: site.build, paths: site.pages.map((page) => page.path), compressors, maxBytes: room.pages });
+const cache = createPageCache({
+  build: site.build,
+  paths: keptPaths(site),
+  compressors,
+  // workerd copies every body and does not count the copies: it would collect them late, and grow. What a script makes is counted.
+  bodies: (bytes) => () => bytes.slice(),
+  maxBytes: room.pages,
+});
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
 // Those of the object say the rest: these go out where it is not reached.
@@ -114,24 +126,23 @@ function theApp(): Hono {
   app ??= createApp({
     content,
     cache,
-    upstream: theUpstream(),
+    upstream: theUpstreams().visitors,
     tokens: memoryTokenStore(),
     desk: remoteDesk({
       stub: deskStub,
-      upstream: theUpstream(),
+      upstream: theUpstreams().leads,
       log: consoleLog,
       alerts,
       background: waitUntil,
       upstreamKeeps: upstreamKeeps(env),
     }),
+    firmIsTold: tellsFirm(env),
     // Set by the network itself: a client cannot.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-    ...minuteLimits(env),
+    perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    platformLimits: {
-      leads: { client: LEADS_LIMIT, network: LEADS_NETWORK_LIMIT, site: LEADS_SITE_LIMIT },
-      calls: { client: CALLS_LIMIT, network: CALLS_NETWORK_LIMIT, site: CALLS_SITE_LIMIT },
-    },
+    // Undefined where a deployment's wrangler.toml leaves one out: the app then counts in memory.
+    platformLimits: (name) => bindings[name],
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit,
     rewind,
@@ -154,6 +165,7 @@ async function clip(request: Request): Promise<Response> {
 
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
+    if (!namesOneHost(request.headers.get('host'))) return noHost();
     const answered = tooLongAddress(request.url, ofFiles) ?? cache.get(request);
     if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);

@@ -2,6 +2,8 @@
  * The phone and WhatsApp links: record that they were tapped, then open. The boot script runs this when one is tapped; it
  * is no island and needs no React. Without script the links just open.
  */
+import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
+import { isRefusal } from '../../api/reply-guards.ts';
 import { apiSession } from '../widgets/api-session.ts';
 import { newKey } from '../widgets/idempotency-key.ts';
 import { say } from '../widgets/notice.ts';
@@ -14,35 +16,28 @@ const NOT_RECORDED = {
 /** How long taps on one button are one lead, milliseconds. */
 const SAME_TAP_MS = 10 * 60_000;
 
+/** The keys of the last taps, for this tab; for this page where storage is blocked. */
+let taps: BrowserStore | undefined;
+
 /** @param attributes those of `contactLink`, without their `data-`. Never rejects: what went wrong goes to the console, and the visitor is told. */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
-  const place = `${prefix}tap_${type}`;
-  const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, keyOf(place));
+  taps ??= sealedStore(prefix, () => sessionStorage);
+  const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, await keyOf(taps, `tap_${type}`));
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // A refusal is repeated for as long as the key is the same.
-  if (status === 422) forget(place);
+  if (errorMessage && isRefusal(status)) await taps.remove(`tap_${type}`);
   say(NOT_RECORDED[type]);
 }
 
-/** The key of the last tap, while it is the same tap. For the tab alone: whoever opens another is asked nothing either. */
-function keyOf(place: string): string {
-  const drawn = `${newKey()} ${Date.now()}`;
-  try {
-    const [key = '', at] = (sessionStorage.getItem(place) ?? '').split(' ');
-    if (key && Math.abs(Date.now() - Number(at)) < SAME_TAP_MS) return key;
-    sessionStorage.setItem(place, drawn);
-  } catch {
-    // Storage is blocked: every tap is a lead of its own then.
-  }
-  return drawn.slice(0, drawn.indexOf(' '));
-}
-
-function forget(place: string): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // Nothing was kept.
-  }
+/** The key of the last tap on a button, while it is the same tap. */
+async function keyOf(store: BrowserStore, place: string): Promise<string> {
+  const last = (await store.get(place)) as { key: string; at: number } | undefined;
+  const now = Date.now();
+  if (last && Math.abs(now - last.at) < SAME_TAP_MS) return last.key;
+  const key = newKey();
+  // Not waited for: the tap must not wait for a slow device.
+  void store.set(place, { key, at: now });
+  return key;
 }

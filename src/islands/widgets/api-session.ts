@@ -1,7 +1,6 @@
 /** The browser's API client: one for the page, its guest token in the encrypted store. */
-import { browserTokenStore, createBrowserStore } from '../../api/browser-store.ts';
+import { browserTokenStore, sealedStore } from '../../api/browser-store.ts';
 import { type ApiClient, createApiClient } from '../../api/client.ts';
-import { indexedDbKey } from '../../api/device-key.ts';
 import { PATHS } from '../../api/reply-guards.ts';
 
 let client: ApiClient | undefined;
@@ -12,7 +11,7 @@ export function apiSession(prefix: string): ApiClient {
     base: '/api',
     // A lead outlives the page: a tap on WhatsApp may lead away from it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
-    tokens: browserTokenStore(createBrowserStore({ prefix, storage: () => localStorage, keys: indexedDbKey(`${prefix}keys`) })),
+    tokens: browserTokenStore(sealedStore(prefix, () => localStorage)),
     credentials: 'same-origin',
     shareAuth: true,
     leadsNeedNoToken: true,

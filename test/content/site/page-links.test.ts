@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { redirects } from '../../../routes/index.ts';
+import { redirects } from '../../../src/domain/redirects.ts';
 import { content, get, renderedPages } from './pages.ts';
 
 /** Sites of authorities and of bodies that a law set up; legal sources are read there. */
@@ -37,6 +37,11 @@ test('every link within the site leads to a page, and every anchor to an element
     if (document && hash && !document.getElementById(decodeURIComponent(hash.slice(1)))) broken.push(`${path}: ${href}`);
   }
   expect(broken).toEqual([]);
+});
+
+test('some pages link to the three addresses that the specification names besides its pages', async () => {
+  const linked = new Set((await links()).map(({ href }) => href));
+  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark']) expect([path, linked.has(path)]).toEqual([path, true]);
 });
 
 /** What every claim of the site rests on: of its figures, and of its service pages besides. */

@@ -64,18 +64,24 @@ test('each service page of the specification has the cards of the specification,
   for (const [path, body] of bodiesOfSpecification) {
     if (body.kind !== 'service') continue;
     for (const list of [body.eligibility.lines, body.benefits, body.documents, body.features.items, body.notes]) expect(list.length).toBeGreaterThanOrEqual(4);
-    if (path.endsWith('/shop-establishment-license')) expect([body.features.title, body.brief?.title]).toEqual(['Must Comply', 'You must know']);
+    const isShop = path.endsWith('/shop-establishment-license');
+    expect([path, body.features.title]).toEqual([path, isShop ? 'Must Comply' : 'Key features']);
+    if (isShop) expect(body.brief?.title).toBe('You must know');
     if (path.endsWith('/fssai-registration')) expect(body.brief?.title).toBe('A brief document recap');
-    expect(body.related.length).toBeGreaterThanOrEqual(3);
     expect(body.diy.url).toStartWith('https://');
   }
 });
 
-test('the related services of company and other pages are those of the specification', () => {
+test('the related services of every page are the five of the specification, or its three on pages about GST or income tax', () => {
   const five = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
-  for (const [path, body] of bodiesOfSpecification) {
-    if (body.kind !== 'service' || !/^\/(?:company-|others|gst$)/.test(path)) continue;
-    expect({ path, related: body.related }).toEqual({ path, related: five.filter((other) => other !== path) });
+  const services = content.pages.filter(({ kind }) => kind === 'service');
+  expect(services.length).toBeGreaterThanOrEqual(26);
+  for (const { path } of services) {
+    const body = content.bodies.get(path);
+    const related = body?.kind === 'service' ? body.related : [];
+    const [gst, huf, third = '', ...more] = related;
+    if (!/^\/(?:gst\/|income-tax-filing)/.test(path)) expect({ path, related }).toEqual({ path, related: five });
+    else expect([path, gst, huf, ['/income-tax-filing', '/company-registration'].includes(third), more]).toEqual([path, '/gst', '/gst/gst-huf', true, []]);
   }
 });
 

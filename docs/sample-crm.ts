@@ -1,0 +1,48 @@
+/** A CRM in some thirty lines, to show what the site asks of one (docs/upstream.md). `CLIENT_SECRET=… bun docs/sample-crm.ts` serves it. */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+const PAGES = [{ cat_name: 'Company registration (Pvt Ltd)', red_url: '/company-registration' }];
+
+/** @param take is given each new lead: here a CRM begins its work @returns what answers the three calls */
+export function sampleCrm(clientId: string, secret: string, take: (lead: object) => void, now = Date.now) {
+  const ids = new Map<string, string>();
+  const tokens = new Map<string, number>();
+  /** Whether it is a JWT over our secret that names our client, and its ten seconds are not over. */
+  function isCredential(jwt: string): boolean {
+    const [head, claims = '', signature = ''] = jwt.split('.');
+    const right = createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url');
+    if (signature.length !== right.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return false;
+    const { client_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { client_id: string; exp: number };
+    return client_id === clientId && exp * 1000 > now();
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const refuse = (status: number, error: string) => Response.json({ error }, { status });
+    const { pathname } = new URL(request.url);
+    const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    if (pathname === '/users/auth/') {
+      const isGuest = request.headers.get('user') === '-1' && request.headers.get('scope') === 'AUTH';
+      if (!isGuest || !isCredential(bearer)) return refuse(401, 'The credential is not valid');
+      const access_token = randomUUID();
+      tokens.set(access_token, now() + 15 * 60_000);
+      return Response.json({ data: { access_token, auth: true } });
+    }
+    if ((tokens.get(bearer) ?? 0) <= now()) return refuse(403, 'The access token is not valid, or no longer');
+    const body = (await request.json()) as Record<string, string>;
+    if (pathname === '/users/s/') {
+      const q = body.q?.trim().toLowerCase();
+      return Response.json({ data: q ? PAGES.filter(({ cat_name }) => cat_name.toLowerCase().includes(q)) : [] });
+    }
+    if (pathname !== '/users/record/') return refuse(404, 'Not found');
+    // The same key is the same lead once more: its answer got lost.
+    const key = request.headers.get('idempotency-key') ?? randomUUID();
+    const known = ids.get(key);
+    const id = known ?? randomUUID();
+    if (!known) take({ ...body, id });
+    ids.set(key, id);
+    return Response.json({ data: { id } });
+  };
+}
+
+const { CLIENT_SECRET } = process.env;
+if (import.meta.main && CLIENT_SECRET) Bun.serve({ hostname: 'localhost', port: 4000, fetch: sampleCrm('site', CLIENT_SECRET, console.log) });

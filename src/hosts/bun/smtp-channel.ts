@@ -1,0 +1,43 @@
+/** Notices of new leads by e-mail over SMTP, which Workers cannot speak. */
+import type { NoticeChannel } from '../../leads/notice-channels.ts';
+import type { Env } from '../../settings.ts';
+
+/** Milliseconds to connect, and to be greeted. */
+const CONNECT_MS = 5000;
+/** Milliseconds that the server may be silent later on. */
+const SILENT_MS = 10_000;
+
+/** The channel; none where the settings name no mail server, or where mail goes through a service over HTTP. */
+export function smtpChannels({ SMTP_URL, MAIL_API_URL, NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to }: Env): NoticeChannel[] {
+  if (!SMTP_URL || MAIL_API_URL || !from || !to) return [];
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(SMTP_URL).hostname);
+  return [
+    {
+      name: 'email',
+      async send({ subject, text, id }) {
+        // With the first message: a host that sends none does not load it.
+        const { createTransport } = await import('nodemailer');
+        const transport = createTransport({
+          url: SMTP_URL,
+          // Neither the password nor the message goes out in the open.
+          requireTLS: !isLocal,
+          connectionTimeout: CONNECT_MS,
+          greetingTimeout: CONNECT_MS,
+          dnsTimeout: CONNECT_MS,
+          socketTimeout: SILENT_MS,
+        });
+        try {
+          const messageId = `<${id}@${from.split('@')[1]}>`;
+          await transport.sendMail({ from, to, subject, text, messageId, headers: { 'Auto-Submitted': 'auto-generated' } });
+          return undefined;
+        } catch (error) {
+          // A code alone: the message may hold the address, the account or what the server said of them.
+          const { code, responseCode } = error as { code?: string; responseCode?: number };
+          return { failure: `smtp ${code ?? 'failed'}${responseCode === undefined ? '' : ` ${responseCode}`}` };
+        } finally {
+          transport.close();
+        }
+      },
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+/** The ways to tell the firm that both hosts have: a webhook, and a mail service that is called over HTTP. */
+import { retryAfterOf } from './backoff.ts';
+import type { Notice } from './notice-text.ts';
+
+/** Why a message was not taken: words that are fit for a log, and how long the other side asked to wait. */
+export interface NotTaken {
+  failure: string;
+  retryAfterMs?: number;
+}
+
+/** A way to tell the firm. */
+export interface NoticeChannel {
+  /** By it the ledger knows what is owed: it must stay the same. */
+  name: string;
+  /** Resolves to undefined once the message is taken. What it rejects with is never logged: it may hold an address or a password. */
+  send(notice: Notice, signal: AbortSignal): Promise<NotTaken | undefined>;
+}
+
+/** The part of the settings that is read here. */
+export interface ChannelSettings {
+  NOTICE_WEBHOOK_URL?: string | undefined;
+  MAIL_API_URL?: string | undefined;
+  MAIL_API_TOKEN?: string | undefined;
+  NOTICE_EMAIL_FROM?: string | undefined;
+  NOTICE_EMAIL_TO?: string[] | undefined;
+}
+
+/** The channels that the settings ask for, but for e-mail over SMTP. */
+export function httpChannels(settings: ChannelSettings, fetch: typeof globalThis.fetch = globalThis.fetch): NoticeChannel[] {
+  const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token, NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;
+  const channels: NoticeChannel[] = [];
+  // Nothing but the text: Google Chat refuses a field that it does not know.
+  if (webhook) channels.push({ name: 'webhook', send: ({ text }, signal) => post(fetch, webhook, { text }, {}, signal) });
+  if (api) {
+    channels.push({
+      name: 'email',
+      send: ({ subject, text, id }, signal) =>
+        post(fetch, api, { from, to, subject, text }, { authorization: `Bearer ${token}`, 'idempotency-key': id }, signal),
+    });
+  }
+  return channels;
+}
+
+async function post(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<NotTaken | undefined> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    // Some mail services refuse a call without a user agent.
+    headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'leads', ...headers },
+    body: JSON.stringify(body),
+    // What the address leads to is for its owner to say, not for whoever answers there.
+    redirect: 'manual',
+    signal,
+  });
+  await reply.body?.cancel();
+  return reply.ok ? undefined : { failure: `status ${reply.status}`, retryAfterMs: retryAfterOf(reply.headers.get('retry-after'), Date.now()) };
+}

@@ -1,0 +1,120 @@
+/** Tells the firm of its leads, for as long as it takes: what each channel is owed is in the ledger. */
+import { sha256Base64 } from '../domain/digest.ts';
+import { DAY_MS, indiaDay, nextInIndia } from '../domain/india-day.ts';
+import type { Log } from '../domain/log.ts';
+import type { Alerts } from './alerts.ts';
+import { backoff } from './backoff.ts';
+import type { Ledger } from './ledger.ts';
+import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
+import type { NoticeChannel, NotTaken } from './notice-channels.ts';
+import { digest, MOST_NAMED, type Notice, type NoticeWords, newLeads } from './notice-text.ts';
+
+/** How the firm is told. */
+export interface NoticeOptions {
+  channels: readonly NoticeChannel[];
+  words: NoticeWords;
+  /** When the digest is sent: minutes after midnight in India. */
+  digestAt: number;
+}
+
+export interface OutboxOptions extends NoticeOptions {
+  ledger: Ledger;
+  log: Log;
+  alerts: Pick<Alerts, 'raise'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  random: () => number;
+  /** Runs work on the ledger once no other process holds its lock. */
+  write: <T>(work: () => T) => Promise<T>;
+  /** For one message, milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface Outbox {
+  /** When a lead that comes now is to be told. */
+  noticeAt(): number;
+  /** Sends what is due. Resolves to when more is due, null where nothing is owed. Two calls at once are one. Never rejects. */
+  send(): Promise<number | null>;
+}
+
+/** How long a new lead waits for others, to be told with them; milliseconds. */
+const GATHER_MS = 5000;
+/** Between two messages, so that a flood of leads is not one of messages; the firm still learns of a lead within a minute. */
+const BETWEEN_MS = 40_000;
+const TIMEOUT_MS = 10_000;
+/** Between the end of a message and the writing down of its outcome. */
+const LEASE_MARGIN_MS = 5000;
+/** A channel that does not work is tried at least this often. */
+const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
+/** Failures in a row after which the firm is alerted, by the other way there is: some ten minutes. */
+const ALERT_AFTER = 6;
+
+export function createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS }: OutboxOptions): Outbox {
+  let known = false;
+  let lastTold = Number.NEGATIVE_INFINITY;
+
+  async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<NotTaken | undefined> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const late = new Promise<NotTaken>((resolve) => signal.addEventListener('abort', () => resolve({ failure: 'timeout' })));
+    const sent = send(notice, signal).catch((): NotTaken => ({ failure: signal.aborted ? 'timeout' : 'not reached' }));
+    const failed = await Promise.race([sent, late]);
+    if (failed) log({ level: 'warn', event: 'notice not sent', channel: name, outcome: failed.failure });
+    return failed;
+  }
+
+  /** Sends what a channel is owed of one kind, where it is due. */
+  async function tell(channel: NoticeChannel, what: 'leads' | 'digest'): Promise<void> {
+    const { name } = channel;
+    const taken = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
+    if (!taken) return;
+    const message = what === 'leads' ? newLeads(ledger.some(taken.ids, MOST_NAMED), taken.ids.length, words) : digestNow();
+    const id = await sha256Base64(what === 'leads' ? taken.ids.toSorted().join() : `digest ${indiaDay(now())}`);
+    const failed = message && (await attempt(channel, { ...message, id }));
+    if (failed) {
+      const failures = taken.failures + 1;
+      const at = now() + backoff(failures, random(), failed.retryAfterMs, BACKOFF);
+      await write(() => ledger.notices.failed(name, what, at));
+      if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
+      return;
+    }
+    if (what === 'leads') lastTold = now();
+    await write(() => (what === 'leads' ? ledger.notices.told(name, taken.ids) : ledger.notices.digested(name, nextInIndia(digestAt, now()))));
+  }
+
+  function digestNow(): Omit<Notice, 'id'> | undefined {
+    const { count, first } = ledger.unanswered(MOST_NAMED);
+    return digest(first, count, ledger.taps(now() - DAY_MS), words);
+  }
+
+  async function sendAll(): Promise<number | null> {
+    try {
+      if (!known) {
+        await write(() =>
+          ledger.notices.useChannels(
+            channels.map(({ name }) => name),
+            nextInIndia(digestAt, now()),
+          ),
+        );
+        known = true;
+      }
+      await Promise.all(channels.flatMap((channel) => [tell(channel, 'leads'), tell(channel, 'digest')]));
+      return ledger.notices.nextDue();
+    } catch (error) {
+      // A ledger that cannot be used is reported by the dispatcher, which drains beside this.
+      if (!(error instanceof LedgerUnavailableError)) log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
+      return now() + LEDGER_TROUBLE_MS;
+    }
+  }
+
+  let sending: Promise<number | null> | undefined;
+  return {
+    // Not far ahead, whatever a clock that was set back makes of the last time.
+    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastTold, now()) + BETWEEN_MS),
+    send() {
+      sending ??= sendAll().finally(() => {
+        sending = undefined;
+      });
+      return sending;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * What a visitor of a cached page waits while one client floods an address of the site with requests that no cache answers: beside the same
+ * flood of a cached page. The limits are those that a deployment has.
+ */
+import { LIMITS } from '../../src/domain/limits.ts';
+import { type Host, startBun } from '../support/hosts.ts';
+import { quantile, type Row, rounded, type Table } from '../support/table.ts';
+import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { memoryOf } from './load.ts';
+
+const PAGE = '/gst';
+interface Flooded {
+  path: string;
+  body?: string;
+  /** Whether each client closes its connection at once. */
+  hangsUp?: boolean;
+}
+const FLOODED: Record<string, Flooded> = {
+  'a cached page': { path: PAGE },
+  'due dates': { path: '/due-dates?for=company' },
+  'due dates, hanging up': { path: '/due-dates?for=company', hangsUp: true },
+  'due dates, JSON': { path: '/due-dates.json?for=company' },
+  'due dates, calendar': { path: '/due-dates.ics?to=2036-11-20' },
+  'figures of a query': { path: '/figures?q=gst' },
+  'figures of a query, hanging up': { path: '/figures?q=gst', hangsUp: true },
+  'a tool, JSON': { path: '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000' },
+  'figures, JSON': { path: '/figures.json' },
+  'no page': { path: '/no-such-page' },
+  search: { path: '/search?q=gst+number' },
+  'a form with mistakes': { path: '/contact', body: 'full_name=Asha&email=none' },
+  '/sw.js': { path: '/sw.js' },
+};
+const PER_SECOND = 300;
+const SECONDS = 10;
+const PROBE_EVERY_MS = 10;
+const WARM_UPS = 10;
+
+/** Sends one request on a connection of its own; resolves when that is closed. */
+function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
+  const { hostname, port, host: name } = new URL(host.origin);
+  const form = body === undefined ? '' : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+  const text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n${form}\r\n${body ?? ''}`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open(socket) {
+        socket.write(text);
+        if (hangsUp) socket.end();
+      },
+      data() {},
+      end: (socket) => void socket.end(),
+      close: () => resolve(),
+      error: () => resolve(),
+    },
+  }).catch(() => resolve());
+  return promise;
+}
+
+/** Milliseconds that each asking for the cached page took while an address was flooded, and the most memory that the host held, MB. */
+async function flood(host: Host, address: Flooded): Promise<{ waits: number[]; memory: number }> {
+  const waits: number[] = [];
+  const open: Promise<unknown>[] = [];
+  let memory = 0;
+  let sent = 0;
+  const started = performance.now();
+  for (let now = started; now - started < SECONDS * 1000; now = performance.now()) {
+    for (; sent < ((now - started) / 1000) * PER_SECOND; sent += 1) open.push(send(host, address));
+    const asked = performance.now();
+    open.push(
+      fetch(host.origin + PAGE)
+        .then((reply) => reply.arrayBuffer())
+        .then(() => waits.push(performance.now() - asked)),
+    );
+    memory = Math.max(memory, memoryOf(host.pid));
+    await Bun.sleep(PROBE_EVERY_MS);
+  }
+  await Promise.all(open);
+  return { waits, memory: Math.max(memory, memoryOf(host.pid)) };
+}
+
+async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let floor = Number.NaN;
+  for (const [what, address] of Object.entries(FLOODED)) {
+    const host = await start();
+    for (let time = 0; time < WARM_UPS; time += 1) for (const path of [PAGE, address.path]) await (await fetch(host.origin + path)).arrayBuffer();
+    const { waits, memory } = await flood(host, address);
+    await host.stop();
+    const p99 = quantile(waits, 0.99);
+    if (Number.isNaN(floor)) floor = p99;
+    rows.push({
+      flooded: `${name}: ${what}`,
+      'p50, ms': rounded(quantile(waits, 0.5), 1),
+      'p99, ms': rounded(p99, 1),
+      'p99 of floor': rounded(p99 / floor, 1),
+      'memory, MB': rounded(memory, 0),
+    });
+  }
+  return rows;
+}
+
+export async function benchFlood(): Promise<Table[]> {
+  const bundle = await bundleWorker();
+  // The bindings of workerd let everyone in here: what is set is counted in memory.
+  const { pagesPerMinute, callsPerMinute, leadsPerMinute } = LIMITS;
+  const limits = { PAGES_PER_MINUTE: `${pagesPerMinute}`, CALLS_PER_MINUTE: `${callsPerMinute}`, LEADS_PER_MINUTE: `${leadsPerMinute}` };
+  const rows = [...(await floods('Bun', () => startBun())), ...(await floods('workerd', () => serveBundle(bundle, limits)))];
+  const about = `How long a cached page takes while one client sends ${PER_SECOND} requests a second for ${SECONDS} s. Targets: p99 20 ms, memory 300 MB.`;
+  return [{ title: 'One client floods an address', about, rows }];
+}

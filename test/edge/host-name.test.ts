@@ -1,0 +1,38 @@
+/** A request must name one host, whoever answers it: the page cache, the app or the file server. */
+import { expect, test } from 'bun:test';
+import { exchange } from '../safety/raw-http.ts';
+import { type Host, startBun } from '../support/hosts.ts';
+import { until } from '../support/until.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
+
+const PATIENCE_MS = 60_000;
+
+async function statusOf({ origin }: Host, path: string, ...hosts: string[]): Promise<number | string> {
+  const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+  const result = await exchange(origin, 'GET', `GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`, PATIENCE_MS);
+  return result.kind === 'answered' ? result.answer.status : result.kind;
+}
+
+for (const [name, start] of [
+  ['Bun', startBun],
+  ['workerd', startWorkerd],
+] as const) {
+  test(`${name}: two Host headers, none, or one that names no host are 400, also for a page of the cache`, async () => {
+    const host = await start();
+    try {
+      // Only an answer of the cache has an ETag.
+      await until(async () => (await fetch(`${host.origin}/gst`)).headers.has('etag'));
+      for (const path of ['/gst', '/no-such-page', '/sw.js', '/figures.md']) {
+        const known = path === '/no-such-page' || (path === '/figures.md' && name === 'workerd') ? 404 : 200;
+        for (const one of ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b']) {
+          expect([path, one, await statusOf(host, path, one)]).toEqual([path, one, known]);
+        }
+        for (const wrong of [['a', 'a'], ['a', 'b'], [], [''], ['a b'], ['a,b'], ['a:b'], ['a:99999'], ['[::1'], ['u@a'], ['a\\b'], ['<a>'], ['a%zz']]) {
+          expect([path, wrong, await statusOf(host, path, ...wrong)]).toEqual([path, wrong, 400]);
+        }
+      }
+    } finally {
+      await host.stop();
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test';
+import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { createCompression } from '../../src/hosts/bun/compression.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
+
+/** An answer as it leaves the host, to a client that takes some encodings. */
+async function sent(encoding: string, response: Response, { method = 'GET', compressed = createCompression() } = {}): Promise<Response> {
+  const app = new Hono().all('*', (c) => compressed(c, response));
+  return app.request('/', { method, headers: { 'accept-encoding': encoding } });
+}
+/** One whose length is known: its body is whole. */
+const whole = (body: string, headers: Record<string, string> = html, status = 200) =>
+  new Response(body, { status, headers: { ...headers, 'content-length': String(body.length) } });
+const encodingOf = async (...asked: Parameters<typeof sent>) => (await sent(...asked)).headers.get('content-encoding');
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a whole page is sent as %s where that is taken, and says so', async (encoding, decompress) => {
+  const answer = await sent(encoding, whole(page, { ...html, etag: '"a"' }, 404));
+  const bytes = await answer.bytes();
+  expect(bytes.byteLength).toBeLessThan(page.length / 4);
+  expect(decompress(bytes).toString()).toBe(page);
+  const said = ['content-encoding', 'vary', 'etag', 'content-length'].map((name) => answer.headers.get(name));
+  expect([answer.status, ...said]).toEqual([404, encoding, 'Accept-Encoding', 'W/"a"', null]);
+});
+
+test('a calendar, a feed and open data are compressed; an answer of the API is not', async () => {
+  const open = { 'access-control-allow-origin': '*' };
+  const types = ['text/calendar; charset=utf-8', 'application/atom+xml', 'application/schema+json', 'application/json', 'text/csv'];
+  for (const type of types) expect([type, await encodingOf('br', whole(page, { 'content-type': type, ...open }))]).toEqual([type, 'br']);
+  expect(await encodingOf('br', whole('{}', { 'content-type': 'application/json' }))).toBeNull();
+});
+
+test('what is no page, is compressed already, has no body, or is for a client that takes no compression, stays as it is', async () => {
+  expect(await encodingOf('br', whole(page, { 'content-type': 'image/png' }))).toBeNull();
+  expect(await encodingOf('br', whole(page, { ...html, 'content-encoding': 'gzip' }))).toBe('gzip');
+  expect(await encodingOf('br', whole(page), { method: 'HEAD' })).toBeNull();
+  expect(await encodingOf('br', new Response(null, { status: 304, headers: html }))).toBeNull();
+  expect(await encodingOf('br;q=0, deflate', whole(page))).toBeNull();
+  const plain = await sent('identity', whole(page));
+  expect([await plain.text(), plain.headers.get('vary')]).toEqual([page, 'Accept-Encoding']);
+});
+
+test('while as much is compressed as there are places, a page goes out as it is, and a place is free again after', async () => {
+  const compressed = createCompression();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => sent('br', whole(page), { compressed })));
+  const encodings = answers.map((answer) => answer.headers.get('content-encoding'));
+  expect([encodings.includes('br'), encodings.includes(null)]).toEqual([true, true]);
+  const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
+  const texts = bodies.map((bytes, at) => (encodings[at] === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString());
+  expect(new Set(texts)).toEqual(new Set([page]));
+  expect(await encodingOf('br', whole(page), { compressed })).toBe('br');
+});
+
+test('what is there of a page that streams is sent on before the rest comes, compressed as a small stream', async () => {
+  const rest = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('shell'));
+      await rest.promise;
+      controller.enqueue(new TextEncoder().encode(' and results'));
+      controller.close();
+    },
+  });
+  const answer = await sent('br, gzip', new Response(body, { headers: html }));
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const decompressing = createGunzip();
+  const seen: string[] = [];
+  const shell = Promise.withResolvers<void>();
+  decompressing.on('data', (piece: Buffer) => {
+    seen.push(piece.toString());
+    shell.resolve();
+  });
+  const ended = new Promise((resolve) => decompressing.on('end', resolve));
+  const sending = (async () => {
+    for await (const piece of answer.body as ReadableStream<Uint8Array>) decompressing.write(piece);
+    decompressing.end();
+  })();
+  await shell.promise;
+  expect(seen).toEqual(['shell']);
+  rest.resolve();
+  await sending;
+  await ended;
+  expect(seen.join('')).toBe('shell and results');
+});
+
+test('an answer that breaks off is not made to look whole', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(page));
+      controller.error(new Error('the database went away'));
+    },
+  });
+  const answer = await sent('gzip', new Response(body, { headers: html }));
+  expect(await answer.bytes().catch(() => 'broken off')).toBe('broken off');
+});
+
+test('a visitor who leaves ends the making of the page', async () => {
+  const left = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(crypto.getRandomValues(new Uint8Array(4096)));
+    },
+    cancel: () => left.resolve(),
+  });
+  const reader = (await sent('gzip', new Response(body, { headers: html }))).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await left.promise;
+});
+
+test('what refuses because there is too much to do is not compressed, which would cost more than all the rest of it', async () => {
+  for (const status of [429, 503]) expect(await encodingOf('br, gzip', whole(page, html, status))).toBeNull();
+});

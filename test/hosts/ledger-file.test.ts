@@ -1,0 +1,143 @@
+/** The ledger's file: what an erasure leaves in it, and what happens when somebody replaces it under a running host. */
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockAlone, lockAsHost } from '../../src/hosts/bun/host-lock.ts';
+import { LEDGER_FILE, type LedgerFile, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
+import { contact, keep, START } from '../leads/lead-fixtures.ts';
+
+let folder: string;
+let file: LedgerFile;
+let ledger: Ledger;
+const path = () => join(folder, LEDGER_FILE);
+const silent = () => {};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lekha-ledger-'));
+  file = openLedgerFile(folder);
+  ledger = new Ledger(file.store);
+  file.watch();
+});
+afterEach(() => {
+  file.close();
+  rmSync(folder, { recursive: true });
+});
+
+const bytesOnDisk = () =>
+  readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+
+test('no byte of an erased lead is in any file once the log is empty, however leads and erasures are mixed', () => {
+  // Drawn once, so that a failure can be repeated.
+  let seed = 20261123;
+  const random = () => {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    return seed / 0x7fffffff;
+  };
+  const alive = new Map<string, string>();
+  const erased: string[] = [];
+  let count = 0;
+  for (let round = 0; round < 12; round++) {
+    for (let i = 0; i < 60; i++) {
+      const mark = `mark${String(count++).padStart(6, '0')}x`;
+      const message = `${mark} ${'long '.repeat(Math.floor(random() ** 3 * 1600))}${mark}`;
+      const { id } = keep(ledger, START + count, { ...contact, full_name: mark, message });
+      if (random() < 0.5) ledger.delivered(id, `up-${count}`, START);
+      alive.set(id, mark);
+    }
+    for (const [id, mark] of alive) {
+      if (random() > 0.4) continue;
+      expect(ledger.erase(id, START)).toBe(true);
+      alive.delete(id);
+      erased.push(mark);
+    }
+    if (round % 3 === 2) expect(file.empty()).toBe(true);
+  }
+  const found = bytesOnDisk();
+  expect(erased.filter((mark) => found.includes(mark))).toEqual([]);
+  expect([...alive.values()].filter((mark) => !found.includes(mark))).toEqual([]);
+});
+
+test('the room of what was erased is used again, and the leads that are kept stay where they are', () => {
+  const oldest: string[] = [];
+  for (let i = 0; i < 3000; i++) oldest.push(keep(ledger, START, { ...contact, full_name: `old${i}x` }).id);
+  const young = keep(ledger, START + 1, { ...contact, full_name: 'young' });
+  for (const id of oldest) ledger.erase(id, START);
+  ledger.reclaim(10_000);
+  file.empty();
+  const rows = file.store.all<{ count: number }>('SELECT count(*) AS count FROM words')[0]?.count ?? 0;
+  expect(rows).toBeGreaterThan(1000);
+  expect(rows).toBeLessThan(1010);
+  expect(ledger.get(young.id)?.lead).toMatchObject({ full_name: 'young' });
+  expect(bytesOnDisk()).not.toMatch(/old\d+x/);
+  const pages = () => file.store.all<{ page_count: number }>('PRAGMA page_count')[0]?.page_count ?? 0;
+  const before = pages();
+  for (let i = 0; i < 1000; i++) keep(ledger, START + 2);
+  expect(pages()).toBe(before);
+});
+
+test('while another process reads, the log is left as it is, and nobody waits', () => {
+  file.close();
+  file = openLedgerFile(folder, 0);
+  ledger = new Ledger(file.store);
+  file.watch();
+  const reader = openLedgerFile(folder, 0);
+  reader.store.all('BEGIN');
+  reader.store.all('SELECT * FROM leads');
+  ledger.erase(keep(ledger, START).id, START);
+  expect(file.empty()).toBe(false);
+  expect(ledger.list()).toEqual([]);
+  reader.store.all('COMMIT');
+  expect(file.empty()).toBe(true);
+  reader.close();
+});
+
+const replacements: Record<string, () => void> = {
+  'a copy that was made before the last leads': () => {
+    copyFileSync(path(), join(folder, 'copy'));
+    keep(ledger, START);
+    file.empty();
+    copyFileSync(join(folder, 'copy'), path());
+  },
+  'another file of that name': () => {
+    copyFileSync(path(), join(folder, 'copy'));
+    renameSync(join(folder, 'copy'), path());
+  },
+  'no file at all': () => rmSync(path()),
+};
+
+for (const [what, replace] of Object.entries(replacements)) {
+  test(`where the host finds ${what}, it writes nothing more and says why`, () => {
+    keep(ledger, START);
+    file.empty();
+    replace();
+    const refused = () => keep(ledger, START);
+    expect(refused).toThrow(LedgerUnavailableError);
+    expect(refused).toThrow('replaced');
+    expect(() => ledger.list()).toThrow('replaced');
+    expect(existsSync(`${path()}-wal`)).toBe(false);
+    file.close();
+    // The next start opens what is there now, whole.
+    file = openLedgerFile(folder);
+    expect(new Ledger(file.store).list().length).toBe(what === 'no file at all' ? 0 : 1);
+  });
+}
+
+test('one host keeps the files, the next one after it ends, and a restore has them only when none runs', () => {
+  const first = lockAsHost(folder, silent);
+  const second = lockAsHost(folder, silent);
+  expect([first.keeps(), second.keeps(), first.keeps()]).toEqual([true, false, true]);
+  first.release();
+  expect(second.keeps()).toBe(true);
+  expect(lockAlone(folder, silent)).toBeUndefined();
+  second.release();
+  const release = lockAlone(folder, silent);
+  expect(release).toBeDefined();
+  expect(() => lockAsHost(folder, silent)).toThrow();
+  release?.();
+  lockAsHost(folder, silent).release();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts';
+import { type LeadRecord, LeadRecordSchema } from '../../src/leads/lead-record.ts';
+import type { Ledger } from '../../src/leads/ledger.ts';
+import { auditedDesk } from '../../src/leads/reading-desk.ts';
+import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
+
+/** A ledger's pages, as the reading desk gives them. */
+function pagesOf(ledger: Ledger) {
+  const none = async () => {};
+  return auditedDesk({
+    desk: { list: async (page) => ledger.list(page), erasures: async (page) => ledger.erasures(page) } as Parameters<typeof auditedDesk>[0]['desk'],
+    log: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
+    who: 'a test',
+    from: 'here',
+    now: () => START,
+  });
+}
+
+const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => new Uint8Array(await new Response(stream).arrayBuffer());
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+
+function filled() {
+  const { ledger } = memoryLedger();
+  const [done, owed, gone] = [keep(ledger, START, contact), keep(ledger, START + 1, partner, true), keep(ledger, START + 2, contact)];
+  keep(ledger, START + 3, phoneTap);
+  ledger.delivered(done.id, 'up-1', START + 4);
+  ledger.mark(done.id, START + 5);
+  ledger.accept({ lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE }, START + 4);
+  ledger.retry(owed.id, START + 5, 'timeout');
+  ledger.erase(gone.id, START + 6);
+  return { ledger, gone };
+}
+
+/** Leads as a restored ledger has them: of one that is owed nobody knows whether it was tried after the backup. */
+const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
+
+test('a restored ledger holds what the backup held, field by field, and the notes of erasures', async () => {
+  const { ledger } = filled();
+  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
+  const { ledger: restored } = memoryLedger();
+  const told = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
+    restored.replayErasures(erasures);
+    restored.restore(leads);
+  });
+  expect(told).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
+  expect(restored.list()).toEqual(asRestored(ledger.list()));
+  expect(restored.erasures()).toEqual(ledger.erasures());
+});
+
+test('more leads than a page holds are all there', async () => {
+  const { ledger } = memoryLedger();
+  for (let i = 0; i < 2345; i++) keep(ledger, START + (i % 7));
+  const leads: LeadRecord[] = [];
+  await readBackup(streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))), (part) => void leads.push(...part.leads));
+  expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
+});
+
+test('a backup that breaks off, is damaged or is something else is no backup', async () => {
+  const { ledger } = filled();
+  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
+  const packed = (text: string) => bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as ReadableStream<Uint8Array<ArrayBuffer>>);
+  const lines = new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip')))).split('\n');
+  const flipped = bytes.slice();
+  flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] ?? 0) ^ 0xff;
+  const broken = {
+    empty: new Uint8Array(),
+    'cut off': bytes.slice(0, -20),
+    flipped,
+    'plain text': new TextEncoder().encode('hello'),
+    'without its end': await packed(`${lines.slice(0, -2).join('\n')}\n`),
+    'without a lead': await packed([lines[0], ...lines.slice(2)].join('\n')),
+    'without its heading': await packed(lines.slice(1).join('\n')),
+    'with a foreign line': await packed([lines[0], '{"lead":{"id":5}}', ...lines.slice(1)].join('\n')),
+    'of a later version': await packed(lines.join('\n').replace('"backup":1', '"backup":2')),
+  };
+  for (const [what, bad] of Object.entries(broken)) {
+    const reading = readBackup(streamOf(bad), () => {}).then(
+      () => 'read',
+      (error) => error,
+    );
+    expect([what, await reading]).toEqual([what, expect.any(BackupError)]);
+  }
+});
+
+test('leads that were erased since, and those that are there, are not put back; a second restore adds nothing', async () => {
+  const { ledger, gone } = filled();
+  const before = ledger.list();
+  const { ledger: restored } = memoryLedger();
+  restored.replayErasures(ledger.erasures());
+  const [first] = before;
+  expect(restored.restore([...before, { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference }])).toBe(4);
+  expect(restored.restore(before)).toBe(0);
+  expect(restored.list()).toEqual(asRestored(before));
+});
+
+test('a lead that was kept here alone is still so after a restore, and one of a backup from before pages and marks has neither', async () => {
+  const { ledger } = memoryLedger(false);
+  ledger.delivered(keep(ledger, START).id, null, START);
+  const { ledger: restored } = memoryLedger(false);
+  restored.restore(ledger.list());
+  expect(restored.list({ state: 'new' })).toEqual(ledger.list());
+  const { page, answeredAt, tried, ...old } = ledger.list()[0] as LeadRecord;
+  expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
+});
+
+test('replayed erasures erase what a restore brought back, once, and keep what is known of the upstream', () => {
+  const { ledger } = memoryLedger();
+  const { id, idempotencyKey } = keep(ledger, START);
+  const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
+  expect(ledger.replayErasures([{ ...note, upstreamId: 'up-9' }])).toBe(1);
+  expect(ledger.replayErasures([note])).toBe(0);
+  expect(ledger.list()).toEqual([]);
+  expect(ledger.erasures()).toEqual([{ ...note, upstreamId: 'up-9' }]);
+  expect(ledger.unloggedErasures(10)).toEqual([]);
+});

@@ -1,0 +1,263 @@
+/** Notices of new leads, through the desk that owes them. */
+import { expect, test } from 'bun:test';
+import { createDesk } from '../../src/leads/lead-desk.ts';
+import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts';
+import { createOutbox } from '../../src/leads/notice-outbox.ts';
+import type { Notice } from '../../src/leads/notice-text.ts';
+import { shownReference } from '../../src/leads/reference-number.ts';
+import { contact, MINUTE, memoryLedger, memoryLog, newKey, partner, phoneTap, START, scriptedUpstream } from './lead-fixtures.ts';
+
+const NINE = 9 * 60;
+/** Nine in the morning of 1 January 2026 in India; START is half past five there. */
+const DIGEST = START + 3.5 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+/** A channel that answers as the test says, and what it was sent. */
+function channel(name: string, answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined) {
+  const sent: Notice[] = [];
+  const send: NoticeChannel['send'] = async (notice) => {
+    sent.push(notice);
+    return answer(notice);
+  };
+  return { name, send, sent };
+}
+
+function setUp(channels: NoticeChannel[], { passesOn = false, reply = undefined as Parameters<typeof scriptedUpstream>[0] } = {}) {
+  const { ledger } = memoryLedger(passesOn);
+  const { upstream } = scriptedUpstream(reply);
+  const clock = { now: START };
+  const logged = memoryLog();
+  const alerted: unknown[] = [];
+  const wakes: (number | null)[] = [];
+  const make = (some = channels) =>
+    createDesk({
+      ...{ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, upstreamKeeps: passesOn },
+      webhook: 'https://alerts.example/x',
+      async fetch(_, init) {
+        alerted.push(JSON.parse(String(init.body)));
+        return new Response();
+      },
+      scheduleNextTry: (at) => void wakes.push(at),
+      notices: { channels: some, words: { site: 'Site', details: false }, digestAt: NINE },
+    });
+  const desk = make();
+  const accept = async (lead: typeof contact | typeof partner | typeof phoneTap = contact) => {
+    const accepted = await desk.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst' });
+    if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
+    return accepted.reference;
+  };
+  /** Lets time pass and drains. */
+  const after = async (ms: number, which = desk) => {
+    clock.now += ms;
+    return which.drain();
+  };
+  return { ledger, clock, logged, alerted, wakes, make, desk, accept, after };
+}
+
+test('each channel is told of a new lead within a minute, once, and the host is woken for it', async () => {
+  const channels = [channel('email'), channel('webhook')];
+  const { accept, after, wakes } = setUp(channels);
+  const reference = await accept();
+  expect(wakes.at(-1)).toBe(START + 5000);
+  await after(0);
+  expect(channels.flatMap(({ sent }) => sent)).toEqual([]);
+  await after(5000);
+  await after(MINUTE);
+  for (const { sent } of channels) expect(sent).toMatchObject([{ subject: 'Site: New lead', text: expect.stringContaining(shownReference(reference)) }]);
+});
+
+test('the same key again owes no second notice, and a tap owes none', async () => {
+  const webhook = channel('webhook');
+  const { desk, accept, after } = setUp([webhook]);
+  await accept(phoneTap);
+  const idempotencyKey = newKey();
+  for (let press = 0; press < 2; press++) await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+  await after(5000);
+  await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+  await after(MINUTE);
+  expect(webhook.sent).toMatchObject([{ subject: 'Site: New lead' }]);
+});
+
+test('leads that come together are told together, and a flood of leads is no flood of messages', async () => {
+  const webhook = channel('webhook');
+  const { accept, after, clock } = setUp([webhook]);
+  for (let lead = 0; lead < 3; lead++) await accept();
+  await after(5000);
+  expect(webhook.sent.map(({ subject }) => subject)).toEqual(['Site: 3 new leads']);
+  const until = clock.now + 10 * MINUTE;
+  while (clock.now < until) {
+    await accept();
+    await after(1000);
+  }
+  expect(webhook.sent.length).toBeLessThanOrEqual(16);
+  await after(MINUTE);
+  const told = webhook.sent.reduce((sum, { subject }) => sum + Number(/\d+/.exec(subject)?.[0] ?? 1), 0);
+  expect(told).toBe(603);
+});
+
+test('a channel that fails is tried again until it takes the message, with what came meanwhile; the other is not told twice', async () => {
+  let up = false;
+  const broken = channel('email', () => (up ? undefined : { failure: 'smtp ECONNECTION' }));
+  const webhook = channel('webhook');
+  const { accept, after, logged, alerted } = setUp([broken, webhook]);
+  const first = await accept();
+  await after(5000);
+  const second = await accept();
+  for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
+  expect(broken.sent.length).toBeGreaterThan(6);
+  expect(logged.entries).toContainEqual({ level: 'warn', event: 'notice not sent', channel: 'email', outcome: 'smtp ECONNECTION' });
+  expect(alerted).toContainEqual({ event: 'notices not sent', channel: 'email', outcome: 'smtp ECONNECTION' });
+  up = true;
+  await after(5 * MINUTE);
+  await after(5 * MINUTE);
+  expect(broken.sent.at(-1)?.subject).toBe('Site: 2 new leads');
+  for (const reference of [first, second]) expect(broken.sent.at(-1)?.text).toContain(shownReference(reference));
+  expect(webhook.sent).toHaveLength(2);
+  const tries = broken.sent.length;
+  await after(30 * MINUTE);
+  expect(broken.sent).toHaveLength(tries);
+});
+
+test('a channel is waited for as long as it asks', async () => {
+  const busy = channel('webhook', () => ({ failure: 'status 429', retryAfterMs: 3 * MINUTE }));
+  const { accept, after, ledger, clock } = setUp([busy]);
+  await accept();
+  await after(5000);
+  expect((ledger.notices.nextDue() ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
+});
+
+test('a message that is never answered is a failure, and its notice stays owed', async () => {
+  const { ledger } = memoryLedger();
+  const { entries, log } = memoryLog();
+  const hanging = channel('webhook', () => new Promise(() => {}));
+  const clock = { now: START };
+  const outbox = createOutbox({
+    ...{ ledger, log, channels: [hanging], words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
+    ...{ alerts: { raise: async () => {} }, now: () => clock.now, random: () => 0.5, write: async <T>(work: () => T) => work() },
+  });
+  const notices = { channels: ['webhook'], at: outbox.noticeAt() };
+  ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START, notices }, START);
+  clock.now = notices.at;
+  expect(await outbox.send()).toBeGreaterThan(clock.now);
+  expect(entries).toEqual([{ level: 'warn', event: 'notice not sent', channel: 'webhook', outcome: 'timeout' }]);
+});
+
+test('what a channel throws is not logged, since it may hold an address', async () => {
+  const throwing = channel('email', () => Promise.reject(new Error('cannot reach smtps://me:password@smtp.firm.example')));
+  const { accept, after, logged } = setUp([throwing]);
+  await accept();
+  await after(5000);
+  expect(logged.entries).toEqual([{ level: 'warn', event: 'notice not sent', channel: 'email', outcome: 'not reached' }]);
+});
+
+test('a notice that is owed is sent by the next process, and one whose sender died once its lease ends', async () => {
+  const webhook = channel('webhook');
+  const { accept, after, ledger, make, clock } = setUp([webhook]);
+  await accept();
+  clock.now += 5000;
+  // Taken by a process that died.
+  ledger.notices.take('webhook', 'leads', clock.now, clock.now + 15_000);
+  const next = make();
+  await after(1000, next);
+  expect(webhook.sent).toEqual([]);
+  await after(15_000, next);
+  expect(webhook.sent).toHaveLength(1);
+});
+
+test('two drains at once send one message', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const slow = channel('webhook', () => gate.promise);
+  const { desk, accept, after, clock } = setUp([slow]);
+  await accept();
+  clock.now += 5000;
+  const both = [desk.drain(), desk.drain()];
+  gate.resolve(undefined);
+  await Promise.all(both);
+  await after(MINUTE);
+  expect(slow.sent).toHaveLength(1);
+});
+
+test('of a lead that was erased or answered meanwhile nobody is told', async () => {
+  const webhook = channel('webhook');
+  const { desk, accept, after, ledger } = setUp([webhook]);
+  expect(await desk.eraseByReference(await accept(), contact.phone)).toBe(true);
+  await accept(partner);
+  await desk.mark(ledger.list()[0]?.id ?? '', true);
+  await after(MINUTE);
+  expect(webhook.sent).toEqual([]);
+});
+
+test('a lead that the upstream refuses is told too: its visitor was asked to try again', async () => {
+  const webhook = channel('webhook');
+  const { desk, after } = setUp([webhook], { passesOn: true, reply: () => Response.json({ error: 'no' }, { status: 422 }) });
+  expect(await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({ outcome: 'refused' });
+  await after(5000);
+  expect(webhook.sent).toHaveLength(1);
+});
+
+test('each morning in India a digest says what waits for an answer and how many taps there were, until it is answered', async () => {
+  const webhook = channel('webhook');
+  const { desk, accept, after, ledger, clock, wakes } = setUp([webhook]);
+  const reference = await accept();
+  await accept(phoneTap);
+  await after(5000);
+  expect(wakes.at(-1)).toBeLessThanOrEqual(DIGEST);
+  await after(DIGEST - clock.now - 1);
+  expect(webhook.sent).toHaveLength(1);
+  await after(1);
+  expect(webhook.sent[1]?.subject).toBe('Site: One lead waits for an answer');
+  expect(webhook.sent[1]?.text).toContain(shownReference(reference));
+  expect(webhook.sent[1]?.text).toContain('Taps on call and WhatsApp in the past day: 1');
+  await after(DAY - 1);
+  expect(webhook.sent).toHaveLength(2);
+  await after(1);
+  expect(webhook.sent[2]?.text).not.toContain('Taps');
+  const [lead] = ledger.list({ lead: reference });
+  expect(await desk.mark(lead?.id ?? '', true)).toBe(true);
+  await after(DAY);
+  // There is nothing to tell.
+  expect(webhook.sent).toHaveLength(3);
+  expect(await desk.mark(lead?.id ?? '', false)).toBe(true);
+  await after(DAY);
+  expect(webhook.sent).toHaveLength(4);
+});
+
+test('a digest that is not taken is tried again, and of a host that was off at the time it comes late', async () => {
+  let up = false;
+  const webhook = channel('webhook', () => (up ? undefined : { failure: 'status 500' }));
+  const { desk, after, ledger, clock } = setUp([webhook]);
+  await desk.drain();
+  ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START);
+  clock.now = DIGEST + 2 * 60 * MINUTE;
+  await desk.drain();
+  expect(webhook.sent).toHaveLength(1);
+  up = true;
+  await after(5 * MINUTE);
+  await after(5 * MINUTE);
+  expect(webhook.sent).toHaveLength(2);
+  expect(ledger.notices.nextDue()).toBe(DIGEST + DAY);
+});
+
+test('with a system of the firm’s own the digest has what it did not take, and not what it has', async () => {
+  let refusing = false;
+  const webhook = channel('webhook');
+  const { desk, accept, after, clock } = setUp([webhook], {
+    passesOn: true,
+    reply: () => (refusing ? Response.json({ error: 'no' }, { status: 422 }) : Response.json({ data: { id: 'up' } })),
+  });
+  await accept();
+  refusing = true;
+  await desk.accept({ lead: partner, idempotencyKey: newKey(), suspect: false });
+  await after(5000);
+  await after(DIGEST - clock.now);
+  expect(webhook.sent.map(({ subject }) => subject)).toEqual(['Site: 2 new leads', 'Site: One lead waits for an answer']);
+  expect(webhook.sent[1]?.text).toContain('partner form');
+});
+
+test('what was owed to a channel that is no more is forgotten, and keeps nobody awake', async () => {
+  const { accept, after, ledger, make } = setUp([channel('email', () => ({ failure: 'status 500' }))]);
+  await accept();
+  await after(5000);
+  expect(await after(0, make([]))).toBeNull();
+  expect(ledger.notices.nextDue()).toBeNull();
+});

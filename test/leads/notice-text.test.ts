@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import type { Lead } from '../../src/domain/lead-rules.ts';
+import { digest, newLeads } from '../../src/leads/notice-text.ts';
+import { shownReference } from '../../src/leads/reference-number.ts';
+import { contact, keep, memoryLedger, newKey, partner, START } from './lead-fixtures.ts';
+
+const words = { site: 'Site', url: 'https://site.example', details: false };
+const personal = [contact.full_name, contact.email, contact.phone, contact.message];
+
+function leads(count: number, lead: Lead = contact) {
+  const { ledger } = memoryLedger();
+  for (let i = 0; i < count; i++) ledger.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START }, START);
+  return ledger.list();
+}
+
+test('a notice says which form, which page, when in India, and how to read and mark the lead, and nothing of its visitor', () => {
+  const [lead] = leads(1);
+  const number = shownReference(lead?.reference ?? '');
+  const { subject, text } = newLeads(lead ? [lead] : [], 1, words);
+  expect(subject).toBe('Site: New lead');
+  expect(text.split('\n')).toEqual([
+    'Site: New lead',
+    `${number}: contact form on /gst, 2026-01-01 05:30 in India`,
+    '',
+    'Read: bun run leads --url https://site.example',
+    `Once answered: bun run leads answered ${number} --url https://site.example`,
+  ]);
+  for (const detail of personal) expect(subject + text).not.toContain(detail);
+});
+
+test('on the server itself the commands need no address; a page that is not known is not named, and what looks like spam is', () => {
+  const { ledger } = memoryLedger();
+  const { text } = newLeads([keep(ledger, START, partner, true)], 1, { site: 'Site', details: false });
+  expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
+  expect(text).toContain('Read: bun run leads\n');
+});
+
+test('where a setting allows it, a notice has what was typed; a digest never has', () => {
+  const all = leads(1, { ...contact, best_time: 'evening', language: 'Hindi', message: 'First\nSecond' });
+  const { text } = newLeads(all, 1, { ...words, details: true });
+  expect(text).toContain(`\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`);
+  expect(digest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
+});
+
+test('no chat takes what a visitor typed for a call to everyone, for a link in disguise, or for a command', () => {
+  const hostile = '<!channel> <users/all> <https://evil.example|our bank> \u001b[31m\u202e';
+  const { text } = newLeads(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
+  for (const obeyed of ['<', '>', '\u001b', '\u202e']) expect(text).not.toContain(obeyed);
+  expect(text).toContain('‹!channel›');
+});
+
+test('many leads are counted and the first are named, and no message is longer than a chat takes', () => {
+  const all = leads(50, { ...contact, message: 'x'.repeat(4000) });
+  const plain = newLeads(all.slice(0, 20), 50, words);
+  expect(plain.subject).toBe('Site: 50 new leads');
+  expect(plain.text).toContain('and 30 more');
+  const { text } = newLeads(all.slice(0, 20), 50, { ...words, details: true });
+  expect(text.length).toBeLessThanOrEqual(4096);
+  expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
+});
+
+test('a digest of taps alone says that nothing waits, and with neither leads nor taps there is none', () => {
+  expect(digest([], 0, 0, words)).toBeUndefined();
+  expect(digest([], 0, 12, words)?.text.split('\n')).toEqual([
+    'Site: No lead waits for an answer',
+    'Taps on call and WhatsApp in the past day: 12',
+    '',
+    'Read: bun run leads --url https://site.example',
+  ]);
+});

@@ -1,0 +1,169 @@
+/**
+ * One client that floods any address of the site: what it is told, what of the host's memory it takes, and whether others are served. With
+ * clients that wait for their answers and with clients that hang up at once. How fast a page is meanwhile, `bun run bench flood` says.
+ */
+import { expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { routeTable } from '../../routes/index.ts';
+import { VITALS_PATH } from '../../src/api/vitals-path.ts';
+import { findPage } from '../../src/document/find-page.ts';
+import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { REPORTS_PATH } from '../../src/http/security-headers.ts';
+import { builtApp } from '../support/built-app.ts';
+import { type Host, startBun } from '../support/hosts.ts';
+import { toolAnswers } from '../support/spec-paths.ts';
+import { startWorkerd } from '../support/workerd-serve.ts';
+import { connectTo } from './raw-http.ts';
+
+const { app, site } = builtApp();
+const routes = routeTable(site.firm);
+const [tool, toolQuery] = Object.entries(toolAnswers)[0] ?? [];
+
+/** What one client asks for again and again. */
+interface Address {
+  path: string;
+  init?: { method: 'POST'; headers: Record<string, string>; body: string };
+  /** Whether every answer costs something, so that there must be an end to them. Absent where that depends on the content. */
+  computed?: boolean;
+}
+
+const post = (path: string, body: string, type: string): Address => ({
+  path,
+  init: { method: 'POST', headers: { 'content-type': type }, body },
+  computed: true,
+});
+const form = (path: string) => post(path, 'full_name=Asha&email=none', 'application/x-www-form-urlencoded');
+const call = (path: string, body: string) => post(path, body, 'application/json');
+
+/** A page of each route, as it is and with a query that no cache has. */
+const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
+  const path = site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern;
+  const isKept = !['/search', '/thank-you', '/withdraw'].includes(path);
+  return [
+    { path, computed: !isKept },
+    // A service page with a bill reads its query, another does not.
+    { path: `${path}?q=gst+number&for=company&about=/gst`, ...(page.id !== 'service' && { computed: page.readsQuery }) },
+    ...(page.form ? [form(path)] : []),
+  ];
+});
+const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
+const endpoints: Address[] = [
+  ...cheap(['/healthz', '/readyz', '/sw.js', '/speculation-rules.json', '/.well-known/security.txt', '/security.txt', '/gst/']),
+  ...cheap(['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics']),
+  ...['/due-dates.json?to=2036-11-20', '/due-dates.ics?for=company', `/tools/${tool}.json?${toolQuery}`, FORM_TIME_PATH, '/no-such-page'].map((path) => ({
+    path,
+    computed: true,
+  })),
+  call('/api/users/auth/', ''),
+  call('/api/users/s/', '{"q":"gst number"}'),
+  call('/api/users/record/', '{"lead_type":"phone"}'),
+  call(VITALS_PATH, '{"path":"/gst","lcp":1}'),
+  post(REPORTS_PATH, '[]', 'application/reports+json'),
+];
+const everything = [...pages, ...endpoints];
+/** What the Bun host answers itself; on Workers they come before the Worker. */
+const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
+const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md']);
+
+/** What costs most to make. */
+const costly = ['/figures?q=gst', '/due-dates?for=company', '/due-dates.ics?to=2036-11-20', '/search?q=gst+number', '/no-such-page'];
+
+/** Of a host in MB, as the system counts. */
+const memoryOf = (host: Host) => Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(host.pid)]).stdout) / 1024;
+const MOST_MB = 300;
+const SMALL = 4096;
+
+/** All clients of a test together stay within these. */
+const WIDE = { PAGES_PER_MINUTE_SITE: '100000', CALLS_PER_MINUTE_SITE: '100000', LEADS_PER_MINUTE_SITE: '100000' };
+
+/** Headers by which a host tells clients apart. Each number is a client of a network of its own. */
+const from = (client: number) => {
+  const address = `2001:db8:${client.toString(16)}::1`;
+  return { 'test-client': address, 'cf-connecting-ip': address };
+};
+let clients = 0;
+
+async function ask(host: Host, { path, init }: Address, client: number) {
+  const headers = { ...init?.headers, ...from(client), 'idempotency-key': crypto.randomUUID() };
+  const reply = await fetch(host.origin + path, { ...init, redirect: 'manual', headers });
+  const bytes = (await reply.arrayBuffer()).byteLength;
+  return { status: reply.status, retryAfter: Number(reply.headers.get('retry-after') ?? 0), bytes };
+}
+
+/** Sends a request and closes the connection before there can be an answer. */
+async function askAndLeave(host: Host, { path, init }: Address, client: number): Promise<void> {
+  const connection = await connectTo(host.origin);
+  const headers = { host: new URL(host.origin).host, ...init?.headers, ...from(client), ...(init && { 'content-length': String(init.body.length) }) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  await connection.send(`${init?.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${init?.body ?? ''}`);
+  connection.end();
+}
+
+/** What is wrong with how a flood of one address was answered, as sentences. */
+async function flood(host: Host, address: Address, times: number): Promise<string[]> {
+  const [client, visitor] = [++clients, ++clients];
+  const all = Array.from({ length: times });
+  const flooding = Promise.all(all.map(() => ask(host, address, client)));
+  const pages = [await ask(host, { path: '/gst' }, visitor)];
+  const answers = await flooding;
+  await Promise.all(all.map(() => askAndLeave(host, address, client)));
+  pages.push(await ask(host, { path: '/gst' }, visitor));
+  const refused = answers.filter(({ status }) => status === 429 || status === 503);
+  const memory = memoryOf(host);
+  const faults = {
+    'a cached page was not served': pages.some(({ status }) => status !== 200),
+    'nobody was answered': refused.length === times,
+    'there was no end to it': address.computed === true && refused.length === 0,
+    'a cheap answer was refused': address.computed === false && refused.length > 0,
+    'a refusal did not say when to come back': refused.some(({ retryAfter }) => !(retryAfter >= 1 && retryAfter <= 60)),
+    'a refusal was large': refused.some(({ bytes }) => bytes > SMALL),
+    'something broke': answers.some(({ status }) => status >= 500 && status !== 503),
+    [`${Math.round(memory)} MB`]: !(memory < MOST_MB),
+  };
+  const name = `${address.init?.method ?? 'GET'} ${address.path}`;
+  return Object.keys(faults).flatMap((fault) => (faults[fault] ? [`${name}: ${fault}`] : []));
+}
+
+/** Takes what is kept into the cache. */
+async function warm(host: Host): Promise<void> {
+  for (const address of everything.filter(({ computed }) => computed === false)) await ask(host, address, ++clients);
+}
+
+test('every address that the app answers is flooded here', () => {
+  const flooded = new Set(everything.map(({ path }) => path.split('?')[0]));
+  const patterns = app.routes.filter(({ path, method }) => !/[*:]/.test(path) && method !== 'OPTIONS' && method !== 'ALL').map(({ path }) => path);
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(patterns.filter((path) => !flooded.has(path))).toEqual([]);
+});
+
+for (const [name, start, own] of [
+  ['Bun', (settings: Record<string, string>) => startBun({ CLIENT_ADDRESS_HEADER: 'test-client', ...settings }), files],
+  ['workerd', startWorkerd, []],
+] as const) {
+  test(`${name}: whichever address one client floods, there is an end to what costs something, and others are served`, async () => {
+    // The bindings of workerd let everyone in: what is set is counted in memory.
+    const host = await start({ PAGES_PER_MINUTE: '5', CALLS_PER_MINUTE: '5', LEADS_PER_MINUTE: '5', ...WIDE });
+    try {
+      await warm(host);
+      const faults = [];
+      for (const address of [...everything, ...own]) faults.push(...(await flood(host, address, 15)));
+      expect(faults).toEqual([]);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test(`${name}: with the limits as they are, what costs most to make leaves memory to spare`, async () => {
+    const host = await start({ PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute), CALLS_PER_MINUTE: String(LIMITS.callsPerMinute) });
+    try {
+      await warm(host);
+      const faults = [];
+      for (const path of costly) faults.push(...(await flood(host, { path, computed: true }, 300)));
+      expect(faults).toEqual([]);
+    } finally {
+      await host.stop();
+    }
+  });
+}
