@@ -23,6 +23,11 @@ const Fields = v.strictObject({
   slug: Slug,
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
+  /**
+   * Whom browsers are told to reach by https alone, for two years: the host of `origin` (`self`), all hosts below it too (`subdomains`), or
+   * these, with leave to put them on the list that browsers come with (`preload`). The last two bind every other host of the firm.
+   */
+  hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
   storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
   /** Registered name of the firm (a partnership firm). */

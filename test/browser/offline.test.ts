@@ -6,6 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
 import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
@@ -21,20 +22,6 @@ const kept = (page: Page) =>
     return paths;
   });
 
-/** Waits until the device keeps something. @param path of a page, or the beginning of that of a file */
-const keeps = (page: Page, path: string) =>
-  page.evaluate(async (begin) => {
-    const isKept = async () => {
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) {
-          const { pathname } = new URL(url);
-          if (pathname === begin || (begin.endsWith('-') && pathname.startsWith(begin))) return true;
-        }
-      return false;
-    };
-    while (!(await isKept())) await new Promise((next) => setTimeout(next, 100));
-  }, path);
-
 /** Shows a sign of life, and waits until it was noticed. */
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
@@ -44,10 +31,10 @@ async function moved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Opens a page and leaves it for the next, whose worker then has what works without a server. */
+/** Opens a page and leaves it for the tools, whose worker then has what works without a server, and those for the next. */
 async function comeTwice(page: Page, next: string): Promise<void> {
   await moved(page);
-  await page.goto('/termsofuse');
+  await page.goto('/tools');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(next);
   await keeps(page, '/tools/shop-licence');
@@ -122,7 +109,7 @@ onOneHost('without a connection', (host) => {
 
     await comeTwice(page, LIST);
     await keeps(page, '/assets/checklist-');
-    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/termsofuse', '/offline', '/due-dates', '/tools/gst-late-fee']));
+    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/tools', '/offline', '/due-dates', '/tools/gst-late-fee']));
 
     await page.context().setOffline(true);
     expect((await page.goto(LIST))?.status()).toBe(200);
@@ -200,11 +187,14 @@ onOneHost('without a connection', (host) => {
 
   test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {
     await using front = changingHost((await host()).origin);
+    // As after the ten minutes for which a browser believes what it has.
+    const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
+    front.change = async (path, answer) => (path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer);
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
     const before = await kept(page);
-    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: answer.headers }) : answer);
+    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: stale }) : answer);
     const turned = page.evaluate(() =>
       new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })).then(() => 'turned'),
     );
