@@ -1,7 +1,9 @@
 /** Company details: the firm on paper, as a dialog at an address of its own. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
+import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
@@ -15,55 +17,85 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
     const head = { title: entry.title, description: entry.description, canonical: path };
     return { head, data: { entry, firm: content.site.firm } };
   },
-  View: ({ data: { entry, firm } }) => (
-    <div className="details">
-      <StructuredData of={(publisher) => [...firmThings(publisher), breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title)]} />
-      {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
-      {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
-      <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
-      {/* biome-ignore lint/a11y/noAutofocus: the page is the dialog, and a dialog takes the focus when it opens */}
-      <section className="details-card" role="dialog" aria-modal="true" aria-labelledby="details-title" tabIndex={-1} autoFocus>
-        <header className="details-head">
-          <span className="details-stamp" aria-hidden="true">
-            On
-            <br />
-            record
-          </span>
-          <div>
-            <h1 id="details-title">{entry.title}</h1>
-            <p>{entry.summary}</p>
-          </div>
-        </header>
-        <dl>
-          <div>
-            <dt>Registered name</dt>
-            <dd>{firm.registeredName}</dd>
-          </div>
-          <div>
-            <dt>Registered address</dt>
-            <dd>
-              <address>
-                {firm.address.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              Grievance and support <span>e-mail</span>
-            </dt>
-            <dd>
-              <a href={`mailto:${firm.email}`}>{firm.email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>PAN</dt>
-            <dd className="details-pan">{firm.pan}</dd>
-          </div>
-        </dl>
-        <DismissMark href="/" label="Close, back to the home page" />
-      </section>
-    </div>
-  ),
+  View: ({ data: { entry, firm } }) => {
+    const gst = gstStanding(firm);
+    return (
+      <div className="details">
+        <StructuredData of={(publisher) => [...firmThings(publisher), breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title)]} />
+        {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
+        {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
+        <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
+        {/* biome-ignore lint/a11y/noAutofocus: the page is the dialog, and a dialog takes the focus when it opens */}
+        <section className="details-card" role="dialog" aria-modal="true" aria-labelledby="details-title" tabIndex={-1} autoFocus>
+          <header className="details-head">
+            <span className="details-stamp" aria-hidden="true">
+              On
+              <br />
+              record
+            </span>
+            <div>
+              <h1 id="details-title">{entry.title}</h1>
+              <p>{entry.summary}</p>
+            </div>
+          </header>
+          <dl>
+            <div>
+              <dt>Registered name</dt>
+              <dd>{firm.registeredName}</dd>
+            </div>
+            <div>
+              <dt>Registered address</dt>
+              <dd>
+                <address>
+                  {firm.address.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              </dd>
+            </div>
+            <div>
+              <dt>
+                Grievance and support <span>e-mail</span>
+              </dt>
+              <dd>
+                <a href={`mailto:${firm.email}`}>{firm.email}</a>
+              </dd>
+            </div>
+            {firm.grievanceOfficer && (
+              <div>
+                <dt>Grievance officer</dt>
+                <dd>{grievanceWords(firm)}</dd>
+              </div>
+            )}
+            {firm.phones && (
+              <div>
+                <dt>Phone</dt>
+                <dd>
+                  {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
+                    <div key={number}>
+                      {`${label}: `}
+                      <a href={`tel:${number}`} {...contactLink('phone', firm)}>
+                        {number}
+                      </a>
+                    </div>
+                  ))}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>PAN</dt>
+              <dd className="details-pan">{firm.pan}</dd>
+            </div>
+            {gst && (
+              <div>
+                <dt>{firm.gstin ? 'GSTIN' : 'GST'}</dt>
+                <dd className={firm.gstin && 'details-pan'}>{gst}</dd>
+              </div>
+            )}
+          </dl>
+          <DismissMark href="/" label="Close, back to the home page" />
+        </section>
+      </div>
+    );
+  },
 });

@@ -1,4 +1,5 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
+import { Fragment } from 'react';
 import { contactLink } from '../src/domain/contact-link.ts';
 import { UNSENT } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -37,6 +38,14 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
           {firm.phone}
         </a>
+        {firm.phones?.map(({ label, number }) => (
+          <Fragment key={number}>
+            {`, ${label} `}
+            <a href={`tel:${number}`} {...contactLink('phone', firm)}>
+              {number}
+            </a>
+          </Fragment>
+        ))}
         , write on{' '}
         <a href={whatsappAddress(firm, subject)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
           WhatsApp

@@ -74,6 +74,7 @@ const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
 
 function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
+  const { note, marks } = home.clients;
   return (
     <div className="wrap home">
       <h1 className="visually-hidden">{home.title}</h1>
@@ -140,72 +141,84 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
           content: <OfferSlide offer={{ ...promo, ...(promoPrices[index] ?? NO_PRICE) }} />,
         }))}
       />
-      <section aria-labelledby="clients">
-        <h2 id="clients">Our clients</h2>
-        <p>{home.clients.note}</p>
-        <div className="clients-frame">
-          <ul className="clients" {...revealed}>
-            {home.clients.marks.map(({ name, drawing }) => (
-              <li key={name}>
-                <ClientMark name={name} drawing={clientMarks[drawing]} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section aria-labelledby="latest">
-        <h2 id="latest">Latest Updates</h2>
-        <div className="updates">
-          <section className="card" aria-labelledby="updates">
-            <h3 id="updates">Updates &amp; Alerts</h3>
-            <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
-            <details className="more-updates">
-              <summary>All {updates.length} updates</summary>
-              <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
-            </details>
-          </section>
-          <section className="card" aria-labelledby="due-dates">
-            <h3 id="due-dates">
-              <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
-            </h3>
-            <ul>
-              {due.map((entry) => (
-                <li key={entry.title}>
-                  <DueDay {...('date' in entry ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late } : entry)} today={today} />
-                  <span className="tag">{entry.tag}</span>
-                  <a className="dated" href={entry.url} target="_blank" rel="noopener external">
-                    {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
-                  </a>
+      {marks.length > 0 && (
+        <section aria-labelledby="clients">
+          <h2 id="clients">Our clients</h2>
+          {marks.some(({ sample }) => sample) && <p>{note}</p>}
+          <div className="clients-frame">
+            <ul className="clients" {...revealed}>
+              {marks.map(({ name, logo, drawing }) => (
+                <li key={name}>
+                  <ClientMark name={name} logo={logo} drawing={drawing && clientMarks[drawing]} />
                 </li>
               ))}
             </ul>
-          </section>
-        </div>
-      </section>
-      <section aria-labelledby="quick-reads">
-        <h2 id="quick-reads">Quick reads</h2>
-        <ul className="reads">
-          {articles.map((article) => (
-            <li key={article.path}>
-              {article.illustration && (
-                <div className="read-art">
-                  <Picture name={article.illustration.name} />
-                </div>
-              )}
-              <div>
-                <h3>
-                  <a href={article.path}>{article.title}</a>
+          </div>
+        </section>
+      )}
+      {updates.length + due.length > 0 && (
+        <section aria-labelledby="latest">
+          <h2 id="latest">Latest Updates</h2>
+          <div className="updates">
+            {updates.length > 0 && (
+              <section className="card" aria-labelledby="updates">
+                <h3 id="updates">Updates &amp; Alerts</h3>
+                <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
+                {updates.length > UPDATES_SHOWN && (
+                  <details className="more-updates">
+                    <summary>All {updates.length} updates</summary>
+                    <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
+                  </details>
+                )}
+              </section>
+            )}
+            {due.length > 0 && (
+              <section className="card" aria-labelledby="due-dates">
+                <h3 id="due-dates">
+                  <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
                 </h3>
-                <p className="read-meta">
-                  {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
-                  <span className="read-by"> · By {article.author}</span>
-                </p>
-                <p className="read-excerpt">{article.summary}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+                <ul>
+                  {due.map((entry) => (
+                    <li key={entry.title}>
+                      <DueDay {...('date' in entry ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late } : entry)} today={today} />
+                      <span className="tag">{entry.tag}</span>
+                      <a className="dated" href={entry.url} target="_blank" rel="noopener external">
+                        {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        </section>
+      )}
+      {articles.length > 0 && (
+        <section aria-labelledby="quick-reads">
+          <h2 id="quick-reads">Quick reads</h2>
+          <ul className="reads">
+            {articles.map((article) => (
+              <li key={article.path}>
+                {article.illustration && (
+                  <div className="read-art">
+                    <Picture name={article.illustration.name} />
+                  </div>
+                )}
+                <div>
+                  <h3>
+                    <a href={article.path}>{article.title}</a>
+                  </h3>
+                  <p className="read-meta">
+                    {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
+                    <span className="read-by"> · By {article.author}</span>
+                  </p>
+                  <p className="read-excerpt">{article.summary}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>
   );

@@ -33,7 +33,7 @@ export interface PageRequest {
 
 /** What the document says of a page in its head. */
 export interface Head {
-  /** Without the product's name, which the document adds. */
+  /** Without the product's name, which the document adds where there is room. */
   title: string;
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */

@@ -168,7 +168,7 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
-          {firm.reviewer && <CheckedBy checked={body.checked} reviewer={firm.reviewer} />}
+          {firm.reviewer && <CheckedBy changed={entry.changed} reviewer={firm.reviewer} />}
           <ContentsRail headings={parts} />
         </aside>
       </div>

@@ -8,7 +8,6 @@ import type { ContentStore } from './content/store.ts';
 import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
-import { SPECULATION_RULES_PATH, serveSpeculationRules } from './document/speculation-rules.ts';
 import { FEED_PATH } from './domain/discovery-paths.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
@@ -114,12 +113,11 @@ export function createApp(deps: AppDeps): Hono {
 
   const app = new Hono({ strict: true });
   app.use(keepPages(cache));
-  app.use(securityHeaders());
+  app.use(securityHeaders(site.firm));
 
   // What costs next to nothing, or has a limit of its own.
   app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
-  app.get(SPECULATION_RULES_PATH, serveSpeculationRules);
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
@@ -134,7 +132,7 @@ export function createApp(deps: AppDeps): Hono {
     );
   }
   app.options(DUE_DATES_JSON, answerPreflight);
-  app.use(redirectMoved(redirects));
+  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(FEED_PATH, serveFiguresFeed(content));

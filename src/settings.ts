@@ -137,6 +137,7 @@ export const SETTINGS = {
   'The Bun host': {
     PORT: v.optional(Port, '3000'),
     HOST: v.optional(Filled, 'localhost'),
+    UNIX_SOCKET: v.optional(Filled),
     DATA_DIR: v.optional(Filled, '.data'),
     ERASURE_LOG: v.optional(Filled),
     DISK_FREE_MB: v.optional(wholeNumber(0, 1_000_000), '500'),
@@ -168,6 +169,8 @@ const NEEDS: readonly (readonly [setting: keyof typeof Settings.entries, needs: 
   ['SMTP_URL', ['NOTICE_EMAIL_TO']],
   ['MAIL_API_URL', ['NOTICE_EMAIL_TO']],
   ['MAIL_API_URL', ['MAIL_API_TOKEN']],
+  // Only the proxy before a socket knows who calls.
+  ['UNIX_SOCKET', ['CLIENT_ADDRESS_HEADER']],
 ];
 
 export const EnvSchema = v.pipe(

@@ -9,7 +9,8 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { FILE_HEADERS } from '../http/security-headers.ts';
+import type { Firm } from '../domain/firm.ts';
+import { fileHeaders } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
 import { type BuildCache, openCache } from './cache.ts';
 import { discoveryFiles } from './discovery/files.ts';
@@ -23,6 +24,7 @@ import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
 import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
+import { buildPhotos } from './photos.ts';
 import { COPIES, precompress } from './precompress.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
 import { buildServiceWorkers } from './service-workers.ts';
@@ -69,6 +71,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(join(root, 'content'), addAsset, cache);
+  buildPhotos(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
@@ -93,13 +96,14 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     mkdirSync(dirname(join(work, 'public', path)), { recursive: true });
     writeFileSync(join(work, 'public', path), text);
   }
-  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm.origin, Object.keys(rootFiles)));
+  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm, Object.keys(rootFiles)));
 
   const home = content.bodies.get('/');
   const site: Omit<Site, 'build'> = {
     firm: content.firm,
     pages,
     synonyms: content.synonyms,
+    retired: content.retired,
     styles,
     assets,
     modules: client.modules,
@@ -115,26 +119,30 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
-function headersFile(origin: string, rootFiles: readonly string[]): string {
+function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** In the place of what the ending of the file says: a line that begins with `!` takes a header of an earlier rule away. */
-  const instead = (path: string, name: string, value: string) => `${path}\n  ! ${name}\n  ${name}: ${value}\n`;
+  /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
+  const instead = (path: string, headers: Readonly<Record<string, string>>) =>
+    `${path}\n${Object.entries(headers)
+      .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
+      .join('')}`;
+  const forADay = { 'Cache-Control': 'public, max-age=86400' };
   return [
-    rule('/*', FILE_HEADERS),
+    rule('/*', fileHeaders(firm)),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
-    ...rootFiles.map((name) => rule(`/${name}`, { 'Cache-Control': 'public, max-age=86400' })),
+    ...rootFiles.map((name) => rule(`/${name}`, forADay)),
     ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
       rule(`/*.${ending}`, {
-        'Cache-Control': 'public, max-age=86400',
+        ...forADay,
         'Content-Type': type,
         // The page itself is what a search engine lists.
-        ...(ending === 'md' && { Link: canonicalLink(origin, '/:splat') }),
+        ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, 'Content-Type', type)),
-    instead(HOME_TWIN, 'Link', canonicalLink(origin, '/')),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, { ...forADay, 'Content-Type': type })),
+    instead(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }
 

@@ -2,6 +2,10 @@
 import type { Firm } from '../domain/firm.ts';
 import type { BuildCache } from './cache.ts';
 import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.ts';
+import { shortName } from './short-name.ts';
+
+/** Characters that a launcher shows under an icon. */
+const SHORT_NAME = 12;
 
 /** Enough for two flat colours and their edges. */
 const COLOURS = 16;
@@ -42,7 +46,7 @@ export async function buildIcons(
   const manifest = {
     id: '/',
     name: firm.name,
-    short_name: firm.name,
+    short_name: shortName(firm.name, SHORT_NAME),
     description,
     lang: 'en-IN',
     dir: 'ltr',

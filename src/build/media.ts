@@ -1,19 +1,11 @@
 /** The clips of content/media: the files as they were recorded, their captions, and the poster cut from the frame at 2 s. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { cueTexts, fillClipText } from '../compiler/clip-text.ts';
-import { readYaml } from '../compiler/content-files.ts';
+import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
 import type { BuildCache } from './cache.ts';
 import { hashOf } from './hash.ts';
 import { RASTER_VERSIONS } from './raster.ts';
-
-/** What the recorder notes beside a clip. */
-const RecordedSchema = v.strictObject({
-  seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
-  values: v.record(v.string(), v.string()),
-});
 
 /**
  * Flat paper and large letters: little is lost at these. What the first view fetches weighs 6 kB on a phone, 7 on a wide screen; the
@@ -34,8 +26,7 @@ export async function buildMedia(content: string, addAsset: AddAsset, cache: Bui
 }
 
 async function buildClip(content: string, name: ClipName, addAsset: AddAsset, cache: BuildCache): Promise<Clip> {
-  // JSON is YAML, and so its faults are told like those of the other content.
-  const { seconds, values } = readYaml(content, `media/${name}.json`, RecordedSchema);
+  const { seconds, values } = readRecording(content, name);
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
   const frame = file('poster.webp');
   const encode = (inputs: object, make: (sharp: typeof import('sharp').default) => import('sharp').Sharp) =>

@@ -31,6 +31,7 @@ const BESIDE_STAMP = 744;
 
 /** Where each text may stand, and in which sizes. The line under the value of a tool may be two. */
 export const BOXES = {
+  name: [{ width: 500, lines: 1, sizes: [46, 42, 38, 34, 30, 26, 22] }],
   title: [{ width: 988, lines: 2, sizes: [84, 76, 68, 62, 56] }],
   lead: [{ width: 988, lines: 1, sizes: [38, 34, 30] }],
   value: [
@@ -41,7 +42,7 @@ export const BOXES = {
     { width: BESIDE_STAMP, lines: 1, sizes: [32, 30, 28] },
     { width: BESIDE_STAMP, lines: 2, sizes: [30, 28, 26] },
   ],
-  section: [{ width: 560, lines: 1, sizes: [32, 28] }],
+  section: [{ width: 380, lines: 1, sizes: [32, 28, 24] }],
 } as const satisfies Record<string, readonly TextBox[]>;
 export type FittedText = keyof typeof BOXES;
 export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: number }>>;
@@ -50,11 +51,11 @@ export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: num
  * What the card says. A tool says what it answers, large, and its figure below; a page its figure, and since when it is in force. Where
  * there is neither, how the page itself stands.
  */
-export function textsOf({ title, section, preview }: OgCardProps): Record<FittedText, string> {
+export function textsOf({ name, title, section, preview }: OgCardProps): Record<FittedText, string> {
   const { label = '', value = '', standing = '', answers } = preview ?? {};
-  if (answers === undefined)
-    return label === '' ? { title, section, lead: standing, value: '', foot: '' } : { title, section, lead: label, value, foot: standing };
-  return { title, section, lead: 'Answers', value: answers, foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n') };
+  const always = { name, title, section };
+  if (answers === undefined) return label === '' ? { ...always, lead: standing, value: '', foot: '' } : { ...always, lead: label, value, foot: standing };
+  return { ...always, lead: 'Answers', value: answers, foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n') };
 }
 
 /** Called, not rendered, where the cache needs to know it: the card is then plain data. */
@@ -80,7 +81,7 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
       ))}
       <div style={{ position: 'absolute', top: 0, left: 104, width: 2, height: HEIGHT, background: INKS.margin }} />
       <div style={{ position: 'absolute', top: 0, left: 110, width: 2, height: HEIGHT, background: INKS.margin }} />
-      <div style={{ display: 'flex', position: 'absolute', top: 26, left: LEFT, alignItems: 'center', fontSize: 46 }}>
+      <div style={{ display: 'flex', position: 'absolute', top: 26, left: LEFT, alignItems: 'center', fontSize: sizes.name.size }}>
         <div
           style={{
             display: 'flex',

@@ -38,13 +38,27 @@ export async function buildOgImages(
 }
 
 const largest = (name: FittedText) => ({ size: BOXES[name][0].sizes[0], lines: 1 });
-const LARGEST: FittedSizes = { title: largest('title'), lead: largest('lead'), value: largest('value'), foot: largest('foot'), section: largest('section') };
+const LARGEST: FittedSizes = {
+  name: largest('name'),
+  title: largest('title'),
+  lead: largest('lead'),
+  value: largest('value'),
+  foot: largest('foot'),
+  section: largest('section'),
+};
 
 /** Throws a TextWithoutRoomError. */
 async function fittedSizes(props: OgCardProps): Promise<FittedSizes> {
   const texts = textsOf(props);
   const fit = (name: FittedText) => fitText(texts[name], BOXES[name]);
-  return { title: await fit('title'), lead: await fit('lead'), value: await fit('value'), foot: await fit('foot'), section: await fit('section') };
+  return {
+    name: await fit('name'),
+    title: await fit('title'),
+    lead: await fit('lead'),
+    value: await fit('value'),
+    foot: await fit('foot'),
+    section: await fit('section'),
+  };
 }
 
 /** Where a page belongs, in words. */

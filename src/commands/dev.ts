@@ -167,7 +167,7 @@ async function answer(request: Request): Promise<Response> {
 
 try {
   const env = parseEnv(process.env);
-  const front = listen(env, { port: env.PORT, hostname: env.HOST, idleTimeout: 0, fetch: answer });
+  const front = listen({ ...env, UNIX_SOCKET: undefined }, { idleTimeout: 0, fetch: answer });
   console.log(`Listening on ${front.url}`);
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError)) throw error;

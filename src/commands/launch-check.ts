@@ -1,10 +1,14 @@
-/** `bun run launch-check`: lists every sample value that still stands, and fails while there is one. */
+/** `bun run launch-check`: lists what has to become the firm's own before the launch, and fails while there is any of it. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
-import { readYaml } from '../compiler/content-files.ts';
-import { FirmSchema } from '../domain/firm.ts';
-import { HomeSchema } from '../domain/home.ts';
+import { ContentError } from '../compiler/content-error.ts';
+import type { Firm } from '../domain/firm.ts';
+import { indiaDay } from '../domain/india-day.ts';
 import { tellsFirm } from '../settings.ts';
+
+/** The product that the sample content is about. */
+const SAMPLE_NAME = /lekha/i;
 
 /** What stays hidden until the firm says it. */
 const UNFILLED = {
@@ -13,26 +17,86 @@ const UNFILLED = {
   reviewer: 'who checks the pages',
 } as const;
 
-const content = join(import.meta.dir, '../../content');
-const firm = readYaml(content, 'firm.yaml', FirmSchema);
-const home = readYaml(content, 'home.yaml', HomeSchema);
-const samples = [
-  ...firm.samples.map((field) => `content/firm.yaml: ${field}: ${JSON.stringify((firm as Record<string, unknown>)[field])}`),
-  ...home.clients.marks.map((mark) => `content/home.yaml: clients.marks: ${mark.name}`),
-];
-for (const sample of samples) console.log(sample);
-// Nobody sees a draft.
-for (const draft of compileContent(content).drafts) console.log(`${draft}: a draft, published nowhere. This does not count.`);
-// No sample: a firm may sign as a whole.
-if (!firm.people) console.log(`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}. This does not count.`);
-for (const [field, hidden] of Object.entries(UNFILLED))
-  if (firm[field as keyof typeof UNFILLED] === undefined)
-    console.log(`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}. This does not count.`);
-const { OPERATIONS_TOKEN, ERASURE_TOKEN } = process.env;
-if (OPERATIONS_TOKEN && !ERASURE_TOKEN) console.log('ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP. This does not count.');
-if (!tellsFirm(process.env))
-  console.log(
-    'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there. This does not count.',
+/** One line for each finding: `file: field: what is wrong`. */
+interface LaunchReport {
+  /** What has to be done. */
+  open: string[];
+  /** What may stay as it is. */
+  notes: string[];
+}
+
+/**
+ * @param root folder of the project
+ * @param today as `YYYY-MM-DD`
+ * @param env settings of the host
+ * @throws ContentError where the content does not compile
+ */
+export function launchReport(root: string, today: string, env: Readonly<Record<string, string | undefined>>): LaunchReport {
+  const { firm, bodies, drafts } = compileContent(join(root, 'content'), undefined, today);
+  const home = bodies.get('/');
+  const marks = home?.kind === 'home' ? home.home.clients.marks : [];
+  const year = Number(today.slice(0, 4));
+  const open = [
+    ...firm.samples.map((field) => `content/firm.yaml: ${field}: a sample, ${JSON.stringify((firm as Record<string, unknown>)[field])}`),
+    ...marks.flatMap(({ name, sample }) => (sample ? [`content/home.yaml: clients.marks: a sample, ${name}`] : [])),
+    ...sampleNames(root, firm),
+    ...licenceFaults(root, firm),
+    ...(firm.copyrightYear < year ? [`content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`] : []),
+  ];
+  const notes = [
+    ...drafts.map((draft) => `${draft}: a draft, published nowhere.`),
+    // No sample: a firm may sign as a whole.
+    ...(firm.people ? [] : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
+    ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
+      firm[field as keyof typeof UNFILLED] === undefined ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`] : [],
+    ),
+    ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.'] : []),
+    ...(tellsFirm(env)
+      ? []
+      : [
+          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there.',
+        ]),
+  ];
+  return { open, notes };
+}
+
+/** Where the name of the sample product is left, unless it is the firm's own. Fields that are listed as samples are not listed again. */
+function sampleNames(root: string, firm: Firm): string[] {
+  if (!firm.samples.includes('name') && SAMPLE_NAME.test(firm.name)) return [];
+  const fields = Object.entries(firm).filter(
+    ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
-console.log(samples.length === 0 ? 'No sample value is left.' : `${samples.length} sample values still stand.`);
-process.exitCode = samples.length === 0 ? 0 : 1;
+  // The names under which Cloudflare keeps the Worker, its backups and its measurements.
+  const settings = textOf(root, 'wrangler.toml')
+    .split('\n')
+    .flatMap((line, at) =>
+      !line.trimStart().startsWith('#') && SAMPLE_NAME.test(line) ? [`wrangler.toml:${at + 1}: names the sample product, ${line.trim()}`] : [],
+    );
+  return [...fields.map(([field, value]) => `content/firm.yaml: ${field}: names the sample product, ${JSON.stringify(value)}`), ...settings];
+}
+
+function licenceFaults(root: string, firm: Firm): string[] {
+  const licence = textOf(root, 'LICENSE');
+  if (!licence.includes(firm.registeredName)) return [`LICENSE: does not name ${firm.registeredName}`];
+  return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
+}
+
+/** The text of a file; empty where there is none. */
+function textOf(root: string, file: string): string {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+if (import.meta.main) {
+  try {
+    const { open, notes } = launchReport(join(import.meta.dir, '../..'), indiaDay(Date.now()), process.env);
+    for (const line of open) console.log(line);
+    for (const line of notes) console.log(`${line} This does not count.`);
+    console.log(open.length === 0 ? 'Nothing is left to do.' : `${open.length} things are left to do before the launch.`);
+    process.exitCode = open.length === 0 ? 0 : 1;
+  } catch (error) {
+    // Whoever runs it looks after a site, not after its code.
+    console.error(error instanceof ContentError ? `The content does not compile:\n${error.message}` : String(error));
+    process.exitCode = 1;
+  }
+}

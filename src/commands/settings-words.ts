@@ -74,6 +74,10 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   PAGE_CACHE_MB: { meaning: 'Megabytes of rendered pages that are kept; a quarter as much of what they are made from.' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.' },
   HOST: { meaning: 'Address to listen on.' },
+  UNIX_SOCKET: {
+    meaning: 'Path of a Unix socket to listen on in place of `HOST` and `PORT`, behind a proxy on the same machine: a restart then loses no request.',
+    unset: 'the port is listened on',
+  },
   DATA_DIR: { meaning: 'Folder of the databases and of nothing else: it is closed to other accounts.' },
   ERASURE_LOG: {
     meaning: 'Second place of the erasure log, best on another disk: the first is in `DATA_DIR`.',

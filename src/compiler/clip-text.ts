@@ -1,12 +1,18 @@
 /**
  * Figures in the scenes and captions of clips. Their text names a figure and never types it: `{{id}}` is the published
  * value, and `{{id:part}}` one of the parts below. A recorded clip keeps the values it was recorded with beside it, so
- * that its captions say what its pictures show, and a test says when a figure has moved on.
+ * that its captions say what its pictures show, and `bun run check` says when a figure has moved on (lint/clips.ts).
  */
 
+import * as v from 'valibot';
 import { formatDay } from '../content/format.ts';
+import type { ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
+import type { Firm } from '../domain/firm.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError } from './content-error.ts';
+import { readYaml } from './content-files.ts';
+import { withGstWords } from './firm-words.ts';
 
 const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
 
@@ -21,21 +27,38 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   checked: (figure) => formatDay(figure.checked),
 };
 
+/** What a clip was recorded with where it has words on GST (`withGstWords`), and its two values. */
+const GST = 'gst';
+const NO_GST = 'no GST';
+
 /** Values by reference, as in `price-private-limited:published`. */
 export type ClipValues = Record<string, string>;
 
+/** What the recorder notes beside a clip. */
+const RecordingSchema = v.strictObject({
+  seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
+  values: v.record(v.string(), v.string()),
+});
+
+/** Reads what was noted beside a clip. JSON is YAML, so its faults are reported like those of other content. Throws a ContentError. */
+export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
+  return readYaml(root, `media/${name}.json`, RecordingSchema);
+}
+
 /** The references that a text makes, in order, each once. */
 export function clipReferences(text: string): string[] {
-  return [...new Set([...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`))];
+  const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
+  return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
 /**
  * Looks references up.
  * @throws ContentError on one that no figure answers
  */
-export function clipValues(file: string, references: readonly string[], figures: ReadonlyMap<string, Figure>): ClipValues {
+export function clipValues(file: string, references: readonly string[], figures: ReadonlyMap<string, Figure>, firm: Firm): ClipValues {
   return Object.fromEntries(
     references.map((reference) => {
+      if (reference === GST) return [GST, chargesGst(firm) ? 'GST' : NO_GST];
       const [id = '', part = ''] = reference.split(':');
       const figure = figures.get(id);
       const value = figure && PARTS[part]?.(figure);
@@ -51,7 +74,7 @@ export function clipValues(file: string, references: readonly string[], figures:
  * @throws ContentError on a reference without a value: the clip was recorded before the text named it
  */
 export function fillClipText(file: string, text: string, values: ClipValues): string {
-  return text.replace(REFERENCE, (whole, id: string, part = 'published') => {
+  return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];
     if (value === undefined)
       throw new ContentError([{ file, field: 'file', what: `expected a value that the clip was recorded with, found ${whole}; run bun run media` }]);

@@ -15,9 +15,12 @@ import { sourceHtml } from './source-line.ts';
 
 const FILE = 'answers.yaml';
 
-/** @param references puts values where a note refers to records */
-export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>, references: References): SearchBody {
-  const written = readYaml(root, FILE, SearchAnswersSchema);
+/**
+ * @param references puts values where a note refers to records
+ * @param expand runs on the text of the file first
+ */
+export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>, references: References, expand?: (text: string) => string): SearchBody {
+  const written = readYaml(root, FILE, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at): Fault[] =>
     ids

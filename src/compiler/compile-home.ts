@@ -2,27 +2,42 @@
 import type { HomeBody } from '../content/site.ts';
 import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
-import { HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { chargesGst } from '../domain/firm-details.ts';
+import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import type { CompileContext } from './compile.ts';
 import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
+import { withGstWords } from './firm-words.ts';
+import { photoFaults } from './photos.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
-  const home = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema));
+  const written = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)));
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
-  if (!home || !updates || !dueDates) throw new ContentError(faults.list);
+  if (!written || !updates || !dueDates) throw new ContentError(faults.list);
   const file = 'content/home.yaml';
+  const { retired } = context;
+  const stands = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const lead = (url: string) => retired.get(url) ?? url;
+  // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
+  const home: Home = {
+    ...written,
+    banner: written.banner.filter(stands),
+    promos: written.promos.filter(stands),
+    tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
+  };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
   for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
   for (const [i, tile] of home.tiles.entries()) {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
-  const gstRate = context.figures.get(GST_RATE)?.value;
+  const photos = home.clients.marks.flatMap(({ logo }, i) => photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo));
+  if (photos.length > 0) throw new ContentError(photos);
+  const gstRate = chargesGst(context.firm) ? context.figures.get(GST_RATE)?.value : 0;
   if (gstRate === undefined) throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });

@@ -6,6 +6,7 @@ import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { checklistLine } from './checklist.ts';
@@ -84,7 +85,7 @@ export function compileService(
   context.links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
 
   const summary = line('summary', matter.summary);
-  const price = matter.price ? priceOf(file, matter.price, context.figures, references, { lines, cells, withSources }) : null;
+  const price = matter.price ? priceOf(file, matter.price, context, references, { lines, cells, withSources }) : null;
   const answer = mapValues(matter.answer, ({ short, more }, name) => ({
     short: references.plain(`answer.${name}.short`, short),
     more: references.plain(`answer.${name}.more`, more),
@@ -123,7 +124,9 @@ export function compileService(
     said: steps.map(({ text }) => text),
   };
 
-  const { title, name, order, keywords, related, sources, checked } = matter;
+  const { title, name, order, keywords, sources, checked } = matter;
+  // Two of them may lead to one page since another was retired.
+  const related = [...new Set(matter.related)];
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
   // Without a figure of its own the page answers its first question.
@@ -195,7 +198,7 @@ interface Renderers {
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
-  figures: ReadonlyMap<string, Figure>,
+  { firm, figures }: CompileContext,
   references: References,
   { lines, cells, withSources }: Renderers,
 ): ServiceBody['price'] {
@@ -212,7 +215,7 @@ function priceOf(
     return value;
   };
   const fee = number('price.fee', price.fee);
-  const gstRate = number('price', GST_RATE);
+  const gstRate = chargesGst(firm) ? number('price', GST_RATE) : 0;
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
   if (!refund) throw new ContentError([{ file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` }]);
   const [rule = ''] = lines('price', [REFUND_RULE]);
@@ -220,7 +223,8 @@ function priceOf(
     price: { fee, gstRate, states: price.stampDuty ? statesOf(file, figures) : [] },
     time: price.time ? text('price.time', price.time) : null,
     includes: lines('price.includes', price.includes),
-    excludes: lines('price.excludes', price.excludes),
+    // What is said of GST is no line where the firm charges none.
+    excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
     stampDuty: price.stampDuty ? withSources(() => stampDutyRows(cells)) : { rows: [], source: '' },
   };

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Body, CompiledContent, FiguresBody, PageEntry, SearchBody } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
+import { twinPath } from '../domain/discovery-paths.ts';
 import { type Figure, FigureFileSchema, takesItsDay } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
@@ -31,20 +32,23 @@ import { locatedFaults } from './fault-lines.ts';
 import { listedFigure } from './figure-card.ts';
 import { References } from './figure-references.ts';
 import { taggedFeed } from './figures-feed.ts';
+import { firmPlaceholders } from './firm-words.ts';
 import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
 import { type ContentSource, proseOf } from './lint/prose.ts';
-import { type RecordFile, silentCorrections, unusedRecords } from './lint/records.ts';
+import { type RecordFile, silentCorrections, unusedRecords, wordsBesideValue } from './lint/records.ts';
 import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { compileOpenData } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
+import { photoFaults } from './photos.ts';
 import { plainTwins } from './plain-twins.ts';
 import { countPreview } from './preview.ts';
 import { type PlacedRecord, withDays } from './records-with-days.ts';
+import { mayRetire, type Retired, readRetired, retiredFaults, withoutRetired } from './retired.ts';
 import { compileSearchGuide, leadFaults } from './search-guide.ts';
 import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
@@ -59,6 +63,7 @@ export interface CompileContext {
   links: LinkUse[];
   /** Remembers what was read, for the rules that hold wherever something is written. */
   sources: ContentSource[];
+  retired: Retired;
 }
 
 /** Titles of the groups of figures, by file. A file that is not named here fails the build. */
@@ -101,7 +106,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   // Where the whole was read on a day that has not come, every other day would be said to be wrong too.
   const ahead = futureDays('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
-  const expand = firmPlaceholders(firm);
+  const ofFirm = firmPlaceholders(firm);
+  const retired = readRetired(root, ofFirm);
+  const lead = withoutRetired(retired);
+  const expand = (text: string) => lead(ofFirm(text));
   const { figures, groups, drafts: draftFigures, words, dueDays } = readFigures(root, expand);
   const sources: ContentSource[] = [];
   const faults = new Faults();
@@ -111,6 +119,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     references: (file) => new References(file, known, firm, (fault) => faults.list.push(fault)),
     links: [],
     sources,
+    retired,
   });
   const context = contextWith(figures);
   // Drafts may refer to each other; nothing that is published may refer to them.
@@ -121,11 +130,16 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const bodies = new Map<string, Body>();
   const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
   const twins = new Map<string, string>();
+  const retiredBodies = new Map<string, Body>();
   const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
     if (draft) {
       drafts.files.push(file);
       drafts.pages.push(entry);
       if (body) drafts.bodies.set(entry.path, body);
+      return;
+    }
+    if (retired.has(entry.path) && mayRetire(entry)) {
+      if (body) retiredBodies.set(entry.path, body);
       return;
     }
     // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
@@ -138,7 +152,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     for (const path of listFiles(root, folder, '.md')) {
       const compiled = faults.attempt(() => {
         checkFileName(path);
-        const read = readMarkdown(root, path, schema, expand);
+        const written = readMarkdown(root, path, schema, expand);
+        const read = { ...written, body: lead(written.body) };
         sources.push({ file: read.file, fields: read.matter, body: read.body });
         return compile(read, path);
       });
@@ -196,7 +211,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           root,
           pages.map(({ entry }) => entry),
           bodies,
-          expand,
+          ofFirm,
+          retired,
         )
       : undefined,
   );
@@ -225,7 +241,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           listed.flatMap((group) => group.figures),
         ),
       } satisfies FiguresBody;
-    if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'));
+    if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'), expand);
     if (id === 'open-data') return compileOpenData(firm, listed);
     return null;
   }
@@ -241,7 +257,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   // A page that did not compile is missed for that alone, and may be the one that shows a record.
   const compiled = faults.list.length === 0;
   faults.list.push(
+    ...photoFaults(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
     ...repeatedFields(pages),
+    ...retiredFaults(retired, entries),
     ...wordsThatDoNotFit(pages),
     ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
     ...checkLinks(draftContext.links, {
@@ -253,6 +271,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     ...groups.flatMap(({ file, figures }) => figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id })))),
     ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
+    ...wordsBesideValue(groups),
     ...lateReviews(groups),
     ...typedFigures(
       sources.map(proseOf),
@@ -266,7 +285,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           ...(guide ? leadFaults(guide, entries) : []),
           ...sectionFaults(sections, pages, bodies.get('/')),
           ...deadlineFaults(pages, bodies),
-          ...unusedRecords(bodies, groups),
+          ...unusedRecords(new Map([...bodies, ...retiredBodies]), groups),
         ]
       : []),
   );
@@ -276,7 +295,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     return review === undefined ? entry : { ...entry, review };
   });
   const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });
-  return { firm, pages: reviewed, bodies, twins: new Map([...twins, ...ofPlainPages]), synonyms, drafts: drafts.files };
+  const moved = [...retired].flatMap(([path, target]) => [[path, target] as const, [twinPath(path), twinPath(target)] as const]);
+  return { firm, pages: reviewed, bodies, twins: new Map([...twins, ...ofPlainPages]), synonyms, drafts: drafts.files, retired: Object.fromEntries(moved) };
 }
 
 interface Compiled {
@@ -290,11 +310,6 @@ interface Compiled {
 /** A page with its twin in Markdown. */
 function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
   return { ...page, twin: twinOf(kind, read, page, context) };
-}
-
-/** Puts the firm's own words where the text of a file has placeholders for them, before its fields are read. */
-export function firmPlaceholders(firm: Firm): (text: string) => string {
-  return (text) => text.replaceAll('{{firm.slug}}', firm.slug).replaceAll('{{firm.name}}', firm.name).replaceAll('{{firm.origin}}', firm.origin);
 }
 
 /** The records of one file of figures. */

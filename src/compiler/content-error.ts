@@ -78,6 +78,7 @@ function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
 function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string {
   if (type === 'strict_object' && expected === 'never') return 'one';
   if (received === 'undefined' || type === 'non_empty') return 'nothing';
+  if (type === 'string' && received === 'Object') return 'fields: a text with a colon needs quotes';
   const value = path?.at(-1)?.value;
   // The text itself, where only its beginning or its length was looked at: the length is said for lengths alone.
   if (typeof value === 'string' && !type.endsWith('length')) return clip(JSON.stringify(value));

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { Slug } from '../domain/text.ts';
 import { ContentError, faultsOf } from './content-error.ts';
+import { yamlFault } from './yaml-fault.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -65,26 +65,18 @@ const read = new Map<string, { text: string; data: unknown }>();
 function yamlOf(file: string, text: string): unknown {
   const known = read.get(file);
   if (known?.text === text) return known.data;
-  const data = parsed(file, text);
+  const data = parseYaml(file, text);
   read.set(file, { text, data });
   return data;
 }
 
-/** Read by the quick reader, in an eighth of the time; what it refuses, by the one that says best what is wrong, and where. */
-function parsed(file: string, text: string): unknown {
+/** Reads a YAML text. Throws a ContentError with the line and the usual cause. */
+export function parseYaml(file: string, text: string): unknown {
   try {
-    return load(text) ?? null;
+    return load(text);
   } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-  }
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const [said = ''] = error.message.split('\n');
-    const line = error.linePos?.[0].line;
-    const what = `expected YAML, ${said.replace(/ at line \d+, (column \d+):?$/, ' at $1')}`;
-    throw new ContentError([{ file, field: 'file', what, ...(line !== undefined && { line }) }]);
+    if (error instanceof YAMLException && error.reason.startsWith('expected a document')) return null;
+    throw error instanceof YAMLException ? new ContentError([yamlFault(file, text, error)]) : error;
   }
 }
 

@@ -6,7 +6,7 @@
 import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html, ListedFigure } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
-import { type FigureState, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
+import { type FigureState, folded, SEARCHED, STATE_LABELS } from '../domain/figure-filter.ts';
 import { isHomePage } from '../domain/web-address.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 import { sourceHtml, sourceText } from './source-line.ts';
@@ -37,7 +37,7 @@ export function listedFigure(figure: Figure): ListedFigure {
   const searched = [label, shownValue(figure), stateText(figure), historyOf([figure]), explanationOf(figure), sourceText(source), note]
     .filter(Boolean)
     .join(' ');
-  return { ...figure, card: figureCardHtml(figure), state, searched };
+  return { ...figure, card: figureCardHtml(figure), state, searched: folded(searched) };
 }
 
 /** "In force", "Changed 1 April 2026". */

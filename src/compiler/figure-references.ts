@@ -8,7 +8,8 @@
  * - `{{refund:rule}}` and `{{quotation:rule}}` are the sentences on refunds and on work without a printed price, the same
  *   wherever they stand;
  * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
- * - `{{firm.name}}` and other text fields of content/firm.yaml;
+ * - `{{firm.name}}` and other text fields of content/firm.yaml, and the two of `FIRM_WORDS`;
+ * - `{{gst:plus GST|no GST}}` says the first for a firm that charges GST, the second, or nothing, for one that does not;
  * - `{{days.lead}}`, `{{days.note}}` and `{{days.unsent}}` say how many days a lead is kept, the note of its erasure, and a lead
  *   that waits on the visitor's device.
  */
@@ -17,13 +18,24 @@ import { escapeHtml, formatRupees } from '../content/format.ts';
 import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf } from './figure-notes.ts';
+import { withGstWords, wordsBefore } from './firm-words.ts';
+
 import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
 const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays, unsent: LIMITS.unsentDays };
+
+/** What a text says of the firm that is no field of it as it stands. */
+const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
+  /** The grievance officer, by name where there is one. */
+  officer: ({ grievanceOfficer: officer }) => (officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer'),
+  /** Goes on after "reads …". */
+  officerReplies: ({ grievanceOfficer: officer }) => (officer ? ` and replies within ${officer.replyWithin}` : ''),
+};
 
 /** Sentences that are the same wherever they stand. */
 const RULES: Readonly<Record<string, string>> = { refund: REFUND_RULE, quotation: QUOTATION_RULE };
@@ -98,7 +110,10 @@ export class References {
 
   /** Replaces references by marks that survive Markdown. Reports each that is wrong, and leaves nothing in its place. */
   mark(field: string, source: string): string {
-    const ruled = source.replace(RULE, (_, name: string) => RULES[name] ?? '');
+    const ruled = withGstWords(
+      chargesGst(this.#firm),
+      source.replace(RULE, (_, name: string) => RULES[name] ?? ''),
+    );
     // Neither a sentence nor a mark in a reference's place ends a line, so lines count as in the source.
     const faultAt =
       (text: string, index: number): FaultAt =>
@@ -109,7 +124,7 @@ export class References {
     const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
       const fault = faultAt(ruled, index);
       if (id === 'refund') return this.#refund(fault, whole, mode, part);
-      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole);
+      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole, ruled[index + whole.length]);
       if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
       const figure = this.#figures.get(id);
       if (!figure) return fault('expected the id of a figure in content/figures', whole);
@@ -206,9 +221,9 @@ export class References {
     return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
   }
 
-  #firmText(fault: FaultAt, key: string, whole: string): string {
-    const value = (this.#firm as Record<string, unknown>)[key];
-    return typeof value === 'string' ? value : fault('expected a text field of content/firm.yaml', whole);
+  #firmText(fault: FaultAt, key: string, whole: string, next: string | undefined): string {
+    const value = Object.hasOwn(FIRM_WORDS, key) ? FIRM_WORDS[key]?.(this.#firm) : (this.#firm as Record<string, unknown>)[key];
+    return typeof value === 'string' ? wordsBefore(value, next) : fault('expected a text field of content/firm.yaml', whole);
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {

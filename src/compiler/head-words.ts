@@ -1,14 +1,13 @@
 /**
  * What search engines show of a page: its title and its description, worked out from figures and held to the room that there is.
  */
+import { arialWidth, TITLE } from '../content/arial-width.ts';
 import type { PageEntry } from '../content/site.ts';
-import { arialWidth } from './arial-width.ts';
 import { clip, type Fault } from './content-error.ts';
 import type { References } from './figure-references.ts';
 import type { CompiledPage } from './page-rules.ts';
 
-/** Sizes in px, and the widths that Google shows on a wide screen. A phone shows two lines of either. */
-const TITLE = { size: 20, most: 580 };
+/** As {@link TITLE}. */
 const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /** The two fields of a page that take figures by reference. */
@@ -35,7 +34,7 @@ export function headWords({ description, answerTitle }: Words, file: string, ref
   return { description: plain('description', description), ...(answerTitle !== undefined && { answerTitle: plain('answerTitle', answerTitle) }) };
 }
 
-/** @returns a fault for each title and description that does not fit, or says too little. The product's name after a title may be cut. */
+/** @returns a fault for each title and description that does not fit, or says too little. The product's name follows a title only where there is room. */
 export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;

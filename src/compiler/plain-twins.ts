@@ -4,6 +4,7 @@ import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
+import { grievanceWords, gstStanding } from '../domain/firm-details.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { OPEN_DATA } from '../domain/open-data.ts';
 import { SECTIONS } from '../domain/sections.ts';
@@ -34,7 +35,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
       `Registered name: ${firm.registeredName}`,
       `Registered address: ${firm.address.join(', ')}`,
       `Grievance and support e-mail: ${firm.email}`,
+      ...(firm.grievanceOfficer ? [`Grievance officer: ${grievanceWords(firm)}`] : []),
+      ...(firm.phones ? [`${firm.name}: ${firm.phone}`, ...phoneLines(firm)] : []),
       `PAN: ${firm.pan}`,
+      ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
   contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts('To call or write back about your question.', firm)],
@@ -78,10 +82,14 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
-    '## Offers',
-    lines(home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm))),
-    '## Updates & Alerts',
-    lines(updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`)),
+    ...listed(
+      'Offers',
+      home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
+    ),
+    ...listed(
+      'Updates & Alerts',
+      updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
+    ),
     '## Due Dates',
     `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
     lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
@@ -97,6 +105,11 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
   ].filter((part) => part !== '');
 }
 
+/** A heading and its list; nothing for an empty one. */
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}`, lines(items)];
+}
+
 function offerLine(
   { title, text, excludes, navigate }: HomeBody['home']['promos'][number],
   price: HomeBody['promoPrices'][number] | undefined,
@@ -104,7 +117,7 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `Our fee ${formatRupees(price.fee)} and GST of ${price.gstRate}% on it: you pay us ${formatRupees(price.payUs)}. Stamp duty and government fees are not in it.`,
+        `Our fee ${formatRupees(price.fee)}${price.gstRate > 0 ? ` and GST of ${price.gstRate}% on it` : ''}: you pay us ${formatRupees(price.payUs)}. Stamp duty and government fees are not in it.`,
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];
@@ -148,17 +161,23 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
   ];
 }
 
-function contactParts({ phone, whatsapp, email, callHours, callWithin }: Firm): string[] {
+function contactParts(firm: Firm): string[] {
+  const { phone, whatsapp, email, callHours, callWithin } = firm;
   return [
     'You need no account, and asking costs nothing.',
     'Or speak to us now:',
     lines([
       `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
+      ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
       `E-mail: ${email}`,
       ...(callWithin === undefined ? [] : [`We call within ${callWithin}.`]),
     ]),
   ];
+}
+
+function phoneLines({ phones = [] }: Firm): string[] {
+  return phones.map(({ label, number }) => `${label}: ${number}`);
 }
 
 /** What becomes of what somebody leaves in the form of the page. */

@@ -12,7 +12,7 @@ export const REFUND_RULE =
 
 /** What is said of work without a printed price, as `{{quotation:rule}}`: what changes it, and when its price is known. */
 export const QUOTATION_RULE =
-  'Our fee depends on your papers and on how much work your case is. After our call you get it in a written quotation, in full and with GST, before you pay anything.';
+  'Our fee depends on your papers and on how much work your case is. After our call you get it in a written quotation, in full{{gst: and with GST}}, before you pay anything.';
 
 export interface Refund {
   /** Rupees that the firm keeps of its fee. */

@@ -5,6 +5,7 @@ import { type SearchGuide, SearchGuideSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import type { Retired } from './retired.ts';
 
 const FILE = 'search.yaml';
 /** So many words of a text are kept for search. */
@@ -14,6 +15,7 @@ const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related
 
 /**
  * @param bodies of the pages that are searched
+ * @param retired what people typed for a retired page is forgotten with it
  * @throws ContentError where a lead asks for an intent that the file does not have
  */
 export function compileSearchGuide(
@@ -21,8 +23,14 @@ export function compileSearchGuide(
   pages: readonly PageEntry[],
   bodies: ReadonlyMap<string, Body>,
   expand: (text: string) => string,
+  retired: Retired = new Map(),
 ): SearchGuide {
-  const guide = readYaml(root, FILE, SearchGuideSchema, expand);
+  const written = readYaml(root, FILE, SearchGuideSchema, expand);
+  const guide = {
+    ...written,
+    leads: written.leads.map((lead) => ({ ...lead, page: retired.get(lead.page) ?? lead.page })),
+    also: Object.fromEntries(Object.entries(written.also).filter(([path]) => !retired.has(path))),
+  };
   const faults = guide.leads.flatMap(({ asks = [] }, at): Fault[] =>
     asks
       .filter((name) => !(name in guide.intents))

@@ -60,7 +60,11 @@ export function twinText({ origin }: Firm, { title, changed, path }: PageEntry, 
 }
 
 function list(items: readonly string[], said: (text: string) => string, mark = '-'): string {
-  return items.map((item, i) => `${mark === '1.' ? `${i + 1}.` : mark} ${said(item)}`).join('\n');
+  return items
+    .map(said)
+    .filter((item) => item !== '')
+    .map((item, i) => `${mark === '1.' ? `${i + 1}.` : mark} ${item}`)
+    .join('\n');
 }
 
 function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: string) => string): string[] {
@@ -107,7 +111,7 @@ function billLines({ price, time }: NonNullable<ServiceBody['price']>): string[]
   const { fee, gst, payUs } = billOf(price, { state: '', capital: CAPITAL_BANDS[0] });
   return [
     `- Our fee: ${formatRupees(fee)}`,
-    `- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`,
+    ...(price.gstRate > 0 ? [`- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`] : []),
     `- You pay us: ${formatRupees(payUs)}`,
     ...(price.states.length > 0 ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`] : []),
     '- Government fees (name, filing, PAN, TAN): the MCA portal shows them',

@@ -181,7 +181,7 @@ export interface ListedFigure extends Figure {
   card: Html;
   /** How it stands, as the filter asks for it. */
   state: FigureState;
-  /** What the filter searches: the texts of the parts that the card marks as searched. */
+  /** What the filter searches: the texts of the parts that the card marks as searched, folded. */
   searched: string;
 }
 
@@ -253,6 +253,8 @@ export interface CompiledContent {
   twins: Map<string, string>;
   /** Groups of words that mean the same in search. */
   synonyms: string[][];
+  /** Addresses of retired pages and of their text, each with the address that takes its place. */
+  retired: Record<string, string>;
   /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
 }
@@ -269,6 +271,8 @@ export interface Site {
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
+  /** New addresses of pages that were retired. */
+  retired: Record<string, string>;
   /** CSS of each kind of page by its id, with its hash for the security policy; `rest` is the address of what its first screen does not need. */
   styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */

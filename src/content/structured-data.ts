@@ -41,6 +41,18 @@ const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
 export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
   const id = organizationId(firm);
   const shared = { name: firm.name, url: `${firm.origin}/`, telephone: firm.phone, email: firm.email, image: firm.origin + logo, address: addressOf(firm) };
+  const support = {
+    '@type': 'ContactPoint' as const,
+    contactType: 'customer support',
+    telephone: firm.phone,
+    email: firm.email,
+    availableLanguage: ['en', 'hi'],
+  };
+  const { grievanceOfficer: officer } = firm;
+  const points = [
+    ...(firm.phones ?? []).map(({ label, number }) => ({ '@type': 'ContactPoint' as const, contactType: 'customer support', name: label, telephone: number })),
+    ...(officer ? [{ '@type': 'ContactPoint' as const, contactType: 'grievance officer', name: officer.name, email: firm.email }] : []),
+  ];
   return [
     {
       '@type': 'Organization',
@@ -49,8 +61,9 @@ export function firmThings({ firm, logo }: Publisher): [Organization, Profession
       legalName: firm.registeredName,
       logo: firm.origin + logo,
       taxID: firm.pan,
-      sameAs: firm.social.url,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: firm.phone, email: firm.email, availableLanguage: ['en', 'hi'] },
+      ...(firm.gstin && { vatID: firm.gstin }),
+      sameAs: firm.links ? [firm.social, ...firm.links].map(({ url }) => url) : firm.social.url,
+      contactPoint: points.length > 0 ? [support, ...points] : support,
     },
     {
       '@type': 'ProfessionalService',
@@ -104,8 +117,13 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { price, d
     url,
     price: price.price.fee,
     priceCurrency: 'INR',
-    description: `Our fee. GST of ${price.price.gstRate}%, government fees and stamp duty come on top.`,
-    priceSpecification: { '@type': 'PriceSpecification' as const, price: price.price.fee, priceCurrency: 'INR', valueAddedTaxIncluded: false },
+    description: `Our fee. ${price.price.gstRate > 0 ? `GST of ${price.price.gstRate}%, government` : 'Government'} fees and stamp duty come on top.`,
+    priceSpecification: {
+      '@type': 'PriceSpecification' as const,
+      price: price.price.fee,
+      priceCurrency: 'INR',
+      ...(price.price.gstRate > 0 && { valueAddedTaxIncluded: false }),
+    },
   };
   return [
     {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import type { LoadedPage } from '../../routes/page.tsx';
+import { documentTitle } from '../content/arial-width.ts';
 import type { Site } from '../content/site.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/discovery-paths.ts';
 import { cleanQuery } from '../domain/query.ts';
@@ -47,7 +48,7 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${head.title} | ${firm.name}`}</title>
+        <title>{documentTitle(head.title, firm.name)}</title>
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}

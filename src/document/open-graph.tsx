@@ -1,5 +1,6 @@
 /** What other programs show of a link to a page. */
 import type { Head } from '../../routes/page.tsx';
+import { asSentence } from '../content/format.ts';
 import { pictureWords } from '../content/preview.ts';
 import type { PageEntry } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -22,7 +23,7 @@ export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | 
       <meta property="og:image" content={firm.origin + page.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
-      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${firm.name}.`} />
+      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${asSentence(firm.name)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

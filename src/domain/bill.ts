@@ -24,7 +24,7 @@ export type StateDuties = { slug: string; name: string; duties: Record<CapitalBa
 export type Price = {
   /** Our fee without GST, rupees. */
   fee: number;
-  /** GST on it, percent. */
+  /** GST on it, percent; 0 where the firm is not registered under GST. */
   gstRate: number;
   states: StateDuties[];
 };

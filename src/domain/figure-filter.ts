@@ -44,19 +44,18 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
 }
 
 /**
- * @param text what a visitor reads of the figure
- * @param state how it stands
+ * @param text what a visitor reads of the figure, {@link folded}
+ * @param figureState how it stands
  */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
-  const haystack = folded(text);
   return folded(q)
     .split(' ')
-    .every((word) => haystack.includes(word));
+    .every((word) => text.includes(word));
 }
 
 /** Spelling that does not count: case, how rupees are marked ("Rs. 500", "₹ 500"), spaces of every kind. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@
  * The rule behind it: show the published value faithfully, and never let it mislead.
  */
 import * as v from 'valibot';
+import { grouped, inLakhs, rupees } from './rupees.ts';
 import { Day, Draft, Slug, SourceSchema, Text } from './text.ts';
 
 /**
@@ -21,9 +22,15 @@ const Record = v.strictObject({
   id: Slug,
   /** What the figure is, as a row heading: "Least number of directors, private company". */
   label: Text,
-  /** The published value, written as a reader sees it ("₹2 crore", "31 July"). Absent for `added` figures. */
+  /**
+   * The published value, written as a reader sees it ("₹2 crore", "31 July"). Absent for `added` figures, and made from `value` where
+   * the figure `agrees` or is a `house` one.
+   */
   published: v.optional(Text),
-  /** The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. */
+  /**
+   * The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. Made from `value`, so
+   * that it is typed only where there is no value, or where other words are wanted ("more than 50%").
+   */
   current: v.optional(Text),
   /**
    * The deadline whose day the record shows, instead of `current`: it is worked out by the rules of content/due-dates/, and an extension
@@ -63,9 +70,29 @@ export function takesItsDay({ due }: { due?: string | undefined }): boolean {
   return due !== undefined && due !== NO_DEADLINE;
 }
 
+const PERIODS: readonly string[] = ['days', 'months', 'years', 'hours'];
+
+/** A value as a reader sees it: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
+export function valueInWords(value: number, unit: (typeof UNITS)[number]): string {
+  if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
+  if (unit === 'percent') return `${value}%`;
+  if (unit === 'kilobytes') return `${value} KB`;
+  if (PERIODS.includes(unit)) return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+  return Number.isInteger(value) ? grouped(String(value)) : String(value);
+}
+
+/** Makes the texts that are not typed from the value. */
+function inWords(record: v.InferOutput<typeof Record>): v.InferOutput<typeof Record> {
+  const { verdict, value, unit } = record;
+  if (value === undefined || verdict === 'disputed' || verdict === 'unsure') return record;
+  const current = record.current ?? valueInWords(value, unit);
+  return { ...record, current, ...((verdict === 'agrees' || verdict === 'house') && { published: record.published ?? current }) };
+}
+
 /** One record of content/figures/*.yaml, with the rules that hold between its fields. */
 export const FigureSchema = v.pipe(
   Record,
+  v.transform(inWords),
   v.forward(
     v.check((f) => f.verdict === 'added' || f.published !== undefined, 'expected the published value'),
     ['published'],

@@ -30,7 +30,7 @@ export const LIMITS = {
    * Computed answers under way at once in a process or isolate, and how many may wait for how long. One at a time: there is one thread, so
    * that two would take as long, and a cached page waits for one of them at most.
    */
-  computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 10_000 },
+  computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
   /** Bytes of a path as sent (percent-encoded). The longest of this site has under 100. */
   pathBytes: 2048,
   /**

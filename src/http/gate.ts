@@ -77,6 +77,7 @@ export function createGate({ most, waiting = 0, waitingOfClient = waiting, patie
       const ofClient = [...line].filter((other) => other.client === client);
       if (line.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Place | undefined>();
+      // Another request's end resolves it. On Workers it goes on in its own request all the same; one that has ended loses its place in time.
       const own = { client, admit: () => resolve(take(c)) };
       const giveUp = () => {
         line.delete(own);

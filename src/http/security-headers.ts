@@ -1,13 +1,22 @@
 /** Security headers of every answer on both hosts, and the content security policies. */
 import type { MiddlewareHandler } from 'hono';
+import type { Firm } from '../domain/firm.ts';
 import { WORKER_TYPES } from '../domain/offline-copy.ts';
 
 /** Where browsers report what a policy stopped. */
 export const REPORTS_PATH = '/csp-reports';
 
+const HSTS: Readonly<Record<Firm['hsts'], string>> = {
+  self: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
 /** Same on every answer. X-Frame-Options is for browsers too old for `frame-ancestors`. */
-const COMMON: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
+  'Strict-Transport-Security': HSTS[hsts],
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -15,7 +24,7 @@ const COMMON: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-};
+});
 
 const POLICY = 'Content-Security-Policy';
 
@@ -23,23 +32,25 @@ const POLICY = 'Content-Security-Policy';
  * Headers of what is no page: data, redirects, static files. Their policy lets a file that is opened by its own address
  * show itself, a clip say, and nothing else. Bun sets them where it serves files, Workers reads them from `_headers`.
  */
-export const FILE_HEADERS: Readonly<Record<string, string>> = {
-  ...COMMON,
+export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
+  ...commonHeaders(firm),
   [POLICY]: "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-};
+});
 
 /** The policy of the service worker, which holds for what it loads and asks for: files and pages of this site. */
-export const WORKER_POLICY: Readonly<Record<string, string>> = {
+export const WORKER_POLICY: Headers = {
   [POLICY]: `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri ${REPORTS_PATH}; report-to csp`,
 };
 
 /** Gives every answer its headers. One that brings a policy of its own, as pages do, keeps it and is told where to report. */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
+  const ofPages = commonHeaders(firm);
+  const ofFiles = fileHeaders(firm);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     const isPage = headers.has(POLICY);
-    for (const [name, value] of Object.entries(isPage ? COMMON : FILE_HEADERS)) headers.set(name, value);
+    for (const [name, value] of Object.entries(isPage ? ofPages : ofFiles)) headers.set(name, value);
     if (isPage) headers.set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`);
   };
 }

@@ -12,7 +12,9 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { clipReferences, clipValues } from '../compiler/clip-text.ts';
 import { readFigures } from '../compiler/compile.ts';
+import { readYaml } from '../compiler/content-files.ts';
 import { CAPTION_LANGUAGES, CLIP_MAX_BYTES, CLIPS, type ClipName, POSTER_SECOND } from '../domain/clip.ts';
+import { FirmSchema } from '../domain/firm.ts';
 import { startBrowser } from './browser.ts';
 import { cutFrame, encodeMp4, encodeWebm, FRAME_RATE, joinPictures, RecordingError, requireFfmpeg } from './ffmpeg.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -23,7 +25,12 @@ const folder = join(content, 'media');
 async function record(name: ClipName, browser: Browser): Promise<void> {
   const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
   const references = await Promise.all(texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())));
-  const values = clipValues(`content/media/scenes/${name}.html`, [...new Set(references.flat())], readFigures(content).figures);
+  const values = clipValues(
+    `content/media/scenes/${name}.html`,
+    [...new Set(references.flat())],
+    readFigures(content).figures,
+    readYaml(content, 'firm.yaml', FirmSchema),
+  );
 
   const work = mkdtempSync(join(tmpdir(), 'lekha-media-'));
   try {

@@ -23,7 +23,7 @@ export function filesNeededBy(path: string, text: string): string[] {
   return path.endsWith('.js') && !path.includes('/react-') ? filesIn(text) : [];
 }
 
-/** Whether a page works without a server, or leads to such: it is kept for everyone who comes a second time, and never makes room. */
+/** Whether a page works without a server, or leads to such: once kept, it never makes room for another. */
 export function isAtHand(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }

@@ -2,12 +2,14 @@
  * What is kept on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is
  * blocked, the site goes on without: what is exported here does not reject, but for `savedList`.
  */
+import type { OwnPath } from '../domain/own-path.ts';
 import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from './keeping-rules.ts';
 import { savedLine } from './saved-note.ts';
 
 /** The page of saved pages, which stands where nothing else can be shown. */
 export const OFFLINE_PAGE = '/offline';
-const TOOLS = '/tools';
+/** The list of the tools; the paths of the tools begin with it. */
+const TOOLS = '/tools' satisfies OwnPath;
 const PAGES = 'pages';
 const FILES = 'files';
 
@@ -28,23 +30,32 @@ export const kept = (path: string) => quietly(caches.match(path));
 export const keepPage = (path: string, response: Response) => quietly(store(path, response));
 
 /** Asks for a page, and keeps it. */
-export async function fetchPage(path: string): Promise<void> {
-  const response = await quietly(fetch(path));
+export async function fetchPage(path: string, cache: RequestCache = 'default'): Promise<void> {
+  const response = await quietly(fetch(path, { cache }));
   if (response && mayKeep(response)) await keepPage(path, response);
 }
 
 /** Asks for a page that is not kept yet. */
-export async function fetchMissing(path: string): Promise<void> {
-  if (!(await kept(path))) await fetchPage(path);
+async function fetchMissing(path: string, cache: RequestCache = 'default'): Promise<void> {
+  if (!(await kept(path))) await fetchPage(path, cache);
 }
 
-/** Keeps what works without a server. Not where the visitor saves data, but for the page that stands where nothing else can. */
-export async function keepAtHand(): Promise<void> {
+/** Keeps a page that was opened before there was a worker. The browser still has it, so this costs no request. */
+export async function keepOpened(path: string): Promise<void> {
+  await fetchMissing(path, 'force-cache');
+  await keepWith(path);
+}
+
+/**
+ * Keeps what a visitor of a page may need besides: the page of saved pages, and with a tool all of them, since they work without a
+ * server. The tools cost a dozen requests, so that who opens none, or saves data, is not sent them.
+ */
+export async function keepWith(path: string): Promise<void> {
   await fetchMissing(OFFLINE_PAGE);
-  if (savesData()) return;
+  if (savesData() || !path.startsWith(TOOLS)) return;
   await fetchMissing('/due-dates');
   await fetchMissing(TOOLS);
-  for (const path of toolsIn((await (await kept(TOOLS))?.text()) ?? '')) await fetchMissing(path);
+  for (const tool of toolsIn((await (await kept(TOOLS))?.text()) ?? '')) await fetchMissing(tool);
 }
 
 /** A new build: what is at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept. */

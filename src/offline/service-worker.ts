@@ -5,7 +5,7 @@
 import { sendUnsent } from '../api/unsent-leads.ts';
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
 import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
-import { fetchMissing, fetchPage, keepAtHand, keepPage, kept, OFFLINE_PAGE, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
+import { fetchPage, keepOpened, keepPage, keepWith, kept, OFFLINE_PAGE, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 
 /** The prefix of everything the site keeps in a browser; put in by the build. */
@@ -46,11 +46,11 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOpenPages(): Promise<void> {
-  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await fetchMissing(new URL(url).pathname);
+  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await keepOpened(new URL(url).pathname);
 }
 
 async function keepAll(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await fetchMissing(path);
+  for (const path of paths) await keepOpened(path);
 }
 
 /** Rejects while something still waits: the browser then tries again by itself. */
@@ -75,7 +75,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
   // An address with a query may say something else than the page itself, which is what is kept.
-  if (mayKeep(response)) event.waitUntil((search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(keepAtHand));
+  if (mayKeep(response)) event.waitUntil((search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)));
   return response;
 }
 

@@ -126,13 +126,14 @@ export const tool = toolWith<Words>()({
     const name = types.options[type];
     const place = stateName(state) ?? state;
     const fee = price && numberIn(law, price);
-    const rate = numberIn(law, 'gst-rate-standard');
-    const gst = fee === null ? null : percentOf(fee, rate);
+    // Without words for the line of GST the firm charges none.
+    const rate = w.lines.gst === '' ? 0 : numberIn(law, 'gst-rate-standard');
+    const gst = rate === 0 ? 0 : fee === null ? null : percentOf(fee, rate);
     const isFree = capital <= numberIn(law, 'incorporation-fee-free-capital');
     const duty = dutyOf({ type, state, capital, cancel }, law, w);
     const lines: CostLine[] = [
       lineOf(w.lines.fee, fee, 'us'),
-      lineOf(fill(w.lines.gst, { rate }), gst, 'us'),
+      ...(rate === 0 ? [] : [lineOf(fill(w.lines.gst, { rate }), gst, 'us')]),
       lineOf(w.lines.name, numberIn(law, 'name-reservation-fee'), 'government'),
       lineOf(w.lines.filing, isFree ? 0 : null, 'government'),
       lineOf(w.lines.pan, numberIn(law, 'incorporation-pan-tan-fee'), 'government'),
@@ -162,10 +163,10 @@ export const tool = toolWith<Words>()({
       },
       why: [
         ...(price === null || gst === null
-          ? [{ text: fill(w.fee.quoted, { type: name, rate }), figures: ['gst-rate-standard', 'dsc-tokens'] }]
+          ? [{ text: fill(w.fee.quoted, { type: name, rate }), figures: [...(rate === 0 ? [] : ['gst-rate-standard']), 'dsc-tokens'] }]
           : [
               { text: fill(w.fee.printed, { type: name, fee: textIn(law, price) }), figures: [price, 'dsc-tokens'] },
-              { text: fill(w.fee.gst, { fee: textIn(law, price), rate, gst: rupees(gst) }), figures: ['gst-rate-standard'] },
+              ...(rate === 0 ? [] : [{ text: fill(w.fee.gst, { fee: textIn(law, price), rate, gst: rupees(gst) }), figures: ['gst-rate-standard'] }]),
             ]),
         { text: w.name, figures: ['name-reservation-fee'] },
         { text: isFree ? w.filing.free : w.filing.above, figures: ['incorporation-fee-free-capital'] },

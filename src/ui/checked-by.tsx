@@ -1,18 +1,30 @@
 /**
- * Who checked a page, and when: the name, the number and the photo of firm.yaml. Where the firm has named nobody there is nothing to
- * add to the day, which stands with the figures of the page.
+ * Who checked a page, and on which day: the name, the number, the photo and the day of firm.yaml. Without that day nothing is claimed.
+ * The day of the page itself stands with its figures.
  */
+import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
+import { photoAsset } from '../domain/photo.ts';
+import { Assets } from './drawings.ts';
 
-export function CheckedBy({ checked, reviewer }: { checked: string; reviewer: NonNullable<Firm['reviewer']> }) {
+/** @param props.changed day of the page's last change */
+export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: NonNullable<Firm['reviewer']> }) {
+  const assets = useContext(Assets);
+  const { name, membership, photo, checked } = reviewer;
+  if (!checked) return null;
   return (
     <section className="card checked-by">
-      {reviewer.photo && <img src={reviewer.photo} alt="" width="48" height="48" loading="lazy" />}
+      {photo && <img src={assets[photoAsset(photo)]} alt="" width="48" height="48" loading="lazy" />}
       <p>
         Checked <time dateTime={checked}>{formatDay(checked)}</time>
         {' by '}
-        <strong>{reviewer.name}</strong>, {reviewer.membership}
+        <strong>{name}</strong>, {membership}
+        {changed > checked && (
+          <>
+            . The page was changed after that, on <time dateTime={changed}>{formatDay(changed)}</time>.
+          </>
+        )}
       </p>
     </section>
   );

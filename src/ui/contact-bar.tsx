@@ -1,4 +1,5 @@
 /** The two floating contact buttons. On a phone they are a bar that takes its own room at the bottom. Their icons are in their styles. */
+import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
@@ -8,7 +9,7 @@ import { helpWith } from '../domain/lead-form.ts';
  * @param subject what the visitor reads about; the greeting of firm.yaml where it is nothing in particular
  */
 export function whatsappAddress(firm: Firm, subject?: string): string {
-  const words = subject === undefined ? firm.greeting : `Hello ${firm.name}. ${helpWith(subject)}`;
+  const words = subject === undefined ? firm.greeting : `${asSentence(`Hello ${firm.name}`)} ${helpWith(subject)}`;
   return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(words)}`;
 }
 

@@ -1,6 +1,8 @@
 /** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import { grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 
@@ -21,6 +23,19 @@ export function Footer({ firm }: { firm: Firm }) {
           <p className="footer-address-narrow">
             <a href={'/company-details' satisfies OwnPath}>Company registration address</a>
           </p>
+          {firm.phones && (
+            <ul>
+              {firm.phones.map((phone) => (
+                <li key={phone.number}>
+                  {`${phone.label}: `}
+                  <a href={`tel:${phone.number}`} {...contactLink('phone', firm)}>
+                    {phone.number}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {firm.grievanceOfficer && <p>{`Grievance officer: ${grievanceWords(firm)}`}</p>}
         </section>
         <div className="footer-block">
           <nav aria-labelledby="footer-learn">
@@ -52,11 +67,13 @@ export function Footer({ firm }: { firm: Firm }) {
           <nav aria-labelledby="footer-social">
             <h2 id="footer-social">Social</h2>
             <ul>
-              <li>
-                <a href={firm.social.url} rel="noopener external" target="_blank">
-                  {firm.social.name}
-                </a>
-              </li>
+              {[firm.social, ...(firm.links ?? [])].map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener external" target="_blank">
+                    {name}
+                  </a>
+                </li>
+              ))}
               <li>
                 <a href={whatsappAddress(firm)} rel="noopener external" target="_blank" {...contactLink('whatsapp', firm)}>
                   WhatsApp
@@ -70,7 +87,7 @@ export function Footer({ firm }: { firm: Firm }) {
         <p>
           By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
         </p>
-        <p>{`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}</p>
+        <p>{`${asSentence(`© ${firm.copyrightYear} ${firm.name}`)} All rights reserved.`}</p>
       </div>
     </footer>
   );

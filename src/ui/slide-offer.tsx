@@ -12,7 +12,7 @@ export interface Offer {
   excludes?: string | undefined;
   /** Our fee, rupees. */
   fee: number;
-  /** GST on it, percent. */
+  /** GST on it, percent; 0 where the firm charges none. */
   gstRate: number;
   /** Both together, rupees. */
   payUs: number;
@@ -30,8 +30,10 @@ export function OfferSlide({ offer }: { offer: Offer }) {
         <span>Our fee</span> <strong>{formatRupees(offer.fee)}</strong>
       </p>
       <p className="offer-plus">
-        plus {offer.gstRate}% GST, stamp duty and government fees. With GST you pay us <b>{formatRupees(offer.payUs)}</b>; the rest goes to the state and the
-        Ministry.
+        {offer.gstRate > 0
+          ? `plus ${offer.gstRate}% GST, stamp duty and government fees. With GST you pay us `
+          : 'plus stamp duty and government fees. You pay us '}
+        <b>{formatRupees(offer.payUs)}</b>; the rest goes to the state and the Ministry.
       </p>
       <dl>
         <div className="offer-in">

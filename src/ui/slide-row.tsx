@@ -16,25 +16,30 @@ export function slideRowId(id: string): string {
 }
 
 /**
+ * Without slides there is no row, and one slide has no controls and no number.
  * @param props.id of the carousel's heading, and the stem of its row's id
  * @param props.title the heading
  * @param props.titleHidden where the slides speak for themselves: the heading is for assistive technology only
  * @param props.controls the island with the buttons. It stands before the slides, so that it is reached before them
  */
 export function SlideRow({ id, title, titleHidden = false, controls, slides }: SlideRowProps) {
+  if (slides.length === 0) return null;
+  const moves = slides.length > 1;
   return (
     <section className={titleHidden ? 'carousel carousel-untitled' : 'carousel'} aria-roledescription="carousel" aria-labelledby={id}>
       <h2 id={id} className={titleHidden ? 'visually-hidden' : undefined}>
         {title}
       </h2>
-      {controls}
+      {moves && controls}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1) */}
       <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
         {slides.map((slide, index) => (
           <div key={slide.key} className="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
-            <span className="slide-number" aria-hidden="true">
-              {index + 1} / {slides.length}
-            </span>
+            {moves && (
+              <span className="slide-number" aria-hidden="true">
+                {index + 1} / {slides.length}
+              </span>
+            )}
             {slide.content}
           </div>
         ))}

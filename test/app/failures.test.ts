@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+import { firm } from '../support/firm.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
@@ -60,7 +61,7 @@ test('an error while the page is rendered is a 500 too, before a byte is sent', 
   const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'legal' }) });
   const response = await get('/termsofuse');
   const page = parsed(await response.text());
-  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', 'Something went wrong on our side | Lekha']);
+  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', `Something went wrong on our side | ${firm.name}`]);
   const entry = logged.find(({ event }) => event === 'unhandled');
   expect(entry).toMatchObject({ reference: page.querySelector('strong')?.textContent, stack: expect.stringContaining('routes/legal.tsx') });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { PATHS } from '../../src/api/contract.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+import { firm, tabOf } from '../support/firm.ts';
 import { answering, refusing } from '../support/hostile-upstream.ts';
 
 /** The queries that reach the upstream. */
@@ -18,7 +19,7 @@ const search = (q: string) => get(`/search?q=${encodeURIComponent(q.toWellFormed
 
 test('a search shows what it found, as links, and keeps the query in the box', async () => {
   const page = parsed(await (await search('gst huf')).text());
-  expect(page.title).toBe('Search: gst huf | Lekha');
+  expect(page.title).toBe(tabOf('Search: gst huf'));
   expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('gst huf');
   expect(page.querySelector('.search-results a')?.getAttribute('href')).toBe('/gst/gst-huf');
   expect(page.querySelector('main')?.textContent).toContain('Showing results for gst huf');
@@ -35,7 +36,7 @@ test('a search for a section lists its pages first, and home is never listed', a
   const companies = await links('company registration');
   expect(companies[0]).toBe('/company-registration');
   expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
-  for (const q of ['home', 'home page', 'lekha', 'tax, company registration and licences in india'])
+  for (const q of ['home', 'home page', firm.name, 'tax, company registration and licences in india'])
     expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
 });
 
@@ -117,7 +118,7 @@ test.each(hostile)('a query such as %j is answered, and reflected as text or not
 test('markup in a query stays text, in the page and in its title', async () => {
   const { page, box } = await expectHarmless('<script>alert(1)</script>');
   expect(box).toBe('<script>alert(1)</script>');
-  expect(page.title).toBe('Search: <script>alert(1)</script> | Lekha');
+  expect(page.title).toBe(tabOf('Search: <script>alert(1)</script>'));
   expect(await (await search('<script>alert(1)</script>')).text()).not.toContain('<script>alert(1)');
 });
 

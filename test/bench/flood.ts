@@ -9,12 +9,20 @@ import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
 import { memoryOf } from './load.ts';
 
 const PAGE = '/gst';
-const FLOODED: Record<string, { path: string; body?: string }> = {
+interface Flooded {
+  path: string;
+  body?: string;
+  /** Whether each client closes its connection at once. */
+  hangsUp?: boolean;
+}
+const FLOODED: Record<string, Flooded> = {
   'a cached page': { path: PAGE },
   'due dates': { path: '/due-dates?for=company' },
+  'due dates, hanging up': { path: '/due-dates?for=company', hangsUp: true },
   'due dates, JSON': { path: '/due-dates.json?for=company' },
   'due dates, calendar': { path: '/due-dates.ics?to=2036-11-20' },
   'figures of a query': { path: '/figures?q=gst' },
+  'figures of a query, hanging up': { path: '/figures?q=gst', hangsUp: true },
   'a tool, JSON': { path: '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000' },
   'figures, JSON': { path: '/figures.json' },
   'no page': { path: '/no-such-page' },
@@ -28,7 +36,7 @@ const PROBE_EVERY_MS = 10;
 const WARM_UPS = 10;
 
 /** Sends one request on a connection of its own; resolves when that is closed. */
-function send(host: Host, { path, body }: { path: string; body?: string }, hangsUp: boolean): Promise<void> {
+function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
   const { hostname, port, host: name } = new URL(host.origin);
   const form = body === undefined ? '' : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
   const text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n${form}\r\n${body ?? ''}`;
@@ -51,14 +59,14 @@ function send(host: Host, { path, body }: { path: string; body?: string }, hangs
 }
 
 /** Milliseconds that each asking for the cached page took while an address was flooded, and the most memory that the host held, MB. */
-async function flood(host: Host, address: { path: string; body?: string }, hangsUp: boolean): Promise<{ waits: number[]; memory: number }> {
+async function flood(host: Host, address: Flooded): Promise<{ waits: number[]; memory: number }> {
   const waits: number[] = [];
   const open: Promise<unknown>[] = [];
   let memory = 0;
   let sent = 0;
   const started = performance.now();
   for (let now = started; now - started < SECONDS * 1000; now = performance.now()) {
-    for (; sent < ((now - started) / 1000) * PER_SECOND; sent += 1) open.push(send(host, address, hangsUp));
+    for (; sent < ((now - started) / 1000) * PER_SECOND; sent += 1) open.push(send(host, address));
     const asked = performance.now();
     open.push(
       fetch(host.origin + PAGE)
@@ -76,21 +84,19 @@ async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> 
   const rows: Row[] = [];
   let floor = Number.NaN;
   for (const [what, address] of Object.entries(FLOODED)) {
-    for (const hangsUp of [false, true]) {
-      const host = await start();
-      for (let time = 0; time < WARM_UPS; time += 1) for (const { path } of [{ path: PAGE }, address]) await (await fetch(host.origin + path)).arrayBuffer();
-      const { waits, memory } = await flood(host, address, hangsUp);
-      await host.stop();
-      const p99 = quantile(waits, 0.99);
-      if (Number.isNaN(floor)) floor = p99;
-      rows.push({
-        flooded: `${name}: ${what}${hangsUp ? ', hanging up' : ''}`,
-        'p50, ms': rounded(quantile(waits, 0.5), 1),
-        'p99, ms': rounded(p99, 1),
-        'p99 of floor': rounded(p99 / floor, 1),
-        'memory, MB': rounded(memory, 0),
-      });
-    }
+    const host = await start();
+    for (let time = 0; time < WARM_UPS; time += 1) for (const path of [PAGE, address.path]) await (await fetch(host.origin + path)).arrayBuffer();
+    const { waits, memory } = await flood(host, address);
+    await host.stop();
+    const p99 = quantile(waits, 0.99);
+    if (Number.isNaN(floor)) floor = p99;
+    rows.push({
+      flooded: `${name}: ${what}`,
+      'p50, ms': rounded(quantile(waits, 0.5), 1),
+      'p99, ms': rounded(p99, 1),
+      'p99 of floor': rounded(p99 / floor, 1),
+      'memory, MB': rounded(memory, 0),
+    });
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 /** What stands far below is laid out only once it is near, and nobody notices. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { serveFullHome } from '../support/full-home.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
@@ -31,7 +32,7 @@ describe('what stands far below', () => {
   for (const width of [360, 412, 1280]) {
     test(`at ${width} px it keeps about the room that it will take, and rarely less`, async () => {
       for (const path of LONG_PAGES) {
-        await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 400 } });
+        await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 400 } }, serveFullHome);
         const blocks = await waiting(open.page);
         expect(blocks.length, path).toBeGreaterThan(0);
         const wrong = blocks.filter(({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max((drawn * 2) / 3, SCREEN));
@@ -68,7 +69,7 @@ describe('what stands far below', () => {
 
   test('on a phone /gst and the home page end within 7,000 px', async () => {
     for (const path of ['/gst', '/']) {
-      await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width: 360, height: 740 } });
+      await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width: 360, height: 740 } }, serveFullHome);
       await open.page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>('main *')) element.style.contentVisibility = 'visible';
       });

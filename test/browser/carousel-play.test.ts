@@ -1,12 +1,12 @@
 /** The offers as they play by themselves. The page's clock stands still until the test moves it. */
 import { expect, test } from 'bun:test';
 import { fakeClock, leave, place, press, reachOffers, row, standsAt } from '../support/carousels.ts';
+import { visitFullHome } from '../support/full-home.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
 
 onOneHost('offers that play', (host) => {
   test('the offers advance every 4000 ms and wrap', async () => {
-    await using open = await visit(await host(), '/', {}, fakeClock);
+    await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
     await open.page.clock.runFor(3999);
     expect(await place(carousel)).toBe(1);
@@ -20,7 +20,7 @@ onOneHost('offers that play', (host) => {
   });
 
   test('the pause button stops the offers, and starts them again', async () => {
-    await using open = await visit(await host(), '/', {}, fakeClock);
+    await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
     await press(carousel, 'Pause slides');
     await leave(carousel);
@@ -33,7 +33,7 @@ onOneHost('offers that play', (host) => {
   });
 
   test('a pointer over the offers, the focus in them and a tab in the background hold them', async () => {
-    await using open = await visit(await host(), '/', {}, fakeClock);
+    await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
     const held = async () => {
       await carousel.locator('[aria-live="polite"]').waitFor({ state: 'attached' });
@@ -60,7 +60,7 @@ onOneHost('offers that play', (host) => {
   });
 
   test('with less motion asked for, the offers stand until a button moves them at once', async () => {
-    await using open = await visit(await host(), '/', { reducedMotion: 'reduce' }, fakeClock);
+    await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' }, fakeClock);
     const carousel = await reachOffers(open.page);
     await open.page.clock.runFor(12_500);
     expect(await place(carousel)).toBe(1);
@@ -70,7 +70,7 @@ onOneHost('offers that play', (host) => {
   });
 
   test('the position is announced once the visitor moves, and never while the offers play', async () => {
-    await using open = await visit(await host(), '/', {}, fakeClock);
+    await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
     const position = carousel.locator('[aria-live]');
     expect(await position.getAttribute('aria-live')).toBe('off');

@@ -1,13 +1,13 @@
 /** The carousels of the home page as a visitor moves them by button, finger and key. */
 import { expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
+import { visitFullHome } from '../support/full-home.ts';
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
 
 onOneHost('carousels', (host) => {
   test('the banner wraps in both directions', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     const carousel = banner(open.page);
     await press(carousel, 'Previous slide');
     await standsAt(carousel, 4);
@@ -19,7 +19,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('each slide of the banner leads to its own target', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     const links = await banner(open.page)
       .getByRole('link', { name: /^Get Started/ })
       .all();
@@ -31,7 +31,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('both are carousels of named slides to assistive technology', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     for (const [carousel, count] of [
       [banner(open.page), 4],
       [offers(open.page), 3],
@@ -46,7 +46,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('the banner stays plain HTML until it is touched, and the press that wakes it counts', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     await open.page.waitForLoadState('networkidle');
     const island = banner(open.page).locator('[data-island]');
     expect(await island.getAttribute('data-island-state')).toBeNull();
@@ -56,7 +56,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('an offer names its price, what it leaves out and the terms, and leads to its page', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     const slides = await offers(open.page).locator('[aria-roledescription="slide"]').all();
     const found = await Promise.all(
       slides.map(async (slide) => ({
@@ -68,15 +68,15 @@ onOneHost('carousels', (host) => {
     );
     const common = { excludes: 1, terms: '/termsofuse' };
     expect(found).toEqual([
-      { price: '6,999', target: '/company-registration', ...common },
-      { price: '14,999', target: '/company-registration/public-company-registration', ...common },
-      { price: '6,999', target: '/company-registration/one-person-company-registration', ...common },
+      { price: '5,000', target: '/company-registration#pri', ...common },
+      { price: '12,000', target: '/company-registration#pub', ...common },
+      { price: '4,000', target: '/company-registration#one', ...common },
     ]);
-    expect(await slides[0]?.textContent()).toContain('7 working days');
+    expect(await slides[0]?.textContent()).toContain('9 working days');
   });
 
   test('a swipe turns one slide, and the buttons go on from there', async () => {
-    await using open = await visit(await host(), '/', phone);
+    await using open = await visitFullHome(await host(), phone);
     const carousel = banner(open.page);
     await swipe(carousel, 'left');
     await standsAt(carousel, 2);
@@ -90,7 +90,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('arrow keys turn the slides, and the focus goes along', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     const carousel = banner(open.page);
     await carousel.getByRole('button', { name: 'Next slide' }).focus();
     await carousel.locator('[data-island-state="ready"]').waitFor();
@@ -108,7 +108,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('without JavaScript every slide is reached by keyboard or finger, and no dead button is shown', async () => {
-    await using open = await visit(await host(), '/', { javaScriptEnabled: false, ...phone });
+    await using open = await visitFullHome(await host(), { javaScriptEnabled: false, ...phone });
     for (const carousel of [banner(open.page), offers(open.page)]) expect(await carousel.getByRole('button').count()).toBe(0);
     const carousel = banner(open.page);
     await swipe(carousel, 'left');
@@ -124,7 +124,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('nothing shifts while the carousels come to life and turn', async () => {
-    await using open = await visit(await host(), '/', {}, async (page) => {
+    await using open = await visitFullHome(await host(), {}, async (page) => {
       await recordShifts(page);
       await fakeClock(page);
     });
@@ -138,7 +138,7 @@ onOneHost('carousels', (host) => {
   });
 
   test('where its code cannot be fetched the slides still turn by hand, and the dead buttons go', async () => {
-    await using open = await visit(await host(), '/', phone, async (page) => {
+    await using open = await visitFullHome(await host(), phone, async (page) => {
       await page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort());
     });
     const carousel = banner(open.page);

@@ -1,13 +1,15 @@
 /** Checklists as a visitor meets them. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const PATH = '/company-registration/one-person-company-registration';
+const KEY = `${firm.storagePrefix}checklists`;
 const card = (page: Page) => page.locator('#documents');
 const boxes = (page: Page) => card(page).getByRole('checkbox');
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_checklists'));
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
 /** Goes to the list and waits until it lives. */
 async function reach(page: Page): Promise<void> {
@@ -19,7 +21,7 @@ async function reach(page: Page): Promise<void> {
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await kept(page);
   await act();
-  await page.waitForFunction((was) => localStorage.getItem('lekha_checklists') !== was, before);
+  await page.waitForFunction(([key, was]) => localStorage.getItem(key) !== was, [KEY, before] as const);
 }
 
 async function ticked(page: Page): Promise<number[]> {

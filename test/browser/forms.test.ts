@@ -3,9 +3,13 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import { firm, PARTNER } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
+
+/** Where the draft of the contact form is kept. */
+const DRAFT = `${firm.storagePrefix}draft_contact`;
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
 const fakeClock = (page: Page) => page.clock.install();
@@ -193,7 +197,7 @@ onOneHost('forms in the browser', (host) => {
     await submit(page).click();
     await page.getByText('Please try again in sometime').waitFor();
     expect(await submit(page).isDisabled()).toBe(false);
-    const kept = await page.evaluate(() => sessionStorage.getItem('lekha_draft_contact') ?? '');
+    const kept = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', DRAFT);
     expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/);
     expect(atob(kept)).not.toContain('Asha');
 
@@ -214,7 +218,7 @@ onOneHost('forms in the browser', (host) => {
     const asha = person();
     await wake(page);
     await fill(page, asha);
-    await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+    await page.waitForFunction((key) => sessionStorage.getItem(key), DRAFT);
     await page.goto('/contact');
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
     for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
@@ -224,7 +228,7 @@ onOneHost('forms in the browser', (host) => {
     expect(await field(other, 'Message').inputValue()).toBe('');
     expect(await storedDrafts(other)).toEqual([]);
     // Forms of another kind have a draft of their own.
-    await page.goto('/partner-with-lekha');
+    await page.goto(PARTNER);
     await wake(page);
     expect(await field(page, 'Full name').inputValue()).toBe('');
     await page.goto('/gst');
@@ -239,13 +243,16 @@ onOneHost('forms in the browser', (host) => {
 
   test('drafts that earlier versions kept on the device go on sight, on a page whose form nobody touches', async () => {
     await using open = await visit(await host(), '/', {}, (page) =>
-      page.addInitScript(() => {
-        for (const key of ['lekha_draft_contact', 'lekha_draft_partner', 'lekha_checklists']) localStorage.setItem(key, 'AAAA');
-      }),
+      page.addInitScript(
+        (keys) => {
+          for (const key of keys) localStorage.setItem(key, 'AAAA');
+        },
+        [DRAFT, `${firm.storagePrefix}draft_partner`, `${firm.storagePrefix}checklists`],
+      ),
     );
-    await open.page.waitForFunction(() => !localStorage.getItem('lekha_draft_contact'));
+    await open.page.waitForFunction((key) => !localStorage.getItem(key), DRAFT);
     expect(await storedDrafts(open.page)).toEqual([]);
-    expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBe('AAAA');
+    expect(await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix)).toBe('AAAA');
   });
 
   test('a refusal keeps what was typed without its key: a reload does not repeat it, and it can be withdrawn by its number', async () => {
@@ -300,10 +307,10 @@ onOneHost('forms in the browser', (host) => {
     const asha = person();
     await wake(page);
     await fill(page, asha);
-    await page.waitForFunction(() => sessionStorage.getItem('lekha_draft_contact'));
+    await page.waitForFunction((key) => sessionStorage.getItem(key), DRAFT);
     const shownAgain = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await shownAgain();
-    await page.evaluate(() => sessionStorage.removeItem('lekha_draft_contact'));
+    await page.evaluate((key) => sessionStorage.removeItem(key), DRAFT);
     expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
     await shownAgain();
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value === '');
@@ -346,7 +353,7 @@ onOneHost('forms in the browser', (host) => {
 
   test('the partner form says to try again where the upstream refuses, and is marked submitted where it does not', async () => {
     let refusals = 0;
-    await using open = await visit(await host(), '/partner-with-lekha', {}, async (page) => {
+    await using open = await visit(await host(), PARTNER, {}, async (page) => {
       await fakeClock(page);
       await page.route('**/api/users/record/', async (route) => {
         refusals += 1;
@@ -465,7 +472,7 @@ onBothHosts('contact buttons', (host) => {
     await page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
     const [first, ...others] = calls.map(({ key }) => key);
     expect(others).toEqual([first, first]);
-    const stored = await page.evaluate(() => sessionStorage.getItem('lekha_tap_phone') ?? '');
+    const stored = await page.evaluate((prefix) => sessionStorage.getItem(`${prefix}tap_phone`) ?? '', firm.storagePrefix);
     expect(stored).toMatch(/^[A-Za-z0-9+/]{80,}=*$/);
     expect(atob(stored)).not.toContain(first ?? '');
     expect(open.errors).toEqual([]);

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
+import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
@@ -151,14 +152,14 @@ onOneHost('notices', (host) => {
     await tool(open.page, 'Clear').click();
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cleared', 'success']);
-    expect(await open.page.evaluate(() => localStorage.getItem('lekha_checklists'))).toBeNull();
+    expect(await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix)).toBeNull();
     const focused = await open.page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
     const said = await notice(open.page).boundingBox();
     expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
     await tool(open.page, 'Undo clear').click();
     await open.page.getByText('Ticks are back').waitFor();
     expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
-    await open.page.waitForFunction(() => localStorage.getItem('lekha_checklists') !== null);
+    await open.page.waitForFunction((prefix) => localStorage.getItem(`${prefix}checklists`) !== null, firm.storagePrefix);
     await tool(open.page, 'Clear').waitFor();
   });
 

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
+import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { visit } from '../support/visit.ts';
 
@@ -20,20 +22,6 @@ const kept = (page: Page) =>
     return paths;
   });
 
-/** Waits until the device keeps something. @param path of a page, or the beginning of that of a file */
-const keeps = (page: Page, path: string) =>
-  page.evaluate(async (begin) => {
-    const isKept = async () => {
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) {
-          const { pathname } = new URL(url);
-          if (pathname === begin || (begin.endsWith('-') && pathname.startsWith(begin))) return true;
-        }
-      return false;
-    };
-    while (!(await isKept())) await new Promise((next) => setTimeout(next, 100));
-  }, path);
-
 /** Shows a sign of life, and waits until it was noticed. */
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
@@ -43,23 +31,25 @@ async function moved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Opens a page and leaves it for the next, whose worker then has what works without a server. */
+/** Opens a page and leaves it for the tools, whose worker then has what works without a server, and those for the next. */
 async function comeTwice(page: Page, next: string): Promise<void> {
   await moved(page);
-  await page.goto('/termsofuse');
+  await page.goto('/tools');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(next);
   await keeps(page, '/tools/shop-licence');
 }
 
+/** The mark of a lead that waits, and the store of those. */
+const UNSENT = `${firm.storagePrefix}unsent`;
 /** Whether the mark of a lead that waits is there. */
-const isMarked = (page: Page) => page.evaluate(() => localStorage.getItem('lekha_unsent') !== null);
+const isMarked = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, UNSENT);
 /** What lies in the store of leads that wait. */
 const waiting = (page: Page) =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<Record<string, unknown>[]>((resolve) => {
-        const opening = indexedDB.open('lekha_unsent', 1);
+        const opening = indexedDB.open(name, 1);
         opening.onupgradeneeded = () => opening.result.createObjectStore('leads', { keyPath: 'key' });
         opening.onsuccess = () => {
           const all = opening.result.transaction('leads').objectStore('leads').getAll();
@@ -69,6 +59,7 @@ const waiting = (page: Page) =>
           };
         };
       }),
+    UNSENT,
   );
 
 const form = (page: Page) => page.locator('.lead-form');
@@ -111,14 +102,14 @@ onOneHost('without a connection', (host) => {
     await documents.getByRole('checkbox').nth(1).focus();
     await documents.locator('[data-island-state="ready"]').waitFor();
     await documents.getByRole('checkbox').nth(1).check();
-    await page.waitForFunction(() => localStorage.getItem('lekha_checklists'));
+    await page.waitForFunction((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('worker') || path === '/sw.js')).toEqual([]);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 
     await comeTwice(page, LIST);
     await keeps(page, '/assets/checklist-');
-    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/termsofuse', '/offline', '/due-dates', '/tools/gst-late-fee']));
+    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/tools', '/offline', '/due-dates', '/tools/gst-late-fee']));
 
     await page.context().setOffline(true);
     expect((await page.goto(LIST))?.status()).toBe(200);
@@ -169,7 +160,7 @@ onOneHost('without a connection', (host) => {
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
-    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken | Lekha</title>', { status: 500, headers: answer.headers }) : answer);
+    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer);
     expect((await page.goto('/gst'))?.status()).toBe(500);
     front.change = (path, answer) => (path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer);
     await page.goto('/others');
@@ -196,11 +187,14 @@ onOneHost('without a connection', (host) => {
 
   test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {
     await using front = changingHost((await host()).origin);
+    // As after the ten minutes for which a browser believes what it has.
+    const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
+    front.change = async (path, answer) => (path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer);
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
     const before = await kept(page);
-    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: answer.headers }) : answer);
+    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: stale }) : answer);
     const turned = page.evaluate(() =>
       new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })).then(() => 'turned'),
     );
@@ -241,7 +235,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
-    expect(await page.evaluate(() => localStorage.getItem('lekha_unsent'))).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT)).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
@@ -307,9 +301,9 @@ onOneHost('a form without a connection', (host) => {
     const message = await sendOffline(page);
     const [lead] = await waiting(page);
     await page.evaluate(
-      ([unreadable, failing]) =>
+      ([name, unreadable, failing]) =>
         new Promise<void>((resolve) => {
-          const opening = indexedDB.open('lekha_unsent', 1);
+          const opening = indexedDB.open(name, 1);
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('leads', 'readwrite');
             const store = transaction.objectStore('leads');
@@ -325,7 +319,7 @@ onOneHost('a form without a connection', (host) => {
             };
           };
         }),
-      [unreadable, failing] as const,
+      [UNSENT, unreadable, failing] as const,
     );
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();

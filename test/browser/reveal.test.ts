@@ -1,6 +1,7 @@
 /** Our Story and Our clients come in once, when a fifth of them is seen; and are there in any case. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { serveFullHome, visitFullHome } from '../support/full-home.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
@@ -19,7 +20,7 @@ const show = (page: Page, index: number, share: number) =>
 
 onOneHost('parts that come in', (host) => {
   test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
-    await using open = await visit(await host(), '/');
+    await using open = await visitFullHome(await host());
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     expect(await parts(open.page).count()).toBe(2);
     expect(await opacities(open.page)).toEqual(['0']);
@@ -46,7 +47,7 @@ onOneHost('parts that come in', (host) => {
   });
 
   test('without JavaScript they are there', async () => {
-    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    await using open = await visitFullHome(await host(), { javaScriptEnabled: false });
     expect(await parts(open.page).count()).toBe(2);
     for (const part of await open.page.locator('[data-reveal] > *').all()) {
       await part.scrollIntoViewIfNeeded();
@@ -55,7 +56,7 @@ onOneHost('parts that come in', (host) => {
   });
 
   test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
-    await using open = await visit(await host(), '/', { reducedMotion: 'reduce' });
+    await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' });
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     expect(await opacities(open.page)).toEqual(['1']);
     await show(open.page, 1, 0.5);
@@ -68,7 +69,7 @@ onOneHost('parts that come in', (host) => {
   });
 
   test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
-    await using open = await visit(await host(), '/', { viewport: { width: 320, height: 120 } });
+    await using open = await visitFullHome(await host(), { viewport: { width: 320, height: 120 } });
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     await parts(open.page)
       .first()
@@ -77,7 +78,7 @@ onOneHost('parts that come in', (host) => {
   });
 
   test('a part that is in sight when the page opens is never hidden', async () => {
-    await using open = await visit(await host(), '/#story');
+    await using open = await visit(await host(), '/#story', {}, serveFullHome);
     await open.page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
     expect(await stateOf(open.page, 0)).toBe('');
   });

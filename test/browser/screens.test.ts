@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
-import type { Firm } from '../../src/domain/firm.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
+import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
@@ -22,7 +22,7 @@ onOneHost('company details', (host) => {
   test('the dialog says who the firm is, under the one first-level heading', async () => {
     await using open = await visit(await host(), '/company-details');
     const text = (await dialog(open.page).textContent()) ?? '';
-    for (const part of ['Registered name', 'partnership firm', 'Registered address', 'Uttar Pradesh', 'e-mail', 'PAN', 'ABCDE1234F'])
+    for (const part of ['Registered name', firm.registeredName, 'Registered address', ...firm.address, 'e-mail', firm.email, 'PAN', firm.pan])
       expect(text).toContain(part);
     expect(await open.page.locator('h1').count()).toBe(1);
     expect(open.errors).toEqual([]);
@@ -47,7 +47,7 @@ onOneHost('company details', (host) => {
       await open.page.keyboard.press(key);
       return open.page.evaluate(() => document.activeElement?.getAttribute('href'));
     };
-    const mail = 'mailto:grievance@lekha.example';
+    const mail = `mailto:${firm.email}`;
     expect([await focused('Tab'), await focused('Tab'), await focused('Tab')]).toEqual([mail, '/', mail]);
     expect([await focused('Shift+Tab'), await focused('Shift+Tab')]).toEqual(['/', mail]);
   });
@@ -223,7 +223,7 @@ describe('in every window', () => {
   });
   afterAll(() => open[Symbol.asyncDispose]());
 
-  for (const path of [...kinds, ...answeredTools, '/partner-with-lekha', '/search?q=gst', '/search', '/no-such-page']) {
+  for (const path of [...kinds, ...answeredTools, PARTNER, '/search?q=gst', '/search', '/no-such-page']) {
     test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
       await open.page.goto(path);
       const wider: string[] = [];
@@ -264,7 +264,6 @@ test('each related service has an icon, and the one that the visitor is on says 
 });
 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
-  const firm = { name: 'Lekha', phone: '+919999900000' } as Firm;
   const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
   const policy = contentSecurityPolicy([made.styleHash], false);

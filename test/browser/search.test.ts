@@ -1,6 +1,7 @@
 /** Search as a visitor meets it. Times are the specification's; the page's clock is a fake one. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { firm } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
@@ -245,7 +246,7 @@ onOneHost('search in the browser', (host) => {
     }
     expect(tokens).toBe(1);
     const stored = await open.page.evaluate(() => Object.entries(localStorage));
-    expect(stored.map(([key]) => key)).toEqual(['lekha_at']);
+    expect(stored.map(([key]) => key)).toEqual([`${firm.storagePrefix}at`]);
     expect(stored[0]?.[1]).toMatch(/^[A-Za-z0-9+/]+=*$/);
     expect(atob(stored[0]?.[1] ?? '')).not.toContain('string:');
   });

@@ -1,5 +1,6 @@
 /** The shell around every page, and islands as such. */
 import { expect, test } from 'bun:test';
+import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
@@ -26,7 +27,9 @@ onOneHost('the shell', (host) => {
     await using open = await visit(await host(), '/', { javaScriptEnabled: false });
     const contact = open.page.getByRole('complementary', { name: 'Contact' });
     expect(await contact.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
-    expect(await contact.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello%20Lekha/);
+    expect(await contact.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
+      `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(firm.greeting)}`,
+    );
   });
 
   test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {

@@ -12,6 +12,7 @@ import { buildOgImages } from '../../src/build/og-images.ts';
 import { INKS } from '../../src/build/raster.ts';
 import { formatDay } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
 
 const { site, get } = builtApp();
 const { firm } = site;
@@ -39,7 +40,7 @@ for (const entry of site.pages) {
     expect(metaOf(document, 'og:url')).toBe(firm.origin + entry.path);
     expect(metaOf(document, 'og:type')).toBe(entry.kind === 'article' ? 'article' : 'website');
     expect(metaOf(document, 'og:description')).toBe(metaOf(document, 'description') ?? '');
-    expect(document.title).toBe(`${metaOf(document, 'og:title')} | ${firm.name}`);
+    expect(document.title).toBe(tabOf(metaOf(document, 'og:title') ?? ''));
     expect([metaOf(document, 'og:image:width'), metaOf(document, 'og:image:height')]).toEqual(['1200', '630']);
     const alt = metaOf(document, 'og:image:alt') ?? '';
     for (const said of [entry.title, entry.preview?.label, entry.preview?.value, entry.preview?.answers, firm.name]) expect(alt).toContain(said ?? '');

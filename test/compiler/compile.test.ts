@@ -255,7 +255,6 @@ test('faults of pages, lists and links are reported together', () => {
     faultsWith({
       'articles/news.md': page(article, '[x](/gts)\n'),
       'pages.yaml': JSON.stringify([...pages, { id: 'More' }]),
-      'updates.yaml': '[]',
       'synonyms.yaml': '- [gst]\n',
       'services/gst/index.md': page({ ...service, related: ['/gst', '/gst', '/gst'] }, '## Who\n'),
     }),
@@ -270,11 +269,11 @@ test('faults of pages, lists and links are reported together', () => {
     'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
   ]);
   expect(
-    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '[]', 'due-dates.yaml': JSON.stringify({ ...dueDates, home: 'all' }) }),
+    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '{}', 'due-dates.yaml': JSON.stringify({ ...dueDates, home: 'all' }) }),
   ).toEqual([
     'content/due-dates.yaml:1: home: expected a list of ids of rules, found "all"',
     'content/home.yaml:1: steps: expected three steps, found 0',
-    'content/updates.yaml:1: file: expected thirteen updates, found 0',
+    'content/updates.yaml:1: file: expected a list of updates, found Object',
   ]);
 });
 

@@ -109,7 +109,7 @@ test('one wrong field is one fault, however many pages link to the page it is on
   ]);
   expect(faultsWith({ 'articles/news.md': page({ ...article, order: 1.5 }) })).toEqual(['content/articles/news.md:2: order: expected integer, found 1.5']);
   expect(faultsWith({ 'services/gst/index.md': '---\ntitle: GST: all\n---\n' })).toEqual([
-    'content/services/gst/index.md:2: file: expected YAML, Nested mappings are not allowed in compact mappings at column 8',
+    'content/services/gst/index.md:2: file: expected YAML, found a colon in the text: put all of it in quotes',
   ]);
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
     'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',

@@ -91,12 +91,48 @@ test('missing or unclosed front matter is named', () => {
   expect(faultsOfMarkdown('')).toEqual(fault);
 });
 
-test('YAML that cannot be read is named with what is wrong and where', () => {
-  expect(faultsOfYaml('title: One: two\n')).toEqual([
-    'content/note.yaml:1: file: expected YAML, Nested mappings are not allowed in compact mappings at column 8',
+test('YAML that cannot be read is reported with the line to put right and its usual cause', () => {
+  const colon = 'a colon in the text: put all of it in quotes';
+  const closed = `text after a closing quote: put all of it in quotes, and write a quote inside "…" as \\", inside '…' as ''`;
+  const moved = (spaces: number) => `${spaces} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`;
+  const sign = 'text that begins with a sign of YAML: put all of it in quotes';
+  const noField = 'a line that is no field: is its colon missing, or the space after it?';
+  for (const [text, line, cause] of [
+    ['a: 1\nb:\n\tc: 2\n', 3, 'a tab in the indentation: indent with spaces'],
+    ['a: 1\r\nb:\r\n  c: 1\r\n\td: 2\r\n', 4, 'a tab in the indentation: indent with spaces'],
+    ['a: 1\ntitle: One: two\nb: 3\n', 2, colon],
+    ['notes:\n  - one\n  - Fee: from: ₹5\n', 3, colon],
+    ['a: 1\ntitle: "One\nb: 2\nc: "x"\n', 2, '" that nothing closes'],
+    ["a: 1\nlist:\n  - 'one\n", 3, "' that nothing closes"],
+    ['a: 1\nlist: [one, two\nb: 2\n', 2, '[ that nothing closes'],
+    ["title: 'It's fine'\n", 1, closed],
+    ['list:\n  - "One" two\n', 2, closed],
+    ['title: {{price}} a month\n', 1, 'text that begins with {{: put all of it in quotes'],
+    ['a: 1\ntitle: {{price}}\nb: 2\n', 2, 'text that begins with {{: put all of it in quotes'],
+    ['title: [GST](/gst) is\n', 1, 'text that begins with a bracket: put all of it in quotes'],
+    ['a: 1\nnote: *bold* text\n', 2, sign],
+    ['note: @home\n', 1, sign],
+    ['note: "C:\\path"\n', 1, 'a backslash in "…": write it twice'],
+    ['- id: a\n  x: 1\n   y: 2\n- id: b\n', 3, moved(3)],
+    ['- id: a\n  x: 1\n y: 2\n- id: b\n', 3, moved(1)],
+    ['a:\n   b: 1\n  c: 2\n', 2, moved(3)],
+    ['a: 1\nb:2\nc: 3\n', 2, noField],
+    ['a:\n  b:2\n  c: 3\n', 2, noField],
+    ['a: 1\nonly words\n', 2, noField],
+    ['title: One\ntitle: Two\n', 2, 'the field "title" a second time: remove one'],
+    ['a: 1\n---\nb: 2\n', 2, 'a line of --- inside the file: remove it'],
+  ] as const) {
+    expect(faultsOfYaml(text)).toEqual([`content/note.yaml:${line}: file: expected YAML, found ${cause}`]);
+    // In Markdown, --- ends the front matter.
+    if (cause.includes('---')) continue;
+    expect(faultsOfMarkdown(`---\n${text}---\nText.\n`)).toEqual([`content/articles/note.md:${line + 1}: file: expected YAML, found ${cause}`]);
+  }
+});
+
+test('a text that was read as fields, since it has a colon, says so', () => {
+  expect(faultsOfYaml(`${good}tags:\n  - Fee: from ₹5\n`)).toEqual([
+    'content/note.yaml: tags.0: expected text, found fields: a text with a colon needs quotes',
   ]);
-  expect(faultsOfMarkdown('---\ntitle: "One\n---\nText.\n')).toEqual(['content/articles/note.md:2: file: expected YAML, Missing closing "quote at column 12']);
-  expect(faultsOfYaml('title: One\ntitle: Two\n')).toEqual(['content/note.yaml:2: file: expected YAML, Map keys must be unique at column 1']);
 });
 
 test('each fault names the file, the field and what was expected there', () => {
@@ -158,17 +194,17 @@ test('a schema without words of its own is reported in ours', () => {
   expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
 });
 
-test('a comparison whose rows are uneven, and a home page with a slide too few, are named', () => {
+test('a comparison whose rows are uneven, and a home page with a step too few, are named', () => {
   const rows = faultsFrom(() => {
     using folder = contentFolder({ 'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n' });
     readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
   });
   expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
   const home = faultsFrom(() => {
-    using folder = contentFolder({ 'home.yaml': 'banner: []\n' });
+    using folder = contentFolder({ 'home.yaml': 'steps: []\n' });
     readYaml(folder.root, 'home.yaml', HomeSchema);
   });
-  expect(home).toContain('content/home.yaml: banner: expected four slides, found 0');
+  expect(home).toContain('content/home.yaml: steps: expected three steps, found 0');
 });
 
 test('a content error says every fault, one a line', () => {

@@ -36,6 +36,7 @@ function compiled(rules: readonly object[], home: readonly string[] = []) {
       references: (file) => new References(file, figures, firm as Firm),
       links: [],
       sources: [],
+      retired: new Map(),
     };
     return compileDueDates(root, context);
   } catch (error) {

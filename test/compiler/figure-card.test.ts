@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { figureCardHtml, listedFigure, stateOf } from '../../src/compiler/figure-card.ts';
 import { stateWords } from '../../src/compiler/figure-notes.ts';
+import { folded } from '../../src/domain/figure-filter.ts';
 import { figure } from './samples.ts';
 
 const agreed = figure('late-fee', {
@@ -107,7 +108,7 @@ test('what the server searches is what the browser finds in the parts that the c
     const { document } = new Window();
     document.body.innerHTML = `<ul><li>${card}</li></ul>`;
     const marked = Array.from(document.querySelectorAll('[data-searched]'), (part) => part.textContent);
-    const words = (text: string) => new Set(text.split(/\s+/));
+    const words = (text: string) => new Set(folded(text).split(' '));
     expect(words(marked.join(' '))).toEqual(words(searched));
   }
 });

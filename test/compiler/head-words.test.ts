@@ -1,8 +1,9 @@
 /** What search engines show of a page: answers from figures, each of its own, and no wider than they have room for. */
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../src/compiler/arial-width.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
+import { arialWidth } from '../../src/content/arial-width.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
 import { contentFolder, faultsFrom, figure } from './samples.ts';
 import { describe, page, service, tree } from './tree.ts';
 
@@ -60,15 +61,15 @@ test('the tab and links to a page say the answer, its heading goes on saying wha
   for (const { path, title, answerTitle } of answering) {
     const document = parsed(await (await get(path)).text());
     const said = [document.title, document.querySelector('meta[property="og:title"]')?.getAttribute('content'), document.querySelector('h1')?.textContent];
-    expect(said).toEqual([`${answerTitle} | ${site.firm.name}`, answerTitle ?? '', title]);
+    expect(said).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', title]);
   }
   expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe('FSSAI registration: up to ₹1.5 crore since April 2026');
 });
 
-test('the title of every page fits with the name of the product after it, and every page for search engines but the quick reads says an answer', () => {
+test('the title of every page fits, and every page for search engines but the quick reads says an answer', () => {
   const { site } = builtApp();
   const cut = site.pages.flatMap(({ path, title, answerTitle = title }) => {
-    const width = Math.ceil(arialWidth(`${answerTitle} | ${site.firm.name}`, 20));
+    const width = Math.ceil(arialWidth(tabOf(answerTitle), 20));
     return width > 580 ? [`${path}: ${width} px`] : [];
   });
   expect(cut).toEqual([]);

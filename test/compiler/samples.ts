@@ -10,6 +10,7 @@ export const firm: Firm = {
   name: 'Munshi',
   slug: 'munshi',
   origin: 'https://munshi.example',
+  hsts: 'self',
   storagePrefix: 'munshi_',
   registeredName: 'Munshi & Sons',
   phone: '+919999900000',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { faultLine, faultsOf } from '../../src/compiler/content-error.ts';
-import { FigureFileSchema, VERDICTS } from '../../src/domain/figure.ts';
+import { type Figure, FigureFileSchema, FigureSchema, VERDICTS } from '../../src/domain/figure.ts';
 import { figure } from '../compiler/samples.ts';
 
 const FILE = 'content/figures/gst.yaml';
@@ -37,6 +37,28 @@ test('a disputed or unsure figure claims no current value, and every other has o
   expect(faultsOfFigure({ verdict: 'disputed' })).toEqual([`${FILE}: 1.current: ${rule}, found "20"`]);
   expect(faultsOfFigure({ verdict: 'unsure' })).toEqual([`${FILE}: 1.current: ${rule}, found "20"`]);
   expect(faultsOfFigure({ current: undefined })).toEqual([`${FILE}: 1.current: ${rule}, found nothing`]);
+});
+
+test('a value says itself in words: none are typed', () => {
+  const shown = (changes: Partial<Figure>) => {
+    const { published: _, current: __, ...record } = figure('one', changes);
+    const { published, current } = v.parse(FigureSchema, record);
+    return { published, current };
+  };
+  for (const [value, unit, words] of [
+    [6999, 'rupees', '₹6,999'],
+    [1234.5, 'rupees', '₹1,234.50'],
+    [123456, 'rupees', '₹1,23,456'],
+    [1.5e7, 'rupees', '₹1.5 crore'],
+    [4e6, 'rupees', '₹40 lakh'],
+    [0.5, 'percent', '0.5%'],
+    [1, 'months', '1 month'],
+    [30, 'days', '30 days'],
+    [100, 'kilobytes', '100 KB'],
+    [1000, 'members', '1,000'],
+  ] as const)
+    expect(shown({ value, unit, verdict: 'house' })).toEqual({ published: words, current: words });
+  expect(shown({ value: 18, unit: 'percent', verdict: 'added' })).toEqual({ published: undefined, current: '18%' });
 });
 
 test('a figure that agrees with the law, or is our own, has one value', () => {

@@ -1,9 +1,10 @@
-/** The rules as the build made them, and what they give. */
+/** The rules as the build made them, without later extensions, and what they give. */
 import type { DueDatesBody } from '../../src/content/site.ts';
 import { type DueItem, type Wanted, workOut } from '../../src/due-dates/work-out.ts';
 import { builtApp } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
 
-const { content } = builtApp();
+const { content } = builtApp({ read: dueDatesByHand });
 const entry = content.entry('/due-dates');
 if (!entry) throw new Error('the build has no due dates');
 

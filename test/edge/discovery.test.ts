@@ -9,6 +9,7 @@ const TYPES = {
   '/quick-reads.atom': 'application/atom+xml; charset=utf-8',
   '/updates.atom': 'application/atom+xml; charset=utf-8',
   '/opensearch.xml': 'application/opensearchdescription+xml; charset=utf-8',
+  '/speculation-rules.json': 'application/speculationrules+json',
   '/sitemap.xml': 'application/xml; charset=utf-8',
   '/llms.txt': 'text/plain; charset=utf-8',
   '/gst.md': 'text/markdown; charset=utf-8',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { PARTNER } from '../support/firm.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -94,8 +95,8 @@ for (const [name, start] of Object.entries(hosts)) {
         await record(host, newKey(), {}, { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes });
         await record(host, newKey(), {}, { lead_type: 'partner', ...asked, ...wishes });
         const form = new URLSearchParams({ ...asked, phone: '+91 80000 00000', message: 'CS in Agra', ...wishes });
-        await fetch(`${host.origin}/partner-with-lekha`, { method: 'POST', body: form, redirect: 'manual' });
-        await fetch(`${host.origin}/partner-with-lekha`, { method: 'POST', body: new URLSearchParams({ ...asked, message: '' }), redirect: 'manual' });
+        await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: form, redirect: 'manual' });
+        await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: new URLSearchParams({ ...asked, message: '' }), redirect: 'manual' });
         expect([...upstream.recorded.values()]).toEqual([
           { lead_type: 'partner', ...asked, message: 'CA in Kanpur\nCall: morning, Hindi' },
           { lead_type: 'partner', ...asked, message: 'Call: morning, Hindi' },

@@ -12,6 +12,6 @@ test('on workerd too the worker is replaced by the one that ends it where it is 
       await host.stop();
     }
   };
-  expect(await script({})).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache', 'service-worker']);
-  expect(await script({ SERVICE_WORKER: 'off' })).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache', 'retired-worker']);
+  expect(await script({})).toEqual([200, 'text/javascript; charset=utf-8', 'max-age=600', 'service-worker']);
+  expect(await script({ SERVICE_WORKER: 'off' })).toEqual([200, 'text/javascript; charset=utf-8', 'max-age=600', 'retired-worker']);
 });

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
+import { firm } from '../support/firm.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00+05:30');
-const { get } = builtApp({ now: () => NOW });
+const { get } = builtApp({ now: () => NOW, read: dueDatesByHand });
 const json = async (query: string, init?: RequestInit) => {
   const response = await get(`/due-dates.json${query}`, init);
   return { response, body: (await response.json()) as { data: Record<string, unknown>[]; error?: string; fields?: Record<string, string> } };
@@ -119,7 +121,7 @@ describe('the calendar', () => {
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const { body } = await json('?for=llp');
-    expect(text.match(/^UID:.*$/gm)?.map((line) => line.trim())).toEqual(body.data.map(({ id }) => `UID:${id}@lekha.example`));
+    expect(text.match(/^UID:.*$/gm)?.map((line) => line.trim())).toEqual(body.data.map(({ id }) => `UID:${id}@${new URL(firm.origin).hostname}`));
     const tag = response.headers.get('etag') ?? '';
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
@@ -134,7 +136,7 @@ describe('the calendar', () => {
 
   test('leads to the page that asks the same, without what nobody knows', async () => {
     const text = await (await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)).text();
-    expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain('URL:https://lekha.example/due-dates?for=llp');
+    expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain(`URL:${firm.origin}/due-dates?for=llp`);
     expect(text).not.toContain('red');
   });
 
@@ -175,8 +177,8 @@ describe('the page', () => {
         document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
       ];
     };
-    expect(await head('?for=llp')).toEqual([expect.stringContaining('noindex'), 'https://lekha.example/due-dates']);
-    expect(await head('')).toEqual([null, 'https://lekha.example/due-dates']);
+    expect(await head('?for=llp')).toEqual([expect.stringContaining('noindex'), `${firm.origin}/due-dates`]);
+    expect(await head('')).toEqual([null, `${firm.origin}/due-dates`]);
   });
 
   test('with something wrong it is a 400 that keeps every value and says beside the field what is wrong', async () => {
@@ -197,9 +199,9 @@ describe('the page', () => {
     );
     expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
     const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
-    expect(links).toContain('webcal://lekha.example/due-dates.ics?for=company');
+    expect(links).toContain(`webcal://${new URL(firm.origin).host}/due-dates.ics?for=company`);
     expect(links).toContain('/due-dates.ics?for=company');
-    expect(links.find((link) => link.startsWith('https://wa.me/?text='))).toContain(encodeURIComponent('https://lekha.example/due-dates?for=company'));
+    expect(links.find((link) => link.startsWith('https://wa.me/?text='))).toContain(encodeURIComponent(`${firm.origin}/due-dates?for=company`));
   });
 
   test('a page that is kept as bytes turns at midnight in India by itself, and an answer is never kept', async () => {

@@ -7,6 +7,7 @@ import { ContactFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { PARTNER, tabOf } from '../support/firm.ts';
 
 const asha = { full_name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98765-43210', message: 'Please call me' };
 const recording =
@@ -83,9 +84,9 @@ test('a partner form is recorded, at the address that carries the name of the pr
 test('what a partner says of the practice comes back with a mistake, and is taken with the rest', async () => {
   const { send, ledger } = site();
   const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
-  const form = await shown(await send('/partner-with-lekha', { ...practice, phone: '12' }));
+  const form = await shown(await send(PARTNER, { ...practice, phone: '12' }));
   expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
-  await send('/partner-with-lekha', practice);
+  await send(PARTNER, practice);
   expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } }]);
 });
 
@@ -102,7 +103,7 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
   const form = await shown(reply);
-  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', 'Error: Contact Us | Lekha']);
+  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', tabOf('Error: Contact Us')]);
   expect(form.values).toMatchObject(typed);
   expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
   expect(form.links).toEqual([
@@ -121,7 +122,7 @@ test('a form without a single field says of each required one what is missing', 
   const { send } = site();
   const form = await shown(await send('/contact', {}));
   expect(form.errors).toHaveLength(4);
-  const partner = await shown(await send('/partner-with-lekha', {}));
+  const partner = await shown(await send(PARTNER, {}));
   expect(partner.links.map(([, text]) => text)).toEqual([
     'Email: Please write your email address',
     'Full name: Please write your full name',

@@ -14,7 +14,7 @@ test('the worker is named with its build, is asked for anew each time, and may l
   expect(text).toContain(site.build);
   expect(script).toContain('respondWith');
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('cache-control')).toBe('max-age=600');
   expect([policyOf(answer).get('script-src'), policyOf(answer).get('connect-src'), policyOf(answer).get('default-src')]).toEqual([
     "'self'",
     "'self'",

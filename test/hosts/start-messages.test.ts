@@ -1,10 +1,11 @@
 /** What the person at the terminal reads where the Bun host cannot start, or starts with something amiss: words, and no stack. */
 import { expect, test } from 'bun:test';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir, startBun } from '../support/hosts.ts';
+import { newDataDir, startBun, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { until } from '../support/until.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -35,6 +36,35 @@ test('a HOST that is not of this machine is named', async () => {
     code: 1,
     said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
   });
+});
+
+test('a socket that cannot be listened on is named, and so is the header that it needs', async () => {
+  const socket = { UNIX_SOCKET: '/none/site.sock', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' };
+  expect(await startInVain(socket)).toEqual({ code: 1, said: 'Cannot listen on /none/site.sock: its folder is missing.\n' });
+  expect(await startInVain({ UNIX_SOCKET: '/none/site.sock' })).toEqual({
+    code: 1,
+    said: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it\n',
+  });
+});
+
+test('systemd is told of the start once the site is served', async () => {
+  const folder = newDataDir();
+  const told = join(folder, 'told');
+  // In the place of the program of that name: it notes whether the host listens by then.
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${told}.part' && mv '${told}.part' '${told}'\n`, {
+    mode: 0o755,
+  });
+  const settings = { UNIX_SOCKET: join(folder, 'site.sock'), CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', NOTIFY_SOCKET: join(folder, 'notify') };
+  const host = await startHost(
+    [process.execPath, 'src/hosts/bun/serve.ts'],
+    /Listening on (\S+)/,
+    { ...settings, DATA_DIR: join(folder, 'data') },
+    folder,
+    folder,
+  );
+  await until(() => existsSync(told));
+  expect(readFileSync(told, 'utf8')).toBe('--ready\n');
+  expect(await host.stop()).toBe(0);
 });
 
 test('without a build the start says which command makes one', async () => {

@@ -2,10 +2,12 @@ import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { MAX_QUERY } from '../../src/domain/query.ts';
 import { tooLongAddress } from '../../src/http/long-address.ts';
+import { fileHeaders } from '../../src/http/security-headers.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';
 
-const at = (path: string) => tooLongAddress(`https://lekha.example${path}`);
+const headers = fileHeaders(builtApp().site.firm);
+const at = (path: string) => tooLongAddress(`https://lekha.example${path}`, headers);
 
 test('a path of 2 kB is read and a longer one is not, whatever is in it', () => {
   for (const letter of ['/', 'x', '%2f', '../']) {
@@ -37,8 +39,8 @@ test('the answer carries every header of a file and is not stored; to the API it
 });
 
 test('an address of no host is judged as well', () => {
-  expect(tooLongAddress('x'.repeat(9000))?.status).toBe(414);
-  expect(tooLongAddress('')).toBeUndefined();
+  expect(tooLongAddress('x'.repeat(9000), headers)?.status).toBe(414);
+  expect(tooLongAddress('', headers)).toBeUndefined();
 });
 
 test('slashes around a path are taken off, however many', async () => {

@@ -3,9 +3,12 @@ import { expect, test } from 'bun:test';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { Hono } from 'hono';
+import type { Firm } from '../../src/domain/firm.ts';
+import { fileHeaders, securityHeaders } from '../../src/http/security-headers.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
-import { expectedSecurity, securityOf } from '../support/security-headers.ts';
+import { expectedSecurity, STRICT_TRANSPORT, securityOf } from '../support/security-headers.ts';
 
 const form = { method: 'POST', body: new URLSearchParams(contact) };
 const lead = () => ({ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': newKey() }, body: JSON.stringify(contact) });
@@ -121,4 +124,16 @@ test('by the rules of HTTP Observatory every kind of page is A+', async () => {
 test('the same rules give an answer without headers no A', () => {
   const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
   expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
+});
+
+test('https is asked for of this host alone, unless the firm says that it binds its other hosts too', async () => {
+  for (const [hsts, value] of Object.entries(STRICT_TRANSPORT) as [Firm['hsts'], string][]) {
+    const app = new Hono()
+      .use(securityHeaders({ hsts }))
+      .get('/', (c) => c.text(''))
+      .get('/page', (c) => c.text('', 200, { 'Content-Security-Policy': "default-src 'none'" }));
+    const ofFiles = fileHeaders({ hsts })['Strict-Transport-Security'];
+    const answered = await Promise.all(['/', '/page'].map(async (path) => (await app.request(path)).headers.get('strict-transport-security')));
+    expect([ofFiles, ...answered]).toEqual([value, value, value]);
+  }
 });

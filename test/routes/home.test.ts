@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
@@ -10,7 +11,7 @@ function dueDatesIn(html: string): string[] {
 }
 
 async function dueDatesOn(day: string): Promise<string[]> {
-  const { get } = builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`) });
+  const { get } = builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand });
   return dueDatesIn(await (await get('/')).text());
 }
 
@@ -26,7 +27,7 @@ test('a home page that is kept as bytes turns at midnight in India by itself', a
   let now = MIDNIGHT - 1;
   // As both hosts make it: one cache before the app, and one clock.
   const cache = createPageCache({ build: 'b', paths: ['/'], now: () => now });
-  const { get } = builtApp({ cache, now: () => now });
+  const { get } = builtApp({ cache, now: () => now, read: dueDatesByHand });
   const visit = async () => {
     const request = new Request('http://localhost/');
     const kept = cache.get(request);

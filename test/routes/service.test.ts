@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { helpWith } from '../../src/domain/lead-form.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const { get, content } = builtApp();
@@ -44,7 +45,8 @@ test('the header names the sections as the way to their pages does', async () =>
   expect(link?.textContent).toBe('GST');
 });
 
-const pageAt = async (path: string) => parsed(await (await get(path)).text());
+const pageAt = async (path: string, { get: ask } = { get }) => parsed(await (await ask(path)).text());
+const priced = builtApp({ read: pricedAt(6999) });
 const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>
   Array.from(page.querySelectorAll('.bill tr'), (row) => Array.from(row.children, (cell) => cell.textContent).join(': ')).filter(
@@ -52,7 +54,7 @@ const billOf = (page: Document) =>
   );
 
 test('without a choice the bill is our fee with GST on it, and says that the stamp duty is by state', async () => {
-  expect(billOf(await pageAt(PRIVATE))).toEqual([
+  expect(billOf(await pageAt(PRIVATE, priced))).toEqual([
     'Our fee: ₹6,999',
     'GST on it, 18%: ₹1,259.82',
     'You pay us: ₹8,258.82',
@@ -62,7 +64,7 @@ test('without a choice the bill is our fee with GST on it, and says that the sta
 });
 
 test('the address chooses the state and the capital of the bill, as the form without script asks for them', async () => {
-  const page = await pageAt(`${PRIVATE}?state=kerala&capital=1-to-10-lakh`);
+  const page = await pageAt(`${PRIVATE}?state=kerala&capital=1-to-10-lakh`, priced);
   expect(billOf(page).slice(3)).toEqual(['Stamp duty, Kerala: ₹3,025', 'Total without government fees: ₹11,283.82']);
   expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(['kerala', '1-to-10-lakh']);
   expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
@@ -71,11 +73,11 @@ test('the address chooses the state and the capital of the bill, as the form wit
 });
 
 test('a duty that is not confirmed is shown and not added, and a state that does not exist is no choice', async () => {
-  const unsure = billOf(await pageAt(`${PRIVATE}?state=madhya-pradesh&capital=to-1-lakh`));
+  const unsure = billOf(await pageAt(`${PRIVATE}?state=madhya-pradesh&capital=to-1-lakh`, priced));
   expect(unsure.slice(3)).toEqual(['Stamp duty, Madhya Pradesh: ₹7,550, not confirmed', 'Total without government fees: ₹8,258.82 and stamp duty']);
-  const plain = billOf(await pageAt(PRIVATE));
+  const plain = billOf(await pageAt(PRIVATE, priced));
   for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=to-1-lakh', '?state='])
-    expect(billOf(await pageAt(PRIVATE + query))).toEqual(plain);
+    expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);
 });
 
 test('a page without a printed price has no bill and takes no notice of a query', async () => {

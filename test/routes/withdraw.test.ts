@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
 
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   const app = builtApp(options);
@@ -38,7 +39,7 @@ test('numbers that cannot be ones come back with what is wrong with them', async
   const { send } = site();
   const reply = await send({ reference: '7K3M', phone: '12' });
   const page = parsed(await reply.text());
-  expect([reply.status, page.title]).toEqual([400, 'Error: Withdraw your details | Lekha']);
+  expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
   expect([...page.querySelectorAll('.lead-form-notice a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['#withdraw-reference', 'Reference number: Not a valid reference number'],
     ['#withdraw-phone', 'Phone number: Invalid phone number'],

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
 import { csvLine } from '../../src/compiler/csv.ts';
 import { PlainReportSchema } from '../../src/domain/csp-report.ts';
-import { figureFilter, matchesFigure } from '../../src/domain/figure-filter.ts';
+import { figureFilter, folded, matchesFigure } from '../../src/domain/figure-filter.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { cleanQuery, isSafeLink } from '../../src/domain/query.ts';
@@ -75,7 +75,7 @@ const withHeader = (name: string, text: string) => new Request('http://localhost
 const READERS: Record<string, (text: string) => unknown> = {
   'a query': cleanQuery,
   'a link': isSafeLink,
-  'a filter of figures': (text) => matchesFigure(figureFilter(text, text), text, 'stands'),
+  'a filter of figures': (text) => matchesFigure(figureFilter(text, text), folded(text), 'stands'),
   'a phone number': normalisePhone,
   'a reference number': readReference,
   'a name': (text) => v.safeParse(FullName, text),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.ts';
-import type { Site } from '../../src/content/site.ts';
+import type { CompiledContent, Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import type { RecordVitals } from '../../src/domain/vitals.ts';
@@ -29,6 +29,8 @@ export function publicFile(path: string): string | null {
 export interface BuiltAppOptions {
   /** Settings; none of the environment's own. */
   env?: Record<string, string>;
+  /** Content in place of what was built; fonts, pictures and styles are those of the build. */
+  compiled?: CompiledContent;
   /** Stands in front of the upstream that the settings choose. */
   upstream?: (real: Upstream) => Upstream;
   /** The text of a body file; the built one unless told otherwise. */
@@ -45,14 +47,24 @@ export interface BuiltAppOptions {
 
 export function builtApp({
   env = {},
+  compiled,
   upstream = (real) => real,
-  read = async (file) => publicFile(`content/${file}`),
+  read = async (file) => (compiled ? JSON.stringify(compiled.bodies.get(file)) : publicFile(`content/${file}`)),
   now = Date.now,
   passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
-  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const ofBuild = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const site: Site = compiled
+    ? {
+        ...ofBuild,
+        firm: compiled.firm,
+        synonyms: compiled.synonyms,
+        retired: compiled.retired,
+        pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
+      }
+    : ofBuild;
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);

@@ -31,13 +31,14 @@ class HostStartError extends Error {
 
 /**
  * Starts a process that serves, and waits until it says where.
- * @param ready its first group is the origin, or the port alone
+ * @param ready its first group is the origin, the port alone, or a path
+ * @param programs a folder of programs that it finds before all others
  */
-export async function startHost(command: string[], ready: RegExp, settings: Record<string, string>, data: string): Promise<Host> {
+export async function startHost(command: string[], ready: RegExp, settings: Record<string, string>, data: string, programs = bin): Promise<Host> {
   const { UPSTREAM_URL, UPSTREAM_CLIENT_ID, UPSTREAM_CLIENT_SECRET, ...inherited } = process.env;
   const child = Bun.spawn(command, {
     cwd: root,
-    env: { ...inherited, ...settings, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' },
+    env: { ...inherited, ...settings, PATH: `${programs}:${process.env.PATH}`, NO_COLOR: '1', CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

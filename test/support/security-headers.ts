@@ -1,8 +1,15 @@
 /** What every answer of the site must carry, written out a second time: a slip in the site's own table must not pass. */
-import { policyOf } from './built-app.ts';
+import { builtApp, policyOf } from './built-app.ts';
+
+/** What `hsts` in content/firm.yaml makes of the header. */
+export const STRICT_TRANSPORT = {
+  self: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+};
 
 const COMMON = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': STRICT_TRANSPORT[builtApp().site.firm.hsts],
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

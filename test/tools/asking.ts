@@ -57,9 +57,9 @@ export function asked(tool: AnyTool, given: Given, of: Law = law): Asked {
 }
 
 /** @returns a function that gives the `data` of an answer, or the names of the parameters that are wrong */
-export function asking(tool: AnyTool): (given: Given) => object {
+export function asking(tool: AnyTool, of: Law = law): (given: Given) => object {
   return (given) => {
-    const found = asked(tool, given);
+    const found = asked(tool, given, of);
     if (found.state === 'answered') return found.answer.data;
     return { faults: found.state === 'wrong' ? Object.keys(found.faults) : [] };
   };

@@ -9,12 +9,13 @@ import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../../src/tools/tool.ts';
+import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
 import { type AnyTool, asked, contentOf, figures } from './asking.ts';
 
 const content = join(import.meta.dir, '../../content');
 /** Where a next step may lead besides the pages of the specification. */
-const paths = new Set([...specPaths('lekha'), ...SECTIONS.map(({ path }) => path)]);
+const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path)]);
 
 /** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
 function given(parameter: Parameter): fc.Arbitrary<string | string[]> {

@@ -85,10 +85,15 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
 
-test('who checked a page is said once the firm names somebody', () => {
+test('who checked a page is said once the firm names somebody, with the day of their own check', () => {
   const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: '/people/a-b.webp' };
-  const named = shown(<CheckedBy checked="2026-11-21" reviewer={reviewer} />);
-  expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 21 November 2026 by A. B., ICAI 123456', '']);
+  const named = shown(<CheckedBy changed="2026-11-21" reviewer={{ ...reviewer, checked: '2026-12-01' }} />);
+  expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 1 December 2026 by A. B., ICAI 123456', '']);
+  // Without the day of their check nothing is claimed, and what was changed later is not theirs.
+  expect(shown(<CheckedBy changed="2026-11-21" reviewer={reviewer} />).body.textContent).toBe('');
+  expect(shown(<CheckedBy changed="2027-01-05" reviewer={{ ...reviewer, checked: '2026-12-01' }} />).body.textContent).toBe(
+    'Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.',
+  );
 });
 
 test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {

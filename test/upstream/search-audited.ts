@@ -1,4 +1,5 @@
 /** Queries that an independent auditor wrote, who knew neither the other lists nor how search works. */
+import { firm } from '../support/firm.ts';
 import type { Asked } from './search-asked.ts';
 import {
   ADVOCATES,
@@ -108,7 +109,7 @@ export const AUDITED: readonly Asked[] = [
   ['terms and conditions', TERMS],
   ['contact number', CONTACT, FIRM],
   ['become a partner', PARTNER],
-  ['registered office address of lekha', FIRM, CONTACT],
+  [`registered office address of ${firm.name}`, FIRM, CONTACT],
   ['download figures csv', OPEN_DATA, FIGURES],
   ['calculators', TOOLS, TAX],
   ['online tax tools free', TOOLS, TAX],

@@ -1,4 +1,7 @@
 /** Pages that the queries of the search tests mean, by short names. */
+import { firm } from '../support/firm.ts';
+
+export { PARTNER } from '../support/firm.ts';
 export const COMPANY = '/company-registration';
 export const PUBLIC = '/company-registration/public-company-registration';
 export const NIDHI = '/company-registration/nidhi-company-registration';
@@ -20,8 +23,8 @@ export const GST_COMPANY = '/gst/gst-private-pubic-company';
 export const GST_HUF = '/gst/gst-huf';
 export const ITR_1 = '/income-tax-filing/itr-1-sahaj-form';
 export const ADVOCATES = '/quick-reads/tax-advocates-team-india';
-export const SOLICITORS = '/quick-reads/legal-solicitors-at-lekha';
-export const CONSULTANTS = '/quick-reads/business-consultants-at-lekha';
+export const SOLICITORS = `/quick-reads/legal-solicitors-at-${firm.slug}`;
+export const CONSULTANTS = `/quick-reads/business-consultants-at-${firm.slug}`;
 export const PREPARATION = '/quick-reads/tax-preparation-accounting';
 export const EXTENDED = '/quick-reads/itr-date-extended-notice';
 export const NEWS = '/quick-reads/income-tax-return-updates';
@@ -47,7 +50,6 @@ export const PRIVACY = '/privacypolicy';
 export const WITHDRAW = '/withdraw';
 export const CONTACT = '/contact';
 export const FIRM = '/company-details';
-export const PARTNER = '/partner-with-lekha';
 export const ITR_2 = '/income-tax-filing/itr-2-form';
 export const ITR_3 = '/income-tax-filing/itr-3-form';
 export const ITR_4 = '/income-tax-filing/itr-4-form';

@@ -3,7 +3,25 @@
  * a test more. The page must come first, or among the first three where several are as good an answer.
  */
 
-import { BOOKS, COMPANY, FOOD, GST, ISO, ITR, NBFC, NIDHI, OPC, PRODUCER, PUBLIC, ROC, SECTION_8, SHOP, TRADEMARK } from './search-pages.ts';
+import {
+  BOOKS,
+  COMPANY,
+  FOOD,
+  GST,
+  ISO,
+  ITR,
+  NBFC,
+  NIDHI,
+  OPC,
+  PARTNER,
+  PRODUCER,
+  PUBLIC,
+  ROC,
+  SECTION_8,
+  SHOP,
+  SOLICITORS,
+  TRADEMARK,
+} from './search-pages.ts';
 
 /** Query, page, and how far down it may stand (1 where nothing is said). */
 export type ExpectedRank = readonly [query: string, page: string, within?: 1 | 3];
@@ -50,7 +68,7 @@ const english: ExpectedRank[] = [
   ['privacy', '/privacypolicy'],
   ['delete my data', '/withdraw', 3],
   ['contact', '/contact'],
-  ['become a partner', '/partner-with-lekha', 3],
+  ['become a partner', PARTNER, 3],
   ['how much does company registration cost', COMPANY],
   ['do i need gst', GST],
   ['gst limit', GST],
@@ -63,7 +81,7 @@ const english: ExpectedRank[] = [
   ['stamp duty', COMPANY],
   ['digital signature', COMPANY],
   ['close company', ROC],
-  ['solicitor', '/quick-reads/legal-solicitors-at-lekha'],
+  ['solicitor', SOLICITORS],
   ['grievance', '/company-details', 3],
   ['sources of figures', '/figures'],
 ];

@@ -1,7 +1,8 @@
-/** What other programs read of the site, as files: which pages there are, what is new, how to search, and the pages as text. */
+/** What other programs read of the site, as files: which pages there are, what is new, how to search, what to fetch ahead, and the pages as text. */
 import { routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
 import { findPage } from '../../document/find-page.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
 import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { quickReadsFeed, updatesFeed } from './atom.ts';
@@ -23,6 +24,7 @@ export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' 
     [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
     [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
     [OPEN_SEARCH_PATH, openSearch(firm)],
+    [SPECULATION_RULES_PATH, SPECULATION_RULES],
     ['/llms.txt', llmsText(content, pages)],
     ...[...twins].map(([path, text]): [string, string] => [twinPath(path), text]),
   ]);

@@ -1,7 +1,9 @@
 /** /opensearch.xml (OpenSearch 1.1): with it a browser offers the site's search in its own address bar. */
+import { asSentence } from '../../content/format.ts';
 import { xml } from '../../content/xml.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { shortName } from '../short-name.ts';
 
 /** Characters of a short name, by the format. */
 const SHORT_NAME = 16;
@@ -10,8 +12,8 @@ export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): str
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${xml([...name].slice(0, SHORT_NAME).join(''))}</ShortName>`,
-    `<Description>${xml(`Search the services, tools and quick reads of ${name}.`)}</Description>`,
+    `<ShortName>${xml(shortName(name, SHORT_NAME))}</ShortName>`,
+    `<Description>${xml(asSentence(`Search the services, tools and quick reads of ${name}`))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${xml(origin)}/favicon.ico</Image>`,
     `<Url type="text/html" method="get" template="${xml(origin)}${'/search' satisfies OwnPath}?q={searchTerms}"/>`,

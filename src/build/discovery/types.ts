@@ -1,3 +1,4 @@
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../../document/speculation-rules.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../../domain/discovery-paths.ts';
 
 /** Types of the files that other programs read, by the ending of their names: the same on both hosts, with their letters. */
@@ -8,8 +9,11 @@ export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 
-/** Types of files whose name alone says them, by their address: the pages name this one in their head. */
-export const NAMED_TYPES: Readonly<Record<string, string>> = { [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8' };
+/** Types of files that only their whole address tells. Every page names them. */
+export const NAMED_TYPES: Readonly<Record<string, string>> = {
+  [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8',
+  [SPECULATION_RULES_PATH]: SPECULATION_RULES_TYPE,
+};
 
 /** Header of a page in Markdown: search engines list the page itself. @param path of the page */
 export function canonicalLink(origin: string, path: string): string {

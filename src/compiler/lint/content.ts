@@ -1,11 +1,14 @@
 /** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
+import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { compileContent, readFigures } from '../compile.ts';
 import { Faults, faultLine } from '../content-error.ts';
+import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
+import { staleClips } from './clips.ts';
 import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 
 export interface ContentReport {
@@ -15,7 +18,10 @@ export interface ContentReport {
   faults: string[];
   /** What a person should look at; never a failure. */
   warnings: string[];
-  /** Reviews whose day has come: they fail the check of who maintains the content, and no test, which an old clone must pass. */
+  /**
+   * Reviews whose day has come, and clips that show values of before: they fail the check of who maintains the content, and no test,
+   * which an old clone and a changed price must pass.
+   */
   overdue: string[];
 }
 
@@ -27,7 +33,8 @@ export interface ContentReport {
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const overdue = locatedFaults(root, overdueReviews(readReviews(root), today)).map(faultLine);
+  const clips = new Faults().attempt(() => staleClips(root, readFigures(root).figures, readYaml(root, 'firm.yaml', FirmSchema))) ?? [];
+  const overdue = locatedFaults(root, [...overdueReviews(readReviews(root), today), ...clips]).map(faultLine);
   return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
 }
 

@@ -46,6 +46,10 @@ function numberOf(text: string): number {
   return spelled >= 0 ? spelled : Number(text.replaceAll(',', ''));
 }
 
+function scaled(number: string, scale = ''): number {
+  return Math.round(numberOf(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 100) / 100;
+}
+
 function monthOf(text: string): string {
   return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
 }
@@ -74,7 +78,7 @@ export function quantitiesIn(source: string): Quantity[] {
   });
   read(RUPEES, ([sign, number = '', scale, unit]) => {
     if (!sign && !scale && !unit && !number.includes(',')) return null;
-    return `rupees ${Math.round(numberOf(number) * (SCALES[(scale ?? '').toLowerCase().replace(/s$/, '')] ?? 1) * 100) / 100}`;
+    return `rupees ${scaled(number, scale)}`;
   });
   read(COUNT, ([number = '', noun = '']) => (numberOf(number) >= SMALLEST_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null));
   return found.sort((a, b) => a.index - b.index);
@@ -82,6 +86,14 @@ export function quantitiesIn(source: string): Quantity[] {
 
 function dateKey(day: string | undefined, month: string, year: string | undefined): string {
   return `date ${Number(day)} ${monthOf(month)}${year ? ` ${year}` : ''}`;
+}
+
+/** A number with its scale, whatever it counts: `18`, `1.5 crore`, `ten`. */
+const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
+
+/** Every number in a text, in its order: 15000000 of "₹1.5 crore". */
+export function numbersIn(text: string): number[] {
+  return [...normalised(text).matchAll(AMOUNT)].map(([, number = '', scale]) => scaled(number, scale));
 }
 
 /** The plural of a noun that a count may have. */

@@ -1,10 +1,10 @@
 /** What can be wrong with a record as a whole: nobody shows it, its correction does not say what it corrects to. */
 
 import type { Body } from '../../content/site.ts';
-import type { Figure } from '../../domain/figure.ts';
+import { type Figure, valueInWords } from '../../domain/figure.ts';
 import { GST_RATE } from '../compile-service.ts';
 import type { Fault } from '../content-error.ts';
-import { quantitiesIn } from './quantities.ts';
+import { numbersIn, quantitiesIn } from './quantities.ts';
 
 /** One file of content/figures. */
 export interface RecordFile {
@@ -40,6 +40,15 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
     const said = new Set(quantitiesIn(change).map(({ key }) => key));
     const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
     return missing.map(({ text }) => ({ file, field: 'change', record: id, what: `expected a change that says ${text}, found "${change}"` }));
+  });
+}
+
+/** One fault for each record whose typed words are not its value: pages would print one and reckon with the other. */
+export function wordsBesideValue(files: readonly RecordFile[]): Fault[] {
+  return withFile(files).flatMap(({ file, id, current, value, unit }) => {
+    if (current === undefined || value === undefined || numbersIn(current).join() === String(value)) return [];
+    const what = `expected words that say the value, ${valueInWords(value, unit)}, or no such field, since they are made from it; found "${current}"`;
+    return [{ file, field: 'current', record: id, what }];
   });
 }
 

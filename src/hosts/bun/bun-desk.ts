@@ -29,6 +29,8 @@ const SWEEP_EVERY_MS = 60 * 60_000;
  * within a minute. So short that each time takes few milliseconds.
  */
 const EMPTY_LOG_EVERY_MS = 1000;
+/** How long each statement of the opening waits for a lock, milliseconds. */
+const OPEN_WITHIN_MS = 1000;
 /** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
@@ -118,9 +120,9 @@ interface OpenDesk {
 /** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, where there can be no ledger */
 function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
-  // The engine's own waiting for a lock would stop every page: the desk waits beside them (`whenUnlocked`).
   const lock = lockAsHost(dataDir, options.log);
-  const file = openLedgerFile(dataDir, 0, options.log);
+  // The host that this one takes over from may be writing.
+  const file = openLedgerFile(dataDir, OPEN_WITHIN_MS, options.log);
   const close = () => {
     file.close();
     lock.release();
@@ -129,6 +131,8 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   try {
     ledger = new Ledger(file.store, undefined, options.upstreamKeeps);
     ledger.recover(now());
+    // From here on the desk waits by itself (`whenUnlocked`), and goes on with everything else meanwhile.
+    file.failOnLocks();
   } catch (error) {
     close();
     throw error;

@@ -8,8 +8,8 @@ import { openDatabaseFile } from './database-file.ts';
 
 /** Name of the book in the data folder. */
 const BOOK_FILE = 'lekha.sqlite';
-/** The server never waits for a lock: whoever holds one would stop every page. */
-const BUSY_TIMEOUT_MS = 0;
+/** Another host on the same folder holds the lock for less. No page waits: the book is in the thread of the desk. */
+const BUSY_TIMEOUT_MS = 1000;
 
 export interface OpenBook {
   book: LeadBook;

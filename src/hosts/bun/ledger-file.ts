@@ -24,6 +24,8 @@ export interface LedgerFile {
    * @returns false where a reader or writer prevented it: it has to be called again
    */
   empty(): boolean;
+  /** From now on a statement that meets a lock fails at once. */
+  failOnLocks(): void;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
       empty();
     },
     empty,
+    failOnLocks: () => database.run('PRAGMA busy_timeout = 0'),
     close() {
       // To close the last connection moves the log into whatever file is there now.
       if (!replaced) database.close();

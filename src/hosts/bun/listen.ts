@@ -1,5 +1,6 @@
-/** Listens on the port and the address of the settings, or says in words why that cannot be: for the server and for `bun run dev`. */
+/** Listens where the settings say, or says in words why that cannot be: for the server and for `bun run dev`. */
 import type { Env } from '../../settings.ts';
+import { serveOnSocket } from './unix-socket.ts';
 
 /** Why an address cannot be listened on, by what the system calls it. */
 const LISTENING: Record<string, string> = {
@@ -10,19 +11,31 @@ const LISTENING: Record<string, string> = {
   EINVAL: 'HOST is no address of this machine.',
 };
 
+/** Why a Unix socket cannot be listened on. */
+const ON_SOCKET: Record<string, string> = {
+  ENOENT: 'its folder is missing.',
+  ENOTDIR: 'its folder is a file.',
+  EACCES: 'this account may not write to its folder.',
+  EISDIR: 'it is a folder.',
+  ENAMETOOLONG: 'its path is too long, at most 95 letters.',
+};
+
 /** The site cannot be served as things are. The message is for the person at the terminal, and says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Bun's own, with what is wrong said in words. @throws StartError where the address cannot be listened on */
-export function listen({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, options: Parameters<typeof Bun.serve<undefined>>[0]): Bun.Server<undefined> {
+/** @throws StartError where that address, or that socket, cannot be listened on */
+export function listen(
+  { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
+  options: Parameters<typeof Bun.serve<undefined>>[0],
+): Bun.Server<undefined> {
   try {
-    return Bun.serve(options);
+    return UNIX_SOCKET === undefined ? Bun.serve({ ...options, hostname: HOST, port: PORT } as typeof options) : serveOnSocket(UNIX_SOCKET, options);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const advice = LISTENING[String(code)];
+    const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
+    const [place, advice] = UNIX_SOCKET === undefined ? [`port ${PORT} of ${HOST}`, LISTENING[code]] : [UNIX_SOCKET, ON_SOCKET[code]];
     if (advice === undefined) throw error;
-    throw new StartError(`Cannot listen on port ${PORT} of ${HOST}: ${advice}`);
+    throw new StartError(`Cannot listen on ${place}: ${advice}`);
   }
 }

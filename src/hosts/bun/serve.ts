@@ -14,7 +14,7 @@ import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { Hono } from '../../http/router.ts';
-import { FILE_HEADERS } from '../../http/security-headers.ts';
+import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
@@ -27,6 +27,7 @@ import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { listen, StartError } from './listen.ts';
 import { startDeskThread } from './threaded-desk.ts';
+import { leaveSocket } from './unix-socket.ts';
 
 /** The embedded upstream takes leads from the desk alone, which has one in its own thread, with the book. */
 const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
@@ -89,6 +90,7 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const host = new Hono();
   // The same headers as the Workers host has in _headers.
+  const ofFiles = fileHeaders(site.firm);
   const files = (cacheControl: string) =>
     serveStatic({
       root: join(built, 'public'),
@@ -100,7 +102,7 @@ export function serve(environment: Record<string, string | undefined>) {
         const type = NAMED_TYPES[path];
         if (type !== undefined) c.header('Content-Type', type);
         c.header('Cache-Control', cacheControl);
-        for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value);
+        for (const [name, value] of Object.entries(ofFiles)) c.header(name, value);
       },
     });
   // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
@@ -113,12 +115,10 @@ export function serve(environment: Record<string, string | undefined>) {
   const answer = (request: Request, server: Bun.Server<undefined>) => {
     // Bun makes no address where there is no Host header.
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
-    const answered = tooLongAddress(request.url) ?? (isAddressed ? host.fetch(request, server) : noHost());
+    const answered = tooLongAddress(request.url, ofFiles) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
-    port: env.PORT,
-    hostname: env.HOST,
     idleTimeout: IDLE_SECONDS,
     // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
     // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
@@ -130,12 +130,18 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     fetch: answer,
   });
+  // What search reads by is made once, in a fifth of a second: now, and not while a visitor waits.
+  if (!env.UPSTREAM_URL)
+    Promise.resolve(app.request('/search?q=gst'))
+      .then((reply) => reply.text())
+      .catch(() => {});
   const releaseBuild = holdBuild(built);
+  const leave = env.UNIX_SOCKET === undefined ? undefined : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
   const close = async () => {
     await thread.stop();
     releaseBuild();
   };
-  return { server, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
+  return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
 /** What is wrong in other words, for the person who started the server: the log has it as JSON, without the folder's name. */
@@ -176,13 +182,12 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, close, dataTrouble } = serve(process.env);
-    console.log(`Listening on ${server.url}`);
-    void dataTrouble().then((line) => line !== undefined && console.error(line));
+    const { server, leave, close, dataTrouble } = serve(process.env);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
+      await leave?.();
       const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
       await server.stop();
       clearTimeout(forced);
@@ -190,6 +195,10 @@ if (import.meta.main) {
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+    console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
+    // A service of systemd with Type=notify counts as started from here on.
+    if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
+    void dataTrouble().then((line) => line !== undefined && console.error(line));
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error;
     console.error(error.message);

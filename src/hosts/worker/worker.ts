@@ -11,6 +11,7 @@ import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import type { Hono } from '../../http/router.ts';
+import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { AuditEntrySchema } from '../../leads/audit-entry.ts';
@@ -33,6 +34,7 @@ const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL) throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
 const site = JSON.parse(siteText) as Site;
+const ofFiles = fileHeaders(site.firm);
 const room = memoryFor(env);
 const content = createContentStore(
   site,
@@ -164,7 +166,7 @@ async function clip(request: Request): Promise<Response> {
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
     if (!namesOneHost(request.headers.get('host'))) return noHost();
-    const answered = tooLongAddress(request.url) ?? cache.get(request);
+    const answered = tooLongAddress(request.url, ofFiles) ?? cache.get(request);
     if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return theApp().fetch(request, bindings, context);

@@ -3,6 +3,7 @@
  * nobody looked at, and a visitor who saves data and touches nothing, get none.
  */
 import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 
 /** Trusted Types, as far as they are needed here; not every browser has them. */
 type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
@@ -17,19 +18,24 @@ export function registerWhenLeft(): void {
   tellOpened().catch(() => {});
 }
 
+/** Whether the site was installed, and this is its window: then it works without a connection, tools included. */
+const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+
 /** Notes the page where no worker saw it come, and tells the worker, once there is one, of all such pages. Rejects where storage is blocked. */
 async function tellOpened(): Promise<void> {
   const { serviceWorker } = navigator;
   const noted = sessionStorage.getItem(OPENED);
-  if (!serviceWorker || (serviceWorker.controller && noted === null)) return;
+  if (!serviceWorker || (serviceWorker.controller && noted === null && !isInstalled())) return;
   const opened: string[] = JSON.parse(noted ?? '[]');
-  sessionStorage.setItem(OPENED, JSON.stringify([...opened, location.pathname]));
+  const tools = isInstalled() ? ['/tools' satisfies OwnPath] : [];
+  sessionStorage.setItem(OPENED, JSON.stringify([...opened, location.pathname, ...tools]));
   const { active } = await serviceWorker.ready;
   active?.postMessage(JSON.parse(sessionStorage.getItem(OPENED) ?? '[]'));
   sessionStorage.removeItem(OPENED);
 }
 
 function register(): void {
-  // To say so again changes nothing. Where the browser refuses, the site goes on without.
-  if (document.hidden) navigator.serviceWorker?.register(address).catch(() => {});
+  // To say so again changes nothing. Where the browser refuses, the site goes on without. With `all` the browser believes the answer's
+  // max-age, and does not ask for the script after each page.
+  if (document.hidden) navigator.serviceWorker?.register(address, { updateViaCache: 'all' }).catch(() => {});
 }

@@ -27,7 +27,7 @@ export function Bill({ id, action, price, choice }: BillProps) {
       <table>
         <tbody>
           <Line what="Our fee" sum={rupees(fee)} />
-          <Line what={`GST on it, ${price.gstRate}%`} sum={rupees(gst)} />
+          {price.gstRate > 0 && <Line what={`GST on it, ${price.gstRate}%`} sum={rupees(gst)} />}
         </tbody>
         <tbody className="bill-sum">
           <Line what="You pay us" sum={rupees(payUs)} />

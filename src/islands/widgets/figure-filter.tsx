@@ -3,7 +3,7 @@
  * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
  */
 import { useEffect, useRef, useState } from 'react';
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, matchesFigure, ON, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, folded, matchesFigure, ON, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
@@ -81,7 +81,7 @@ function applyToPage(q: string, state: string): number {
   let shown = 0;
   for (const figure of document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)) {
     const text = Array.from(figure.querySelectorAll(`[${SEARCHED}]`), (part) => part.textContent).join(' ');
-    figure.hidden = !matchesFigure(filter, text, figure.getAttribute(FIGURE) ?? '');
+    figure.hidden = !matchesFigure(filter, folded(text), figure.getAttribute(FIGURE) ?? '');
     if (!figure.hidden) shown += 1;
   }
   const asked = filter.q !== '' || filter.state !== '';

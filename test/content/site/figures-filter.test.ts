@@ -7,7 +7,7 @@ const figures = body?.kind === 'figures' ? body.groups.flatMap((group) => group.
 const total = figures.length;
 /** Ids of the changed figures that hold a word, the two of the specification's at least. */
 const changedWith = (word: string) => {
-  const found = figures.filter(({ state, searched }) => state === 'changed' && searched.toLowerCase().includes(word)).map(({ id }) => id);
+  const found = figures.filter(({ state, searched }) => state === 'changed' && searched.includes(word)).map(({ id }) => id);
   expect(found.length).toBeGreaterThanOrEqual(2);
   return found;
 };

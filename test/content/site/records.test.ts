@@ -1,28 +1,33 @@
 import { expect, test } from 'bun:test';
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFigures } from '../../../src/compiler/compile.ts';
 import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
-import { silentCorrections } from '../../../src/compiler/lint/records.ts';
+import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/records.ts';
+import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure } from '../../compiler/samples.ts';
+import { contentCopy } from '../../support/content-copy.ts';
 import { root } from './pages.ts';
 
 /** What the check says of the site's own content with these texts added to the end of these files. */
 function checked(added: Record<string, string> = {}, today = indiaDay(Date.now())) {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-check-'));
-  try {
-    cpSync(root, folder, { recursive: true });
-    for (const [path, text] of Object.entries(added)) appendFileSync(join(folder, path), text);
-    return checkContent(folder, today);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using copy = contentCopy();
+  for (const [path, text] of Object.entries(added)) copy.edit(path, (before) => before + text);
+  return checkContent(copy.root, today);
+}
+
+/** What the check says of the site's own content after one text of a file was replaced. */
+function checkedWith(path: string, from: RegExp, to: string) {
+  using copy = contentCopy();
+  copy.edit(path, (text) => text.replace(from, to));
+  return checkContent(copy.root, indiaDay(Date.now()));
 }
 
 /** A record as it stands in a file. */
 const record = (values: object) => `\n- ${JSON.stringify(figure('spare', values))}\n`;
+/** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
+const fee = record({ id: 'price-spare', published: '₹7,777', current: '₹7,777', value: 7777, unit: 'rupees', verdict: 'house' });
+const kept = formatRupees((7777 * (readFigures(root).figures.get('refund-cancellation-charge')?.value ?? 0)) / 100);
 
 test('a record that no page shows is a fault that says what to do', () => {
   expect(checked({ 'figures/roc.yaml': record({ label: 'A spare figure' }) }).faults).toEqual([
@@ -33,22 +38,21 @@ test('a record that no page shows is a fault that says what to do', () => {
 });
 
 test('a figure typed into a text is a fault, one that is referred to is none', () => {
-  expect(checked({ 'legal/refund-policy.md': '\nWe keep {{refund-cancellation-charge}}.\n' }).faults).toEqual([]);
-  const { faults } = checked({ 'legal/refund-policy.md': '\nWe keep 20 per cent, ₹1,399.80 of ₹6999.\n' });
+  const { faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n` });
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toEqual([
-    'content/legal/refund-policy.md: body: expected {{refund-cancellation-charge}}, found "20 per cent" typed',
-    'content/legal/refund-policy.md: body: expected {{refund:price-private-limited:kept}} or {{refund:price-one-person:kept}}, found "₹1,399.80" typed',
-    'content/legal/refund-policy.md: body: expected {{price-private-limited}} or {{price-one-person}}, found "₹6999" typed',
+    `content/legal/refund-policy.md: body: expected {{refund:price-spare:kept}}, found "${kept}" typed`,
+    'content/legal/refund-policy.md: body: expected {{price-spare}}, found "₹7777" typed',
   ]);
+  expect(checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\nOf {{price-spare}} we keep {{refund:price-spare:kept}}.\n' }).faults).toEqual([]);
 });
 
 test('an unknown record is a fault, and the other checks still speak', () => {
-  const { content, faults } = checked({ 'legal/refund-policy.md': '\n{{no-such}} or ₹6999\n' });
+  const { content, faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n' });
   expect(content).toBeNull();
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContain(
     'content/legal/refund-policy.md: body: expected the id of a figure in content/figures, found {{no-such}}',
   );
-  expect(faults.some((fault) => fault.endsWith('found "₹6999" typed'))).toBe(true);
+  expect(faults.some((fault) => fault.endsWith('found "₹7777" typed'))).toBe(true);
 });
 
 test('records that cannot be read are reported once', () => {
@@ -74,4 +78,56 @@ test('the correction of a changed figure says the figure that holds now', () => 
   expect(silentCorrections(records('It was raised.')).map(faultLine)).toEqual([
     'content/figures/gst.yaml: limit: change: expected a change that says ₹1.5 crore, found "It was raised."',
   ]);
+});
+
+test('a price is changed in one place: titles, bill and JSON follow its value, and the clip that shows it must be recorded again', () => {
+  const { content, faults, overdue } = checkedWith('figures/prices.yaml', /(id: price-private-limited\n(?: .*\n)*? {2}value: )\d+/, '$15432');
+  expect(faults).toEqual([]);
+  const page = content?.bodies.get('/company-registration');
+  expect(page?.kind === 'service' && page.price?.price.fee).toBe(5432);
+  expect(page?.kind === 'service' && page.figures.find(({ id }) => id === 'price-private-limited')).toMatchObject({ published: '₹5,432', current: '₹5,432' });
+  expect(content?.pages.find(({ path }) => path === '/company-registration')?.answerTitle).toContain('₹5,432');
+  const data = content?.bodies.get('/open-data');
+  expect(data?.kind === 'open-data' && data.files['/figures.json'].text).toMatch(/"price-private-limited".*"current":"₹5,432","value":5432/);
+  expect(overdue).toContainEqual(
+    expect.stringMatching(
+      /^content\/media\/intro\.json:\d+: values\.price-private-limited:published: expected a clip that shows ₹5,432, found ₹\S+ in its pictures: record it again with bun run media intro, which needs ffmpeg$/,
+    ),
+  );
+});
+
+test('words typed beside a value that say another are a fault', () => {
+  for (const [path, id, typed, says] of [
+    ['figures/prices.yaml', 'price-one-person', '₹4,999', '₹6,999'],
+    ['figures/income-tax.yaml', 'rebate-new-most', '₹25,000', '₹60,000'],
+  ] as const) {
+    const { faults } = checkedWith(
+      path,
+      new RegExp(`(id: ${id}\\n(?: .*\\n)*?)( {2}value: )\\d+`),
+      `$1  published: "${typed}"\n  current: "${typed}"\n$2${says.replace(/\D/g, '')}`,
+    );
+    expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContain(
+      `content/${path}: ${id}: current: expected words that say the value, ${says}, or no such field, since they are made from it; found "${typed}"`,
+    );
+  }
+});
+
+test('other words may stand beside a value as long as they say it', () => {
+  const files = (value: number, current: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { value, current })] }];
+  for (const [value, current] of [
+    [50, 'more than 50%'],
+    [10, 'ten rupees'],
+    [5, '5 assessment years'],
+    [1.5e7, '₹1,50,00,000'],
+    [125000, '₹1.25 lakh'],
+    [1e10, '₹1,000 crore'],
+  ] as const)
+    expect(wordsBesideValue(files(value, current))).toEqual([]);
+  for (const [value, current] of [
+    [50, '60%'],
+    [50, '50 to 60%'],
+    [50, 'half'],
+    [1.5e7, '₹1.5 lakh'],
+  ] as const)
+    expect(wordsBesideValue(files(value, current))).toHaveLength(1);
 });

@@ -2,6 +2,16 @@
  * How wide a text is where search engines show it: Google sets titles in Arial of 20 px and descriptions in Arial of 14 px, and
  * cuts what does not fit. Widths are those of the font itself, in thousandths of its size.
  */
+
+/** Size of a title, and the width that Google shows on a wide screen, px. A phone shows two lines. */
+export const TITLE = { size: 20, most: 580 };
+
+/** The title of a document: with the name of the product after it, where there is room for both. */
+export function documentTitle(title: string, name: string): string {
+  const both = `${title} | ${name}`;
+  return arialWidth(both, TITLE.size) <= TITLE.most ? both : title;
+}
+
 const WIDTHS = new Map<string, number>();
 for (const [width, characters] of [
   [191, "'"],

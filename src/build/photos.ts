@@ -1,0 +1,15 @@
+/** The photos of content/photos/, as they are. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Photo, photoAsset } from '../domain/photo.ts';
+
+/**
+ * @param content the content folder; it may hold no photos
+ * @param addAsset writes a file
+ */
+export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {
+  const folder = join(content, 'photos');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((one) => v.is(Photo, one))) addAsset(photoAsset(name), readFileSync(join(folder, name)));
+}

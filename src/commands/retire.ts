@@ -1,0 +1,95 @@
+/**
+ * `bun run retire /gst/gst-huf --to /gst`: takes a page down for good. Its address redirects, it is in no list, and what links to it
+ * leads to the other page. One line of content/retired.yaml does it, so that taking the line out brings the page back.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileContent } from '../compiler/compile.ts';
+import { servicePlace } from '../compiler/compile-service.ts';
+import { ContentError } from '../compiler/content-error.ts';
+import { listFiles } from '../compiler/content-files.ts';
+import { firmPlaceholders } from '../compiler/firm-words.ts';
+import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
+
+/** What was asked for cannot be done. The message says why. */
+class RetireError extends Error {
+  override name = 'RetireError';
+}
+
+const HEAD = '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
+
+/**
+ * @param root folder of the project
+ * @param path address of the page, as it is linked to
+ * @param target address that takes its place
+ * @returns what was done, and every place that still names the page. Throws a RetireError, and then nothing is written
+ */
+export function retirePage(root: string, path: string, target: string): string[] {
+  const content = join(root, 'content');
+  const file = join(content, RETIRED_FILE);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const { firm, pages } = compiled(content);
+  const expand = firmPlaceholders(firm);
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new RetireError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
+  if (!mayRetire(page)) throw new RetireError(`expected a service that no section begins with, or an article, found ${path}`);
+  const links = usesOf(content, path, expand);
+  // What led to this page leads to the other one, too.
+  const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
+  writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
+  try {
+    compiled(content);
+  } catch (error) {
+    if (before === null) rmSync(file);
+    else writeFileSync(file, before);
+    throw error;
+  }
+  return [
+    `content/${RETIRED_FILE}: ${path} redirects to ${target}. "${page.title}" is in no list, no search and no sitemap, and slides of the home page that led to it are gone.`,
+    ...(links.length === 0
+      ? ['Nothing links to it.']
+      : [`${links.length} lines name it. Their links lead to ${target} now; change the words where they no longer fit:`, ...links]),
+    'Its file stays, and is published nowhere. Its figures stay on /figures.',
+  ];
+}
+
+function compiled(content: string) {
+  try {
+    return compileContent(content);
+  } catch (error) {
+    throw error instanceof ContentError ? new RetireError(error.message) : error;
+  }
+}
+
+/** Every line of content, but for those of the page itself, that links to an address, as `content/answers.yaml:12: …`. */
+function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
+  return ['.md', '.yaml']
+    .flatMap((ending) => listFiles(content, '.', ending))
+    .flatMap((file) =>
+      file === RETIRED_FILE || (file.startsWith('services/') && servicePlace(file).path === path)
+        ? []
+        : expand(readFileSync(join(content, file), 'utf8'))
+            .split('\n')
+            .flatMap((line, i) => (linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [])),
+    );
+}
+
+/** The part of a line that names an address. */
+function clipAround(line: string, path: string): string {
+  const at = line.indexOf(path);
+  const [from, to] = [Math.max(0, at - 40), at + path.length + 20];
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
+}
+
+if (import.meta.main) {
+  try {
+    const [path, to, target, ...rest] = process.argv.slice(2);
+    if (!path || to !== '--to' || !target || rest.length > 0)
+      throw new RetireError('Say which page goes, and which takes its place: bun run retire /gst/gst-huf --to /gst');
+    for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
+  } catch (error) {
+    if (!(error instanceof RetireError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,78 @@
+/** What a visit costs: the requests that a host must answer. Files of the build are free on Workers, and are not counted. */
+import { expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { type ChangingHost, changingHost } from '../support/changing-host.ts';
+import type { Host } from '../support/hosts.ts';
+import { keeps } from '../support/kept.ts';
+import { onOneHost } from '../support/on-hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licence'];
+const publicFiles = join(import.meta.dir, '../../.build/public');
+
+/**
+ * Opens pages one after another on a phone, and waits until the worker keeps each. Of four pages one is measured and sends a beacon:
+ * none here.
+ * @param prepare is run in the page before any script
+ * @param last what the device keeps in the end
+ * @returns paths that the host was asked for
+ */
+async function requestsOf(front: ChangingHost, [first = '/', ...others]: readonly string[], last: readonly string[], prepare = () => {}): Promise<string[]> {
+  const asked: string[] = [];
+  front.change = (path, answer) => {
+    if (!statSync(join(publicFiles, path), { throwIfNoEntry: false })?.isFile()) asked.push(path);
+    return answer;
+  };
+  await using open = await visit(front as unknown as Host, first, PHONE, async (page) => {
+    await page.addInitScript(() => Object.assign(Math, { random: () => 0.99 }));
+    await page.addInitScript(prepare);
+  });
+  const { page } = open;
+  await touch(page);
+  for (const path of others) {
+    await page.goto(path);
+    await touch(page);
+    await keeps(page, path);
+  }
+  for (const path of last) await keeps(page, path);
+  return asked.sort();
+}
+
+/** A sign of life, after which the page fetches what tells the worker of it. */
+async function touch(page: Page): Promise<void> {
+  await page.waitForSelector('[data-scripted]', { state: 'attached' });
+  await page.touchscreen.tap(3, 300);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
+onOneHost('on a phone', (host) => {
+  test('a first visit of three pages costs five requests: the pages, the worker and the page that it shows without a connection', async () => {
+    await using front = changingHost((await host()).origin);
+    const pages = ['/', '/company-registration', '/gst'];
+    expect(await requestsOf(front, pages, pages)).toEqual([...pages, '/offline', '/sw.js'].sort());
+  });
+
+  test('the tools are fetched with the first of them, whether it was opened before there was a worker or after', async () => {
+    for (const pages of [
+      ['/tools/gst-late-fee', '/gst'],
+      ['/', '/gst', '/tools'],
+    ]) {
+      await using front = changingHost((await host()).origin);
+      expect(await requestsOf(front, pages, TOOLS)).toEqual(expect.arrayContaining(TOOLS));
+    }
+  });
+
+  test('the tools are fetched once the site is installed', async () => {
+    await using front = changingHost((await host()).origin);
+    // No browser can be told to say so.
+    const inItsWindow = () => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => (query.includes('display-mode') ? { ...ask('all'), matches: true } : ask(query));
+    };
+    expect(await requestsOf(front, ['/', '/gst'], TOOLS, inItsWindow)).toEqual(expect.arrayContaining(TOOLS));
+  });
+});

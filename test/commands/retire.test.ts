@@ -1,0 +1,109 @@
+/** `bun run retire`, on a copy of the content: a page goes in one step, and everything that knew it follows. */
+import { expect, test } from 'bun:test';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { discoveryFiles } from '../../src/build/discovery/files.ts';
+import { retirePage } from '../../src/commands/retire.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const NBFC = '/company-registration/nbfc-company-registration';
+const INDEX = '/company-registration';
+const ONE_PERSON = '/company-registration/one-person-company-registration';
+
+/** A folder with a copy of content/. */
+function scratch() {
+  const root = mkdtempSync(join(tmpdir(), 'lekha-retire-'));
+  cpSync(join(import.meta.dir, '../../content'), join(root, 'content'), { recursive: true });
+  const table = join(root, 'content/retired.yaml');
+  return {
+    root,
+    table: () => (existsSync(table) ? readFileSync(table, 'utf8') : null),
+    compiled: () => compileContent(join(root, 'content')),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+test('a retired page redirects for good and is in no list: chips, search, sitemap, related services, texts', async () => {
+  using copy = scratch();
+  const [done = '', count = '', ...lines] = retirePage(copy.root, NBFC, INDEX);
+  expect(done).toStartWith(`content/retired.yaml: ${NBFC} redirects to ${INDEX}.`);
+  const listed = lines.filter((line) => line.startsWith('  '));
+  expect(count).toStartWith(`${listed.length} lines name it.`);
+  expect(listed.length).toBeGreaterThan(5);
+  for (const line of listed) {
+    const [, file = '', at] = /^ {2}(content\/\S+?):(\d+): /.exec(line) ?? [];
+    expect(readFileSync(join(copy.root, file), 'utf8').split('\n')[Number(at) - 1]).toContain(NBFC);
+  }
+  const compiled = copy.compiled();
+  const { get } = builtApp({ compiled });
+  for (const path of [NBFC, `${NBFC}/`]) {
+    const moved = await get(`${path}?state=kerala`);
+    expect([path, moved.status, moved.headers.get('location')]).toEqual([path, 301, `${INDEX}?state=kerala`]);
+  }
+  expect((await get(`${NBFC}.md`)).headers.get('location')).toBe(`${INDEX}.md`);
+  for (const path of [INDEX, ONE_PERSON, '/search?q=nbfc', '/', `/quick-reads/business-consultants-at-${compiled.firm.slug}`]) {
+    const page = parsed(await (await get(path)).text());
+    expect([path, page.querySelectorAll(`a[href^="${NBFC}"]`).length]).toEqual([path, 0]);
+    expect([path, page.querySelectorAll('a[href^="/"]').length > 0]).toEqual([path, true]);
+  }
+  for (const tool of ['company-type', 'company-cost']) expect(JSON.stringify(compiled.bodies.get(`/tools/${tool}`))).not.toContain(NBFC);
+  expect([...discoveryFiles(compiled, compiled.pages).values()].join('\n')).not.toContain(NBFC);
+  // What the law says of it stays on the list of figures.
+  expect(compiled.bodies.get('/figures')).toMatchObject({
+    groups: expect.arrayContaining([
+      expect.objectContaining({ figures: expect.arrayContaining([expect.objectContaining({ id: 'nbfc-principal-business' })]) }),
+    ]),
+  });
+});
+
+test('an offer and a slide that lead to a retired page go with it', () => {
+  using copy = scratch();
+  const slides = () => {
+    const home = copy.compiled().bodies.get('/');
+    return home?.kind === 'home'
+      ? { offers: home.home.promos.length, prices: home.promoPrices.length, left: home.home.promos.some(({ navigate }) => navigate === ONE_PERSON) }
+      : null;
+  };
+  const before = slides();
+  expect(before?.left).toBe(true);
+  retirePage(copy.root, ONE_PERSON, INDEX);
+  const after = slides();
+  expect([after?.left, after?.offers, after?.prices]).toEqual([false, (before?.offers ?? 0) - 1, (before?.offers ?? 0) - 1]);
+});
+
+test('an article may go too, and where the page that took its place goes as well, both addresses lead on', () => {
+  using copy = scratch();
+  retirePage(copy.root, NBFC, ONE_PERSON);
+  retirePage(copy.root, '/quick-reads/gst-registration', '/gst');
+  retirePage(copy.root, ONE_PERSON, INDEX);
+  const { retired, pages } = copy.compiled();
+  expect([retired[NBFC], retired[ONE_PERSON], retired['/quick-reads/gst-registration']]).toEqual([INDEX, INDEX, '/gst']);
+  expect(pages.some(({ path }) => path in retired)).toBe(false);
+});
+
+test('what cannot be retired is refused with the reason, and nothing is written', () => {
+  using copy = scratch();
+  const refused = (path: string, target: string) => {
+    try {
+      return retirePage(copy.root, path, target).join();
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(refused('/gst/no-such', '/gst')).toBe('expected the address of a page, such as /gst/gst-huf, found /gst/no-such');
+  expect(refused(NBFC, '/no-such')).toContain(`expected a page of this site, found /no-such`);
+  expect(refused(NBFC, NBFC)).toContain(`expected a page of this site, found ${NBFC}`);
+  for (const path of ['/gst', '/contact', '/tools/company-cost', '/privacypolicy'])
+    expect(refused(path, '/company-registration')).toContain(`expected a service that no section begins with, or an article, found ${path}`);
+  expect(copy.table()).toBeNull();
+});
+
+test('taking its line out brings a page back', () => {
+  using copy = scratch();
+  const before = copy.compiled().pages.map(({ path }) => path);
+  retirePage(copy.root, NBFC, INDEX);
+  rmSync(join(copy.root, 'content/retired.yaml'));
+  expect(copy.compiled().pages.map(({ path }) => path)).toEqual(before);
+});

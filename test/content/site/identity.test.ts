@@ -1,0 +1,126 @@
+/** What firm.yaml may say of the firm besides its name: GST, phones, links, a grievance officer, and who checked the pages. */
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { compileContent } from '../../../src/compiler/compile.ts';
+import { checkContent } from '../../../src/compiler/lint/content.ts';
+import { FirmSchema } from '../../../src/domain/firm.ts';
+import { isGstin } from '../../../src/domain/gstin.ts';
+import { indiaDay } from '../../../src/domain/india-day.ts';
+import { faultsFrom, firm } from '../../compiler/samples.ts';
+import { builtApp, parsed } from '../../support/built-app.ts';
+import { contentCopy } from '../../support/content-copy.ts';
+
+const today = indiaDay(Date.now());
+const PRICED = '/company-registration';
+const CASE = 'type=private&state=GJ&capital=100000';
+
+/** The site with these lines at the end of firm.yaml. */
+function siteWith(lines: string) {
+  using copy = contentCopy();
+  copy.edit('firm.yaml', (text) => `${text}\n${lines}\n`);
+  const compiled = compileContent(copy.root);
+  const { overdue } = checkContent(copy.root, today);
+  const { get } = builtApp({ compiled });
+  const textOf = async (path: string) => parsed(await (await get(path)).text());
+  return { compiled, overdue, get, page: textOf, main: async (path: string) => (await textOf(path)).querySelector('main')?.textContent ?? '' };
+}
+
+const thingsOf = (page: Document) =>
+  [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+    (block) => JSON.parse(block.textContent ?? '')['@graph'] as Record<string, unknown>[],
+  );
+
+test('a firm that is not registered under GST adds none: on pages, in the tool, as JSON, as text and in structured data', async () => {
+  const { compiled, get, page, main, overdue } = siteWith('gst: not-registered');
+  const service = await page(PRICED);
+  const bill = service.querySelector('.bill')?.textContent ?? '';
+  expect([bill.includes('GST'), service.querySelector('.bill')?.getAttribute('data-gst')]).toEqual([false, '0']);
+  expect(service.querySelector('title')?.textContent).not.toContain('GST');
+  expect(service.querySelector('.answer-card')?.textContent).not.toContain('and GST');
+  expect(service.querySelector('.cost-lists')?.textContent).not.toContain('GST');
+  const offers = thingsOf(service).flatMap(({ offers }) => (offers ? [JSON.stringify(offers)] : []));
+  expect(offers).toHaveLength(1);
+  expect(offers.join()).not.toMatch(/GST|valueAddedTaxIncluded/);
+  expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(/^plus stamp duty and government fees\. You pay us ₹/);
+  expect(compiled.twins.get(PRICED)).not.toMatch(/GST on|and GST|plus GST/);
+  expect(compiled.twins.get('/')).not.toContain('GST of');
+  expect(await main('/company-details')).toContain('GSTNot registered under GST');
+  expect(await main('/refund-policy')).toContain('We are not registered under GST');
+  expect(await main(`/tools/company-cost?${CASE}`)).not.toMatch(/with GST|GST on/);
+  const { data } = (await (await get(`/tools/company-cost.json?${CASE}`)).json()) as {
+    data: { fee: number; gst: number; payUs: number; lines: { what: string }[] };
+  };
+  expect([data.gst, data.payUs === data.fee, data.lines.some(({ what }) => what.includes('GST'))]).toEqual([0, true, false]);
+  expect(overdue).toContainEqual(
+    expect.stringContaining('values.gst: expected a clip that shows no GST, found GST in its pictures: record it again with bun run media intro'),
+  );
+});
+
+test('without a word on GST fees are shown with it, and the company details say nothing of it', async () => {
+  const { page, main, overdue } = siteWith('');
+  expect((await page(PRICED)).querySelector('.bill')?.textContent).toContain('GST on it, 18%');
+  expect(await main('/company-details')).not.toContain('GST');
+  expect(overdue.filter((line) => line.includes('values.gst'))).toEqual([]);
+});
+
+test('a GSTIN is one whose last character is right and that holds the firm’s PAN', () => {
+  expect(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'].every(isGstin)).toBe(true);
+  expect(['27AAPFU0939F1Z0', '27AAPFU0939F1XV', '27AAPFU0939F0ZV', '27AAPFU0939FZV', '27aapfu0939f1zv', ''].some(isGstin)).toBe(false);
+  const faultsOf = (fields: object) =>
+    (v.safeParse(FirmSchema, { ...firm, ...fields }).issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZV' })).toEqual([]);
+  expect(faultsOf({ gstin: '27AAPFU0939F1ZV' })).toEqual(['gstin: expected the PAN of the firm in it, from its third character on']);
+  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZW' })).toEqual(['gstin: expected fifteen characters, the last of which checks the others']);
+  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZV', gst: 'not-registered' })).toEqual(['gst: expected no such field beside a GSTIN']);
+  expect(faultsOf({ gst: 'composition' })).toEqual(['gst: expected not-registered, or no such field']);
+});
+
+test('further phones and links, a GSTIN and a grievance officer stand on their pages, in the text of those and in structured data', async () => {
+  const gstin = '09ABCDE1234F1ZY';
+  const { compiled, page, main } = siteWith(`gstin: ${gstin}
+phones: [{ label: Lucknow office, number: "+919888800000" }]
+links: [{ name: YouTube, url: "https://www.youtube.com/@sample" }]
+grievanceOfficer: { name: Asha Rao, designation: Partner, replyWithin: 7 days }`);
+  const officer = 'Asha Rao, Partner, replies within 7 days';
+  const details = await main('/company-details');
+  for (const said of [gstin, officer, 'Lucknow office: +919888800000']) expect(details).toContain(said);
+  for (const said of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, 'Lucknow office: +919888800000'])
+    expect(compiled.twins.get('/company-details')).toContain(said);
+  expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
+  expect(await main('/privacypolicy')).toContain('and replies within 7 days');
+  expect(await main('/contact')).toContain('Lucknow office +919888800000');
+  expect(compiled.twins.get('/contact')).toContain('- Lucknow office: +919888800000');
+  const footer = (await page('/gst')).querySelector('footer');
+  expect(footer?.textContent).toContain(`Grievance officer: ${officer}`);
+  expect([...(footer?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['tel:+919888800000', 'https://www.youtube.com/@sample']),
+  );
+  const organization = thingsOf(await page('/company-details')).find((thing) => thing['@type'] === 'Organization');
+  expect(organization).toMatchObject({
+    vatID: gstin,
+    sameAs: [compiled.firm.social.url, 'https://www.youtube.com/@sample'],
+    contactPoint: [
+      { contactType: 'customer support' },
+      { name: 'Lucknow office', telephone: '+919888800000' },
+      { name: 'Asha Rao', contactType: 'grievance officer' },
+    ],
+  });
+});
+
+test('a page says who checked it only by the day of their check, and not where it was changed later', async () => {
+  const named = 'reviewer: { name: Meera Joshi, membership: ICAI 123456';
+  const saysWho = async (lines: string) => {
+    const { page } = siteWith(lines);
+    return (await page(PRICED)).querySelector('.checked-by')?.textContent ?? null;
+  };
+  expect(await saysWho(`${named} }`)).toBeNull();
+  expect(await saysWho(`${named}, checked: "${today}" }`)).toMatch(/^Checked \d+ \w+ \d{4} by Meera Joshi, ICAI 123456$/);
+  expect(await saysWho(`${named}, checked: "2020-01-31" }`)).toMatch(
+    /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
+  );
+  using copy = contentCopy();
+  copy.edit('firm.yaml', (text) => `${text}\n${named}, checked: "2999-01-01" }\n`);
+  expect(faultsFrom(() => compileContent(copy.root))).toEqual([
+    expect.stringMatching(/^content\/firm\.yaml:\d+: reviewer\.checked: expected a day that is not after today/),
+  ]);
+});

@@ -1,0 +1,65 @@
+/** Bodies of pages as a test needs them, where what the content holds today must not matter: for the `read` of builtApp. */
+import type { Body } from '../../src/content/site.ts';
+import { CLIENT_MARKS } from '../../src/domain/client-mark.ts';
+import { publicFile } from './built-app.ts';
+
+/** @returns reads the text of a body as it was built, but for those of one kind */
+function withBody<K extends Body['kind']>(kind: K, change: (body: Extract<Body, { kind: K }>) => Body) {
+  return async (file: string): Promise<string | null> => {
+    const text = publicFile(`content/${file}`);
+    const body = JSON.parse(text ?? 'null') as Body | null;
+    return body?.kind === kind ? JSON.stringify(change(body as Extract<Body, { kind: K }>)) : text;
+  };
+}
+
+/** Extensions announced from this day on are left out: tests work days out by hand without them. */
+const WITHOUT_EXTENSIONS_FROM = '2026-01-01';
+
+/** A rule with the extensions that tests count on. */
+export const asWorkedByHand = <Rule extends { moved: readonly { day: string }[] }>(rule: Rule): Rule => ({
+  ...rule,
+  moved: rule.moved.filter(({ day }) => day < WITHOUT_EXTENSIONS_FROM),
+});
+
+export const dueDatesByHand = withBody('due-dates', (body) => ({
+  ...body,
+  rules: body.rules.map(asWorkedByHand),
+  extensions: { checked: '2026-11-22', newest: 'October 2026' },
+}));
+
+const SECTION_PATHS = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
+const COMPANIES = ['Private limited', 'Public limited', 'One person'];
+
+/** A home page with four slides, three offers, eight sample clients and thirteen updates, whatever the firm has. */
+export const fullHome = withBody('home', (body) => ({
+  ...body,
+  home: {
+    ...body.home,
+    banner: SECTION_PATHS.map((navigate, n) => ({
+      title: `A slide that says what section ${n + 1} does`,
+      text: 'A sentence about it. And another one.',
+      image: 'certificate',
+      navigate,
+    })),
+    promos: COMPANIES.map((type) => ({
+      title: `${type} company registration`,
+      text: 'For founders. Name application, incorporation forms, memorandum and articles.',
+      fee: 'a-fee',
+      excludes: 'Digital signatures beyond those included.',
+      image: 'certificate',
+      navigate: `/company-registration#${type.slice(0, 3).toLowerCase()}`,
+    })),
+    clients: { note: 'Sample marks.', marks: CLIENT_MARKS.map((drawing) => ({ name: `Client ${drawing}`, drawing, sample: true })) },
+  },
+  promoPrices: [5000, 12_000, 4000].map((fee, n) => ({ fee, gstRate: 18, payUs: fee * 1.18, time: n === 0 ? '9 working days' : null })),
+  updates: Array.from({ length: 13 }, (_, n) => ({
+    title: `Update ${n}: what a department announced, in one line`,
+    date: '2026-04-01',
+    tag: 'GST',
+    url: 'https://www.gst.gov.in/',
+  })),
+}));
+
+/** Every service with a price costs so many rupees. */
+export const pricedAt = (fee: number) =>
+  withBody('service', (body) => (body.price ? { ...body, price: { ...body.price, price: { ...body.price.price, fee } } } : body));

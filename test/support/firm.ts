@@ -1,0 +1,12 @@
+/** The firm whose site is tested. What tests expect of its name, addresses and keys, they read here. */
+import { join } from 'node:path';
+import { readYaml } from '../../src/compiler/content-files.ts';
+import { documentTitle } from '../../src/content/arial-width.ts';
+import { FirmSchema } from '../../src/domain/firm.ts';
+
+export const firm = readYaml(join(import.meta.dir, '../../content'), 'firm.yaml', FirmSchema);
+
+export const PARTNER = `/partner-with-${firm.slug}`;
+
+/** What the tab of a page says. @param title of the page itself */
+export const tabOf = (title: string) => documentTitle(title, firm.name);

@@ -1,0 +1,27 @@
+/** The home page in a browser with every list full, whatever the firm has: what carousels and grids do does not depend on it. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { builtApp } from './built-app.ts';
+import { fullHome } from './built-bodies.ts';
+import type { Host } from './hosts.ts';
+import { type Visit, visit } from './visit.ts';
+
+const { get } = builtApp({ read: fullHome });
+
+/** Answers `/` with that page. Everything else comes from the host. */
+export async function serveFullHome(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const reply = await get('/');
+      await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
+    },
+  );
+}
+
+/** Opens it as {@link visit} opens a page. */
+export function visitFullHome(host: Host, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Visit> {
+  return visit(host, '/', options, async (page) => {
+    await serveFullHome(page);
+    await prepare?.(page);
+  });
+}

@@ -1,0 +1,96 @@
+/** Visitors of a host, all at once, while it is started anew: pages and leads, on new connections and on kept ones. */
+import { Agent, type RequestOptions, request } from 'node:http';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { until } from './until.ts';
+
+const VISITORS = 16;
+
+/** Where a client connects to: a socket or a port. */
+type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port'>;
+
+interface Reply {
+  status: number;
+  text: string;
+}
+
+/** Asks once. Rejects with the error of the system, `code` and `syscall`. */
+function ask(place: Place, agent: Agent, path: string, lead?: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'lekha.example', 'x-forwarded-for': '203.0.113.7', ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }) };
+    const asked = request({ ...place, agent, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
+      try {
+        let text = '';
+        for await (const piece of answer.setEncoding('utf8')) text += piece;
+        resolve({ status: answer.statusCode ?? 0, text });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    asked.on('error', reject);
+    asked.end(lead && JSON.stringify(contact));
+  });
+}
+
+/** What came of the visits. */
+export interface Visits {
+  answered: number;
+  /** How often there was nobody to connect to: a proxy tries again, and no visitor notices. */
+  waited: number;
+  /** What visitors would notice. */
+  lost: string[];
+  /** Keys of the leads that were accepted. */
+  leads: string[];
+}
+
+/**
+ * Visits pages and sends leads until `work` is done, and once more after it.
+ * @param keepsAlive whether a connection is used for more than one request
+ * @param work is given what waits for so many more answers
+ */
+export async function visitsDuring(place: Place, keepsAlive: boolean, work: (answers: (more: number) => Promise<void>) => Promise<void>): Promise<Visits> {
+  const visits: Visits = { answered: 0, waited: 0, lost: [], leads: [] };
+  const agent = new Agent({ keepAlive: keepsAlive });
+  let done = false;
+  let failed = false;
+  const visitor = async (number: number) => {
+    for (let turn = number, last = false; !last; turn += 1) {
+      last = done;
+      const lead = turn % 2 === 0 ? newKey() : undefined;
+      const path = lead ? '/api/users/record/' : ['/', '/gst', '/search?q=gst', '/none'][(turn >> 1) % 4];
+      while (!failed) {
+        try {
+          const { status, text } = await ask(place, agent, path ?? '/', lead);
+          // 202: kept, and the upstream gets it later.
+          const isRight = (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
+          if (isRight) visits.answered += 1;
+          else visits.lost.push(`${status} ${path}`);
+          if (isRight && lead) visits.leads.push(lead);
+          break;
+        } catch (error) {
+          const { code } = error as { code?: string };
+          if (code !== 'ENOENT' && code !== 'ECONNREFUSED') {
+            visits.lost.push(`${code} ${path}`);
+            break;
+          }
+          visits.waited += 1;
+          await Bun.sleep(20);
+        }
+      }
+    }
+  };
+  const visitors = Array.from({ length: VISITORS }, (_, number) => visitor(number));
+  try {
+    await work((more) => {
+      const enough = visits.answered + more;
+      return until(() => visits.answered >= enough);
+    });
+  } catch (error) {
+    failed = true;
+    throw error;
+  } finally {
+    done = true;
+    await Promise.all(visitors);
+    agent.destroy();
+  }
+  return visits;
+}
