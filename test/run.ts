@@ -52,6 +52,7 @@ const OF_PROGRAMS = [
   'test/commands/dev-edge.test.ts',
   'test/edge/leads.test.ts',
   'test/edge/limits.test.ts',
+  'test/edge/notices.test.ts',
   'test/edge/reading-desk.test.ts',
   'test/edge/trouble.test.ts',
   'test/hosts/crash.test.ts',

@@ -53,7 +53,10 @@ export function digest(first: readonly LeadRecord[], count: number, taps: number
 /** @param answered the lead that the command for an answered one names; without it, that command is left out */
 function message(title: string, lines: string[], { site, url }: NoticeWords, answered: string | undefined): Omit<Notice, 'id'> {
   const command = (name: string) => `bun run leads${name}${url === undefined ? '' : ` --url ${url}`}`;
-  const how = [`Read: ${command('')}`, ...(answered === undefined ? [] : [`Once answered: ${command(` answered ${answered}`)}`])].join('\n');
+  const how = [
+    `Read${url === undefined ? ' on the server' : ''}: ${command('')}`,
+    ...(answered === undefined ? [] : [`Once answered: ${command(` answered ${answered}`)}`]),
+  ].join('\n');
   const told = [`${site}: ${title}`, ...lines].join('\n');
   const room = LONGEST_TEXT - how.length;
   return { subject: `${site}: ${title}`, text: `${told.length > room ? `${told.slice(0, room)}…` : told}\n\n${how}` };

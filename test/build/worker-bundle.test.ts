@@ -1,6 +1,7 @@
 /** What a deployment uploads, as wrangler makes it. */
 import { expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { until } from '../support/until.ts';
 import { serveBundle, sharedBundle, weigh } from '../support/workerd-serve.ts';
 
@@ -16,6 +17,10 @@ test('the code of the Worker weighs at most 250 kB gzip, the index of content co
 
 test('React has one server renderer in it, and none for development', () => {
   expect(weigh(bundle).renderers).toEqual(['node_modules/react-dom/cjs/react-dom-server.edge.production.js']);
+});
+
+test('the mail client, which Workers could not use, is not in it', () => {
+  expect(readFileSync(join(bundle, 'bundle-meta.json'), 'utf8')).not.toContain('node_modules/nodemailer/');
 });
 
 test('page bodies stay among the assets, so that more pages hardly make it heavier', () => {

@@ -32,7 +32,7 @@ test('on the server itself the commands need no address; a page that is not know
   const { ledger } = memoryLedger();
   const { text } = newLeads([keep(ledger, START, partner, true)], 1, { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
-  expect(text).toContain('Read: bun run leads\n');
+  expect(text).toContain('Read on the server: bun run leads\n');
 });
 
 test('where a setting allows it, a notice has what was typed; a digest never has', () => {
