@@ -33,6 +33,8 @@ export interface BuiltAppOptions {
   upstream?: (real: Upstream) => Upstream;
   /** The text of a body file; the built one unless told otherwise. */
   read?: (file: string) => Promise<string | null>;
+  /** The index of pages, as built unless told otherwise. */
+  site?: (built: Site) => Site;
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
   /** What the host does with measurements. */
@@ -45,11 +47,12 @@ export function builtApp({
   env = {},
   upstream = (real) => real,
   read = async (file) => publicFile(`content/${file}`),
+  site: changed = (built) => built,
   now = Date.now,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
-  const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const site = changed(JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site);
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);

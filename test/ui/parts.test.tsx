@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
+import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
-import { Icons } from '../../src/ui/drawings.ts';
+import { Assets, Icons } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -85,10 +86,31 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
 
-test('who checked a page is said once the firm names somebody', () => {
-  const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: '/people/a-b.webp' };
-  const named = shown(<CheckedBy checked="2026-11-21" reviewer={reviewer} />);
-  expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 21 November 2026 by A. B., ICAI 123456', '']);
+test('who checked a page is said once the firm names somebody, with their photo where it has one', () => {
+  const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: 'a-b.webp' };
+  const named = shown(
+    <Assets value={{ 'photo-a-b.webp': '/assets/photo-a-b-1.webp' }}>
+      <CheckedBy checked="2026-11-21" reviewer={reviewer} />
+    </Assets>,
+  );
+  const photo = named.querySelector('img');
+  expect([named.body.textContent, photo?.getAttribute('src'), photo?.getAttribute('alt')]).toEqual([
+    'Checked 21 November 2026 by A. B., ICAI 123456',
+    '/assets/photo-a-b-1.webp',
+    '',
+  ]);
+});
+
+test('a client has its logo, a drawing, or its name alone', () => {
+  const client = (more: object) =>
+    shown(
+      <Assets value={{ 'photo-mills.png': '/assets/photo-mills-1.png' }}>
+        <ClientMark name="Mills & Co" {...more} />
+      </Assets>,
+    ).body;
+  expect(client({ logo: 'mills.png' }).querySelector('img')?.getAttribute('src')).toBe('/assets/photo-mills-1.png');
+  expect(client({ drawing: '<path d="M0 0"></path>' }).querySelector('svg path')).not.toBeNull();
+  expect([client({}).children.length, client({}).textContent]).toEqual([1, 'Mills & Co']);
 });
 
 test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {
