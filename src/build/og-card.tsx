@@ -31,7 +31,7 @@ const BESIDE_STAMP = 744;
 
 /** Where each text may stand, and in which sizes. The line under the value of a tool may be two. */
 export const BOXES = {
-  name: [{ width: 500, lines: 1, sizes: [46, 42, 38, 34, 30, 26, 22] }],
+  name: [{ width: 500, lines: 1, sizes: [46, 42, 38, 34, 30, 26, 22, 18, 14, 12] }],
   title: [{ width: 988, lines: 2, sizes: [84, 76, 68, 62, 56] }],
   lead: [{ width: 988, lines: 1, sizes: [38, 34, 30] }],
   value: [

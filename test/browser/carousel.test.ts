@@ -68,9 +68,9 @@ onOneHost('carousels', (host) => {
     );
     const common = { excludes: 1, terms: '/termsofuse' };
     expect(found).toEqual([
-      { price: '5,000', target: '/company-registration#pri', ...common },
-      { price: '12,000', target: '/company-registration#pub', ...common },
-      { price: '4,000', target: '/company-registration#one', ...common },
+      { price: '5,000', target: '/company-registration#offer-0', ...common },
+      { price: '6,000', target: '/company-registration#offer-1', ...common },
+      { price: '7,000', target: '/company-registration#offer-2', ...common },
     ]);
     expect(await slides[0]?.textContent()).toContain('9 working days');
   });

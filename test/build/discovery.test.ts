@@ -117,10 +117,9 @@ describe('the feeds', () => {
   });
 
   test('the updates are those of the home page, each under an id of its own, and lead to who announced them', async () => {
-    const { entry } = feedIn('updates.atom');
+    const { entry = [] } = feedIn('updates.atom');
     const home = content.entry('/');
     const { updates } = home ? await content.body(home, 'home') : { updates: [] };
-    expect(updates).toHaveLength(13);
     expect(entry.map((one: { link: Record<string, string> }) => one.link['@_href']).sort()).toEqual(updates.map(({ url }) => url).sort());
     expect(new Set(entry.map((one: { id: string }) => one.id)).size).toBe(entry.length);
   });
@@ -130,23 +129,22 @@ describe('the feeds', () => {
       const text = publicFile(path) ?? (await (await get(path)).text());
       expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
       const { feed } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'link' }).parse(text);
+      const { entry = [] } = feed;
       const linkOf = (of: { link?: Record<string, string>[] }, rel: string) => of.link?.filter((link) => (link['@_rel'] ?? 'alternate') === rel) ?? [];
       expect([feed['@_xmlns'], linkOf(feed, 'self').map((link) => link['@_href'])]).toEqual(['http://www.w3.org/2005/Atom', [origin + path]]);
-      for (const one of [feed, ...feed.entry]) {
+      for (const one of [feed, ...entry]) {
         expect([path, one.id, URL.canParse(one.id), String(one.title).length > 0]).toEqual([path, one.id, true, true]);
         expect(one.updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
         expect([path, one.id, linkOf(one, 'alternate').length]).toEqual([path, one.id, 1]);
         expect([path, one.id, (one.author ?? feed.author)?.name]).toEqual([path, one.id, expect.any(String)]);
       }
-      expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(feed.entry.length);
+      expect(new Set(entry.map(({ id }: { id: string }) => id)).size).toBe(entry.length);
       // A feed is as young as its youngest entry.
-      expect([path, feed.updated]).toEqual([
-        path,
-        feed.entry
-          .map(({ updated }: { updated: string }) => updated)
-          .sort()
-          .at(-1),
-      ]);
+      const youngest = entry
+        .map(({ updated }: { updated: string }) => updated)
+        .sort()
+        .at(-1);
+      expect([path, feed.updated]).toEqual([path, youngest ?? expect.any(String)]);
     }
   });
 

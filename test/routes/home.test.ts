@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { dueDatesByHand } from '../support/built-bodies.ts';
+import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
@@ -41,4 +41,38 @@ test('a home page that is kept as bytes turns at midnight in India by itself', a
   now = MIDNIGHT;
   expect(await visit()).toEqual([false, '20 December 2026, in 19 days']);
   expect(await visit()).toEqual([true, '20 December 2026, in 19 days']);
+});
+
+/** The headings of the second level of a home page, and the whole of it. */
+async function homePage(counts: Parameters<typeof homeWith>[0]) {
+  const { get } = builtApp({ read: homeWith(counts) });
+  const page = parsed(await (await get('/')).text());
+  return { page, headings: [...page.querySelectorAll('main h2')].map(({ id }) => id) };
+}
+
+test('a list of the home page that is empty is not shown, nor is its heading', async () => {
+  const all = ['start', 'intro', 'explore', 'how', 'story', 'offers', 'clients', 'latest', 'quick-reads'];
+  expect((await homePage({})).headings).toEqual(all);
+  const { page, headings } = await homePage({ slides: 0, offers: 0, clients: 0, updates: 0 });
+  expect(headings).toEqual(all.filter((id) => !['start', 'offers', 'clients'].includes(id)));
+  // The due dates stay, where the feed of the updates leads to.
+  expect([...page.querySelectorAll('section[aria-labelledby="latest"] h3')].map(({ id }) => id)).toEqual(['due-dates']);
+  expect([...page.querySelectorAll('ul, ol, .slide-row')].filter(({ children }) => children.length === 0)).toEqual([]);
+});
+
+test('one slide has no buttons and no number, and few updates have nothing to fold', async () => {
+  const { page } = await homePage({ slides: 1, offers: 1, clients: 1, updates: 4 });
+  expect(page.querySelectorAll('.slide')).toHaveLength(2);
+  expect(page.querySelector('[data-island="carousel"], .slide-number')).toBeNull();
+  expect(page.querySelectorAll('section[aria-labelledby="updates"] li')).toHaveLength(4);
+  expect(page.querySelector('.more-updates')).toBeNull();
+  expect((await homePage({ updates: 5 })).page.querySelector('.more-updates summary')?.textContent).toBe('All 5 updates');
+});
+
+test('the note on sample clients stands only beside a sample', async () => {
+  const noteIn = (page: Document) => page.querySelector('section[aria-labelledby="clients"] > p')?.textContent;
+  expect(noteIn((await homePage({})).page)).toBe('These are sample marks.');
+  const read = async (file: string) => (await homeWith()(file))?.replaceAll(',"sample":true', '') ?? null;
+  const real = parsed(await (await builtApp({ read }).get('/')).text());
+  expect([noteIn(real), real.querySelectorAll('.clients li').length]).toEqual([undefined, 8]);
 });

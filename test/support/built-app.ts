@@ -35,6 +35,8 @@ export interface BuiltAppOptions {
   upstream?: (real: Upstream) => Upstream;
   /** The text of a body file; the built one unless told otherwise. */
   read?: (file: string) => Promise<string | null>;
+  /** The index of pages, as built unless told otherwise. */
+  site?: (built: Site) => Site;
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
   /** What the host does with measurements. */
@@ -50,12 +52,13 @@ export function builtApp({
   compiled,
   upstream = (real) => real,
   read = async (file) => (compiled ? JSON.stringify(compiled.bodies.get(file)) : publicFile(`content/${file}`)),
+  site: changed = (built) => built,
   now = Date.now,
   passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
-  const ofBuild = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
+  const ofBuild = changed(JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site);
   const site: Site = compiled
     ? {
         ...ofBuild,

@@ -30,35 +30,49 @@ export const dueDatesByHand = withBody('due-dates', (body) => ({
 const SECTION_PATHS = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
 const COMPANIES = ['Private limited', 'Public limited', 'One person'];
 
-/** A home page with four slides, three offers, eight sample clients and thirteen updates, whatever the firm has. */
-export const fullHome = withBody('home', (body) => ({
-  ...body,
-  home: {
-    ...body.home,
-    banner: SECTION_PATHS.map((navigate, n) => ({
-      title: `A slide that says what section ${n + 1} does`,
-      text: 'A sentence about it. And another one.',
-      image: 'certificate',
-      navigate,
+/** How many of each the home page has. */
+interface HomeCounts {
+  slides?: number;
+  offers?: number;
+  clients?: number;
+  updates?: number;
+}
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+
+/** A home page with so many of each, whatever the firm has: as many as the specification wants unless told otherwise. */
+export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: HomeCounts = {}) =>
+  withBody('home', (body) => ({
+    ...body,
+    home: {
+      ...body.home,
+      banner: times(slides, (n) => ({
+        title: `A slide that says what section ${n + 1} does`,
+        text: 'A sentence about it. And another one.',
+        image: 'certificate',
+        navigate: SECTION_PATHS[n] ?? '/gst',
+      })),
+      promos: times(offers, (n) => ({
+        title: `${COMPANIES[n]} company registration`,
+        text: 'For founders. Name application, incorporation forms, memorandum and articles.',
+        fee: 'a-fee',
+        excludes: 'Digital signatures beyond those included.',
+        image: 'certificate',
+        navigate: `/company-registration#offer-${n}`,
+      })),
+      clients: {
+        note: 'These are sample marks.',
+        marks: CLIENT_MARKS.slice(0, clients).map((drawing) => ({ name: `Client ${drawing}`, drawing, sample: true })),
+      },
+    },
+    promoPrices: times(offers, (n) => ({ fee: 5000 + 1000 * n, gstRate: 18, payUs: 5900 + 1180 * n, time: n === 0 ? '9 working days' : null })),
+    updates: times(updates, (n) => ({
+      title: `Update ${n}: what a department announced, in one line`,
+      date: '2026-04-01',
+      tag: 'GST',
+      url: 'https://www.gst.gov.in/',
     })),
-    promos: COMPANIES.map((type) => ({
-      title: `${type} company registration`,
-      text: 'For founders. Name application, incorporation forms, memorandum and articles.',
-      fee: 'a-fee',
-      excludes: 'Digital signatures beyond those included.',
-      image: 'certificate',
-      navigate: `/company-registration#${type.slice(0, 3).toLowerCase()}`,
-    })),
-    clients: { note: 'Sample marks.', marks: CLIENT_MARKS.map((drawing) => ({ name: `Client ${drawing}`, drawing, sample: true })) },
-  },
-  promoPrices: [5000, 12_000, 4000].map((fee, n) => ({ fee, gstRate: 18, payUs: fee * 1.18, time: n === 0 ? '9 working days' : null })),
-  updates: Array.from({ length: 13 }, (_, n) => ({
-    title: `Update ${n}: what a department announced, in one line`,
-    date: '2026-04-01',
-    tag: 'GST',
-    url: 'https://www.gst.gov.in/',
-  })),
-}));
+  }));
 
 /** Every service with a price costs so many rupees. */
 export const pricedAt = (fee: number) =>

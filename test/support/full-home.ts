@@ -1,11 +1,11 @@
 /** The home page in a browser with every list full, whatever the firm has: what carousels and grids do does not depend on it. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtApp } from './built-app.ts';
-import { fullHome } from './built-bodies.ts';
+import { homeWith } from './built-bodies.ts';
 import type { Host } from './hosts.ts';
 import { type Visit, visit } from './visit.ts';
 
-const { get } = builtApp({ read: fullHome });
+const { get } = builtApp({ read: homeWith() });
 
 /** Answers `/` with that page. Everything else comes from the host. */
 export async function serveFullHome(page: Page): Promise<void> {

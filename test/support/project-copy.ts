@@ -6,12 +6,13 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 
 /**
+ * @param more files and folders of the project that it needs besides what is built and served
  * @returns the folder of the copy, with nothing built in it. What is slow to draw (fonts and pictures, by a hash of what they are
  * drawn from) is there already: a build of the copy takes three seconds, and one without it fourteen
  */
-export function copyProject(): string {
+export function copyProject(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-copy-'));
-  for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml']) {
+  for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml', ...more]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,9 +1,12 @@
-/** Another firm's content in a copy of the project: its name, numbers, prices and extensions instead of the samples. */
+/**
+ * Makes a copy of the project another firm's: its name, numbers and prices in place of the samples, no clients,
+ * one slide and most updates fewer, and dates that were extended since.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 
-/** Nothing of it occurs in the sample content. The name needs escaping in HTML, XML and addresses. */
+/** Nothing of it occurs in the sample content, and its name needs escaping in HTML, XML and addresses. */
 export const REBRANDED = {
   name: 'Gupta & Co',
   slug: 'gupta-co',
@@ -18,43 +21,58 @@ export const REBRANDED = {
   city: 'Lucknow',
   pan: 'ZYXWV9876U',
   social: { name: 'Facebook', url: 'https://www.facebook.com/guptaco.example' },
-  copyrightYear: 2026,
+  copyrightYear: 2100,
   samples: [],
 } as const;
 
 /** New fees by the id of their record. */
-export const PRICES: Readonly<Record<string, number>> = { 'price-private-limited': 8499, 'price-public-limited': 17_999, 'price-one-person': 5499 };
+const FEES: Readonly<Record<string, number>> = { 'price-private-limited': 8499, 'price-public-limited': 17_999, 'price-one-person': 5499 };
 
-/** An extension by the file of its rule. */
-const EXTENDED = {
-  file: 'due-dates/company.yaml',
-  rule: 'mgt-7',
-  move: { period: '2025-26', to: '2026-12-31', by: 'MCA General Circular 99/2026', day: '2026-11-20' },
-};
+/** Extensions by the file and the id of their rule. */
+const EXTENDED: readonly (readonly [file: string, rule: string, move: { period: string; to: string }])[] = [
+  ['company', 'mgt-7', { period: '2025-26', to: '2026-12-31' }],
+  ['gst', 'gstr-3b-monthly', { period: '2026-11', to: '2026-12-28' }],
+  ['employer', 'tds-statement', { period: '2026-10', to: '2027-02-15' }],
+];
 
-/** @param content the content folder of a copy */
-export function rebrand(content: string): void {
-  edit(content, 'firm.yaml', (firm) => {
+/** @param folder of a copy of the project */
+export function rebrand(folder: string): void {
+  const content = join(folder, 'content');
+  editYaml(join(content, 'firm.yaml'), (firm) => {
     for (const [field, value] of Object.entries(REBRANDED)) firm.set(field, value);
   });
-  edit(content, 'home.yaml', (home) => home.setIn(['clients', 'marks'], []));
-  edit<YAMLSeq>(content, 'figures/prices.yaml', (records) => {
+  editYaml(join(content, 'home.yaml'), (home) => {
+    home.setIn(['clients', 'marks'], []);
+    home.deleteIn(['banner', 0]);
+  });
+  editYaml<YAMLSeq>(join(content, 'updates.yaml'), (updates) => updates.items.splice(2));
+  editYaml<YAMLSeq>(join(content, 'figures/prices.yaml'), (records) => {
     for (const record of records.items.filter(isMap)) {
-      const fee = PRICES[String(record.get('id'))];
+      const fee = FEES[String(record.get('id'))];
       if (fee === undefined) continue;
       record.set('value', fee);
       for (const words of ['published', 'current']) if (record.has(words)) record.set(words, `₹${fee.toLocaleString('en-IN')}`);
     }
   });
-  edit(content, EXTENDED.file, (file) => {
-    const rule = (file.get('rules') as YAMLSeq<YAMLMap>).items.find((one) => one.get('id') === EXTENDED.rule);
-    rule?.set('moved', [EXTENDED.move]);
+  for (const [file, id, move] of EXTENDED) {
+    editYaml(join(content, `due-dates/${file}.yaml`), (rules) => {
+      const rule = (rules.get('rules') as YAMLSeq<YAMLMap>).items.find((one) => one.get('id') === id);
+      rule?.set('moved', [{ ...move, by: 'Test Circular 99/2026', day: '2026-11-20' }]);
+    });
+  }
+  editText(join(folder, 'wrangler.toml'), (text) => text.replaceAll('lekha', REBRANDED.slug));
+  editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
+}
+
+/** Changes a file of content as an author would: its comments stay. */
+export function editYaml<Contents extends YAMLMap | YAMLSeq = YAMLMap>(file: string, change: (contents: Contents) => void): void {
+  editText(file, (text) => {
+    const document = parseDocument(text);
+    change(document.contents as unknown as Contents);
+    return document.toString({ lineWidth: 0 });
   });
 }
 
-function edit<Contents extends YAMLMap | YAMLSeq = YAMLMap>(content: string, path: string, change: (contents: Contents) => void): void {
-  const file = join(content, path);
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  change(document.contents as unknown as Contents);
-  writeFileSync(file, document.toString({ lineWidth: 0 }));
+function editText(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
 }

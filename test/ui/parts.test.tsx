@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
+import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
-import { Icons } from '../../src/ui/drawings.ts';
+import { Assets, Icons } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -85,15 +86,37 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
 
-test('who checked a page is said once the firm names somebody, with the day of their own check', () => {
-  const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: '/people/a-b.webp' };
-  const named = shown(<CheckedBy changed="2026-11-21" reviewer={{ ...reviewer, checked: '2026-12-01' }} />);
-  expect([named.body.textContent, named.querySelector('img')?.getAttribute('alt')]).toEqual(['Checked 1 December 2026 by A. B., ICAI 123456', '']);
+test('who checked a page is said once the firm names somebody, with their photo where it has one and the day of their own check', () => {
+  const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: 'a-b.webp' };
+  const named = shown(
+    <Assets value={{ 'photo-a-b.webp': '/assets/photo-a-b-1.webp' }}>
+      <CheckedBy changed="2026-11-21" reviewer={{ ...reviewer, checked: '2026-12-01' }} />
+    </Assets>,
+  );
+  const photo = named.querySelector('img');
+  expect([named.body.textContent, photo?.getAttribute('src'), photo?.getAttribute('alt')]).toEqual([
+    'Checked 1 December 2026 by A. B., ICAI 123456',
+    '/assets/photo-a-b-1.webp',
+    '',
+  ]);
+  const { photo: _, ...faceless } = reviewer;
   // Without the day of their check nothing is claimed, and what was changed later is not theirs.
-  expect(shown(<CheckedBy changed="2026-11-21" reviewer={reviewer} />).body.textContent).toBe('');
-  expect(shown(<CheckedBy changed="2027-01-05" reviewer={{ ...reviewer, checked: '2026-12-01' }} />).body.textContent).toBe(
+  expect(shown(<CheckedBy changed="2026-11-21" reviewer={faceless} />).body.textContent).toBe('');
+  expect(shown(<CheckedBy changed="2027-01-05" reviewer={{ ...faceless, checked: '2026-12-01' }} />).body.textContent).toBe(
     'Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.',
   );
+});
+
+test('a client has its logo, a drawing, or its name alone', () => {
+  const client = (more: object) =>
+    shown(
+      <Assets value={{ 'photo-mills.png': '/assets/photo-mills-1.png' }}>
+        <ClientMark name="Mills & Co" {...more} />
+      </Assets>,
+    ).body;
+  expect(client({ logo: 'mills.png' }).querySelector('img')?.getAttribute('src')).toBe('/assets/photo-mills-1.png');
+  expect(client({ drawing: '<path d="M0 0"></path>' }).querySelector('svg path')).not.toBeNull();
+  expect([client({}).children.length, client({}).textContent]).toEqual([1, 'Mills & Co']);
 });
 
 test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {

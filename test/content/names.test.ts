@@ -1,0 +1,110 @@
+/** The site under any ordinary name: it compiles, its titles fit, and whatever reads it reads the name as it is written. */
+import { describe, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import ICAL from 'ical.js';
+import { discoveryFiles } from '../../src/build/discovery/files.ts';
+import { fitText } from '../../src/build/fit-text.ts';
+import { BOXES } from '../../src/build/og-card.tsx';
+import { shortName } from '../../src/build/short-name.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { arialWidth, documentTitle } from '../../src/content/arial-width.ts';
+import type { CompiledContent } from '../../src/content/site.ts';
+import { faultsFrom } from '../compiler/samples.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+import { editYaml } from '../support/rebrand.ts';
+
+const content = join(import.meta.dir, '../../content');
+
+/** The site's own content, compiled under another name. */
+function compiledAs(name: string): CompiledContent {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-name-'));
+  try {
+    cpSync(content, folder, { recursive: true });
+    editYaml(join(folder, 'firm.yaml'), (firm) => firm.set('name', name));
+    return compileContent(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const NAMES = [
+  'GuptaTax',
+  'Gupta & Co',
+  'Gupta & Co.',
+  'Gupta Tax Point',
+  'A.K. Associates',
+  "D'Souza & Sons",
+  'Ramakrishnan Venkataraman & Co',
+  'Tax2win',
+  'गुप्ता टैक्स',
+];
+
+describe.each(NAMES)('under the name "%s"', (name) => {
+  const compiled = compiledAs(name);
+  const { firm, pages } = compiled;
+  const { get } = builtApp({ site: (built) => ({ ...built, firm }) });
+
+  test('titles fit where search engines show them, and descriptions do without the name', () => {
+    const titles = pages.map(({ title, answerTitle = title }) => documentTitle(answerTitle, name));
+    expect(titles.filter((title) => arialWidth(title, 20) > 580)).toEqual([]);
+    expect(pages.filter(({ description }) => description.includes(name))).toEqual([]);
+  });
+
+  test('no sentence that ends with it has two full stops', () => {
+    const texts = [...compiled.twins.values(), ...[...compiled.bodies.values()].map((body) => JSON.stringify(body))];
+    expect(texts.some((text) => text.includes(name.replaceAll('&', '&amp;')) || text.includes(name))).toBe(true);
+    expect(texts.filter((text) => text.includes('Co..'))).toEqual([]);
+  });
+
+  test('feeds, the search of browsers and the list for assistants say it', () => {
+    const files = discoveryFiles(compiled, pages);
+    for (const [path, text] of files) if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
+    const read = (path: string) => new XMLParser({ htmlEntities: true }).parse(files.get(path) ?? '');
+    expect(read('/quick-reads.atom').feed.title).toEndWith(` | ${name}`);
+    expect(read('/quick-reads.atom').feed.entry[0].author.name).toBe(name);
+    expect(read('/opensearch.xml').OpenSearchDescription.Description).toContain(`quick reads of ${name}`);
+    expect(files.get('/llms.txt')).toStartWith(`# ${name}\n`);
+  });
+
+  test('pages, their JSON-LD, a chat that starts there and the calendar say it', async () => {
+    const page = parsed(await (await get('/')).text());
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as { '@graph': { name: string }[] };
+    expect(data['@graph'].map((thing) => thing.name)).toEqual([name, name, name]);
+    expect(page.querySelector('meta[property="og:site_name"]')?.getAttribute('content')).toBe(name);
+    expect(page.querySelector('#footer-firm')?.textContent).toBe(name);
+    const service = parsed(await (await get('/gst')).text());
+    const chat = new URL(service.querySelector('.contact-chat')?.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+    expect(chat).toStartWith(`Hello ${name}`);
+    expect(chat).not.toContain('..');
+    const calendar = new ICAL.Component(ICAL.parse(await (await get('/due-dates.ics?for=llp')).text()));
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`Due dates | ${name}`);
+  });
+
+  test('it has room in a preview picture, under an icon and in the search of a browser', async () => {
+    expect((await fitText(name, BOXES.name)).lines).toBe(1);
+    for (const most of [12, 16]) {
+      const short = shortName(name, most);
+      expect([short.length > 0 && short.length <= most, name.startsWith(short)]).toEqual([true, true]);
+    }
+  });
+});
+
+test('a long name is shortened to whole words, without an "&" left over, or cut where its first word is too long', () => {
+  expect([shortName('Gupta & Co', 12), shortName('Gupta Tax Point', 12), shortName('Ramakrishna & Sons', 13), shortName('Ramakrishnan', 10)]).toEqual([
+    'Gupta & Co',
+    'Gupta Tax',
+    'Ramakrishna',
+    'Ramakrishna'.slice(0, 10),
+  ]);
+});
+
+test('a name that texts could not hold is refused, with what it may hold', () => {
+  for (const name of ['Tax: best', 'Gupta "Tax"', '{{tax}}', '<b>Tax</b>', '& Sons', 'Gupta  Tax', 'T'.repeat(41)])
+    expect([name, faultsFrom(() => compiledAs(name))]).toEqual([
+      name,
+      [expect.stringMatching(/^content\/firm\.yaml:\d+: name: expected (?:a letter or a digit|at most 40)/)],
+    ]);
+});
