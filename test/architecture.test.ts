@@ -33,7 +33,7 @@ const ROOMS: Record<string, Room> = {
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
   answers: { may: ['domain', 'tools', 'content'], why: 'what a query asks for, from records and tools: words in, data out' },
   islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
-  offline: { may: ['domain', 'api'], why: 'the service worker, which stands before every page that a visitor opens: 3 kB at most' },
+  offline: { may: ['domain', 'api'], why: 'the service worker, which stands before every page that a visitor opens: 3 kB' },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'content', 'answers', 'ui', 'islands'],
     why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',

@@ -65,12 +65,13 @@ const read = new Map<string, { text: string; data: unknown }>();
 function yamlOf(file: string, text: string): unknown {
   const known = read.get(file);
   if (known?.text === text) return known.data;
-  const data = parsed(file, text);
+  const data = parseYaml(file, text);
   read.set(file, { text, data });
   return data;
 }
 
-function parsed(file: string, text: string): unknown {
+/** Reads a YAML text. Throws a ContentError with the line and the usual cause. */
+export function parseYaml(file: string, text: string): unknown {
   try {
     return load(text);
   } catch (error) {
