@@ -1,5 +1,5 @@
-/** Visitors of a host, all at once, while it is started anew: pages and leads, on new connections and on kept ones. */
-import { Agent, type RequestOptions, request } from 'node:http';
+/** Visitors of a host, all at once, while it is started anew: pages and leads, each on a connection of its own, as nginx asks. */
+import { type RequestOptions, request } from 'node:http';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { until } from './until.ts';
 
@@ -14,10 +14,10 @@ interface Reply {
 }
 
 /** Asks once. Rejects with the error of the system, `code` and `syscall`. */
-function ask(place: Place, agent: Agent, path: string, lead?: string): Promise<Reply> {
+function ask(place: Place, path: string, lead?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = { host: 'lekha.example', 'x-forwarded-for': '203.0.113.7', ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }) };
-    const asked = request({ ...place, agent, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
+    const asked = request({ ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
       try {
         let text = '';
         for await (const piece of answer.setEncoding('utf8')) text += piece;
@@ -44,12 +44,10 @@ export interface Visits {
 
 /**
  * Visits pages and sends leads until `work` is done, and once more after it.
- * @param keepsAlive whether a connection is used for more than one request
  * @param work is given what waits for so many more answers
  */
-export async function visitsDuring(place: Place, keepsAlive: boolean, work: (answers: (more: number) => Promise<void>) => Promise<void>): Promise<Visits> {
+export async function visitsDuring(place: Place, work: (answers: (more: number) => Promise<void>) => Promise<void>): Promise<Visits> {
   const visits: Visits = { answered: 0, waited: 0, lost: [], leads: [] };
-  const agent = new Agent({ keepAlive: keepsAlive });
   let done = false;
   let failed = false;
   const visitor = async (number: number) => {
@@ -59,7 +57,7 @@ export async function visitsDuring(place: Place, keepsAlive: boolean, work: (ans
       const path = lead ? '/api/users/record/' : ['/', '/gst', '/search?q=gst', '/none'][(turn >> 1) % 4];
       while (!failed) {
         try {
-          const { status, text } = await ask(place, agent, path ?? '/', lead);
+          const { status, text } = await ask(place, path ?? '/', lead);
           // 202: kept, and the upstream gets it later.
           const isRight = (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
           if (isRight) visits.answered += 1;
@@ -90,7 +88,6 @@ export async function visitsDuring(place: Place, keepsAlive: boolean, work: (ans
   } finally {
     done = true;
     await Promise.all(visitors);
-    agent.destroy();
   }
   return visits;
 }

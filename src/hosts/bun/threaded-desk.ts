@@ -50,7 +50,7 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
   let thread = start();
 
   function start(): Worker {
-    const started = new Worker(new URL('./desk-thread.ts', import.meta.url));
+    const started = new Worker(new URL('./desk-thread', import.meta.url));
     started.onmessage = ({ data }: MessageEvent<DeskReply>) => {
       const call = waiting.get(data.id);
       waiting.delete(data.id);

@@ -1,0 +1,60 @@
+/** The folder for a server, as `bun run package` writes it. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { startHost } from '../support/hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+
+const root = join(import.meta.dir, '../..');
+// Outside the project, whose packages are found from every folder in it.
+const parent = mkdtempSync(join(tmpdir(), 'lekha-package-'));
+const folder = join(parent, 'site');
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Runs a program to its end in a folder, with no other program to be found. */
+async function run(command: string[], cwd: string, env: Record<string, string> = {}) {
+  const child = Bun.spawn(command, { cwd, env: { PATH: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+  return { code, said, wrong: await new Response(child.stderr).text() };
+}
+
+const pack = () => run([process.execPath, 'src/commands/package.ts', folder], root);
+
+beforeAll(async () => {
+  expect(await pack()).toMatchObject({ code: 0, wrong: '' });
+});
+
+test('it holds Bun, the build and what runs, and no packages', () => {
+  expect(readdirSync(folder).sort()).toEqual(['.build', 'bin', 'package.json', 'src']);
+  expect(readdirSync(join(folder, '.build/current')).sort()).toEqual(['public', 'site.json', 'stamp']);
+});
+
+test('with nothing else on the machine it serves the same pages, takes a lead in the thread of its desk, lists it and backs it up', async () => {
+  const data = join(parent, 'data');
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
+  const host = await startHost([join(folder, 'bin/bun'), join(folder, 'src/hosts/bun/serve.js')], /Listening on (http:\S+)/, settings, join(parent, 'none'));
+  const project = await sharedHosts.Bun();
+  for (const path of ['/', '/gst', '/tools/gst-late-fee', '/sitemap.xml', '/none']) {
+    const [here, there] = await Promise.all([fetch(host.origin + path), fetch(project.origin + path)]);
+    expect([path, here.status, (await here.text()) === (await there.text())]).toEqual([path, there.status, true]);
+  }
+  expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
+  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+  const reply = await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
+  expect(reply.status).toBe(200);
+  const { data: lead } = (await reply.json()) as { data: { id: string } };
+
+  const list = await run([join(folder, 'bin/bun'), 'run', 'leads', 'list'], folder, { DATA_DIR: data });
+  expect(list).toMatchObject({ code: 0, said: expect.stringContaining(lead.id) });
+  const backup = await run([join(folder, 'bin/bun'), 'run', 'leads', 'backup', join(parent, 'leads.backup')], folder, { DATA_DIR: data });
+  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads in /) });
+  expect(await host.stop()).toBe(0);
+});
+
+test('it is never written over another', async () => {
+  const again = await pack();
+  expect(again).toEqual({ code: 1, said: '', wrong: `${folder} is there already: choose another name.\n` });
+  expect(readdirSync(parent).filter((name) => name.endsWith('.partial'))).toEqual([]);
+});
