@@ -17,6 +17,7 @@ function scratch() {
   const root = mkdtempSync(join(tmpdir(), 'lekha-retire-'));
   cpSync(join(import.meta.dir, '../../content'), join(root, 'content'), { recursive: true });
   const table = join(root, 'content/retired.yaml');
+  rmSync(table, { force: true });
   return {
     root,
     table: () => (existsSync(table) ? readFileSync(table, 'utf8') : null),
