@@ -4,7 +4,6 @@ import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe }
 import { visitFullHome } from '../support/full-home.ts';
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
 
 onOneHost('carousels', (host) => {
   test('the banner wraps in both directions', async () => {
@@ -124,9 +123,8 @@ onOneHost('carousels', (host) => {
     await open.page.waitForURL('**/others');
   });
 
-  // On the home page as it is: routes/home.rest.css says how tall its sections turn out.
   test('nothing shifts while the carousels come to life and turn', async () => {
-    await using open = await visit(await host(), '/', {}, async (page) => {
+    await using open = await visitFullHome(await host(), {}, async (page) => {
       await recordShifts(page);
       await fakeClock(page);
     });

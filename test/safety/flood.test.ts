@@ -50,7 +50,7 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
 });
 const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
 const endpoints: Address[] = [
-  ...cheap(['/healthz', '/readyz', '/sw.js', '/speculation-rules.json', '/.well-known/security.txt', '/security.txt', '/gst/']),
+  ...cheap(['/healthz', '/readyz', '/sw.js', '/.well-known/security.txt', '/security.txt', '/gst/']),
   ...cheap(['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics']),
   ...['/due-dates.json?to=2036-11-20', '/due-dates.ics?for=company', `/tools/${tool}.json?${toolQuery}`, FORM_TIME_PATH, '/no-such-page'].map((path) => ({
     path,
