@@ -38,7 +38,9 @@ export function wranglerCommand(folders = [bin, ...(process.env.PATH ?? '').spli
 
 if (import.meta.main) {
   try {
-    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit'] });
+    // Without --env the site itself is meant: wrangler asks to have that said.
+    const env = { CLOUDFLARE_ENV: '', ...process.env };
+    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], { env, stdio: ['inherit', 'inherit', 'inherit'] });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     process.exitCode = await child.exited;
   } catch (error) {
