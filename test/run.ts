@@ -57,6 +57,7 @@ const OF_PROGRAMS = [
   'test/edge/trouble.test.ts',
   'test/hosts/crash.test.ts',
   'test/hosts/no-byte-left.test.ts',
+  'test/safety/flood.test.ts',
   'test/safety/patterns.test.ts',
   'test/safety/secrets.test.ts',
 ];
