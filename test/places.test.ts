@@ -9,6 +9,7 @@ const NO_ROOM: Record<string, string> = {
   audit: 'measures of the whole site, by hand',
   bench: 'measures of speed, by hand',
   browser: 'pages in Chromium',
+  deploy: 'the recipes of docs/deploy.md, carried out',
   edge: 'what Bun and workerd do alike',
   safety: 'what hostile clients send, and what must never leak',
   support: 'what tests share',
