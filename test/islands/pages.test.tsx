@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
   { id: 'offline', paths: ['/offline'], islands: [], styles: SHELL },
   { id: 'open-data', paths: ['/open-data'], islands: [], styles: SHELL },
-  { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL, 'page search form'] },
+  { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL] },
   { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },
 ];
 
