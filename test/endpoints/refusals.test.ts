@@ -36,7 +36,6 @@ test('a program is told in the form of its address, and a page of another site m
 test('each client is counted apart, and what costs nothing is answered all the same', async () => {
   const { get } = await exhausted();
   expect((await get('/no-such-page', { headers: { 'test-client': '198.51.100.1' } })).status).toBe(404);
-  for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt'])
-    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt']) expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await get('/gst/')).status).toBe(301);
 });
