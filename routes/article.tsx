@@ -13,6 +13,8 @@ import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
+// For its styles: tables of compiled texts carry its class.
+import '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';
 
 /** The text before the first heading, which is what a first screen shows of it, and what follows. */

@@ -38,6 +38,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
           {firm.phone}
         </a>
+        {firm.callHours && ` (${firm.callHours})`}
         {firm.phones?.map(({ label, number }) => (
           <Fragment key={number}>
             {`, ${label} `}
@@ -50,7 +51,8 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         <a href={whatsappAddress(firm, subject)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
           WhatsApp
         </a>{' '}
-        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and thought better of it? <a href={WITHDRAW}>Withdraw them</a>.
+        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and changed your mind? <a href={WITHDRAW}>Withdraw them</a>.
+        {firm.callWithin && ` We call once, within ${firm.callWithin}.`}
       </p>
     </div>
   ),

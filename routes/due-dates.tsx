@@ -1,15 +1,14 @@
 /** Due dates: /due-dates. A GET form says for whom, and the dates stand below it, month by month. Works without script. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { AUDIENCES } from '../src/domain/audience.ts';
-import { daysBetween, writtenDay } from '../src/domain/calendar.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import { STATES } from '../src/domain/states.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
+import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
-import { Island } from '../src/islands/server/island.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { DueCard, DueMonth, monthId, monthName, monthsOf } from '../src/ui/due-list.tsx';
+import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
+import { DueAlong } from './due-along.tsx';
 import { DueForm } from './due-form.tsx';
 import { definePage } from './page.tsx';
 
@@ -19,7 +18,8 @@ interface DueData {
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are and of which days. Where nothing was asked it is for paper alone: on a screen the form says it. */
+  /** Whose dates these are, and of which days. */
+  people: string;
   scope: string;
   /** The first day asked for, and the first that the list has. */
   from: string;
@@ -32,15 +32,15 @@ interface DueData {
   firm: { origin: string; name: string };
 }
 
-/** How many of the next dates stand on cards. */
-const CARDS = 3;
+/** Days from today whose dates are open; later months are folded. */
+const OPEN_DAYS = 30;
 
 /** More rows than these make a page that no phone likes: the calendar and the JSON have them all. */
 const MOST_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
-  islands: ['print-button'],
+  islands: ['print-button', 'copy-button'],
   readsQuery: true,
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
@@ -68,6 +68,7 @@ export const dueDatesPage = definePage<DueData>({
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
+        people: who.map((audience) => AUDIENCES[audience]).join(', ') || 'everybody',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
         since: law.since,
@@ -88,69 +89,93 @@ export const dueDatesPage = definePage<DueData>({
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everybody';
   const named = STATES.find(({ code }) => code === state);
-  const more = [named?.name, agm && `yearly meeting on ${writtenDay(agm)}`].filter(Boolean).join('; ');
+  const more = [named?.name, agm && `AGM on ${writtenDay(agm)}`].filter(Boolean).join('; ');
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 
-function DueDates({ entry, today, typed, faults, items, scope, from, since, described, extensions, query, firm }: DueData) {
+function DueDates({ entry, today, typed, faults, items, people, scope, from, since, described, extensions, query, firm }: DueData) {
   const isWrong = Object.keys(faults).length > 0;
-  const ahead = items.filter(({ date }) => date >= today).slice(0, CARDS);
-  const calendar = `${DUE_DATES_CALENDAR}${query}`;
-  const shown = items.slice(0, MOST_ROWS);
-  const months = monthsOf(shown);
   const isAsked = !isWrong && query !== '';
-  const next = ahead.length > 0 && (
-    <section aria-labelledby="next">
-      <h2 id="next" className="visually-hidden">
-        Next
-      </h2>
-      <ul className="due-cards">
-        {ahead.map((item) => (
-          <DueCard key={item.id} item={item} days={daysBetween(today, item.date)} />
-        ))}
-      </ul>
-    </section>
-  );
+  const shown = items.slice(0, MOST_ROWS);
+  const ahead = shown.filter(({ date }) => date >= today);
+  const passed = shown.filter(({ date }) => date < today);
+  const lastOpen = addDays(today, OPEN_DAYS);
+  const near = ahead.filter(({ date }) => date <= lastOpen);
+  const later = monthsOf(ahead.filter(({ date }) => date > lastOpen));
+  const [first] = ahead;
+  const listed = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firstOfKinds(ahead) };
+  const form = <DueForm typed={typed} faults={faults} />;
   return (
     <section className="wrap due-dates">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Due dates" />
       <div className="due-head">
         <h1>Due dates</h1>
         {!isWrong && (
-          <div className="due-actions">
-            <a className="button" href={`webcal://${new URL(firm.origin).host}${calendar}`}>
-              Add to my calendar
-            </a>
-            <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
-          </div>
+          <a className="button" href="#take-along">
+            Add to my calendar
+          </a>
         )}
       </div>
-      <p className="lede">
-        {entry.summary} Counted from <time dateTime={today}>{writtenDay(today)}</time>.
-      </p>
-      {scope && (
-        <p className="due-scope" data-asked={isAsked ? '' : undefined}>
-          {scope}
-        </p>
+      {isAsked ? (
+        <details className="due-filter">
+          <summary>
+            For: <b>{people}</b> <span>change</span>
+          </summary>
+          {form}
+        </details>
+      ) : (
+        <>
+          <p className="lede">{entry.summary}</p>
+          {first && (
+            <p className="due-first">
+              Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{writtenDay(first.date)}</time>.
+            </p>
+          )}
+          {form}
+        </>
       )}
-      {/* Who has said who they are came for the dates, and on a phone the form fills a screen: then it follows the next ones. */}
-      {isAsked && next}
-      <DueForm typed={typed} faults={faults} />
       {!isWrong && (
         <>
-          {!isAsked && next}
-          {months.length > 1 && (
-            <nav className="due-months" aria-label="Months">
-              {months.map(({ key }) => (
-                <a key={key} href={`#${monthId(key)}`}>
-                  {monthName(key).slice(0, 3)} {key.slice(0, 4)}
-                </a>
-              ))}
-            </nav>
+          <p className="due-scope">{scope}</p>
+          {near.length > 0 && (
+            <section className="due-next" aria-labelledby="next">
+              <h2 id="next">
+                Next {OPEN_DAYS} days{' '}
+                <span>
+                  from today, <time dateTime={today}>{writtenDay(today)}</time>
+                </span>
+              </h2>
+              <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...listed} />
+            </section>
           )}
-          {months.map((month) => (
-            <DueMonth key={month.key} month={month} today={today} meeting={(typed.agm?.[0] ?? '') !== ''} />
-          ))}
+          <DueAlong people={people} items={ahead} query={query} firm={firm} />
+          {later.length > 0 && (
+            <section className="due-later" aria-labelledby="later">
+              <h2 id="later">Later</h2>
+              {later.map(({ key, days }) => (
+                <FoldedDays
+                  key={key}
+                  id={`month-${key}`}
+                  title={`${monthName(key)} ${key.slice(0, 4)}`}
+                  hint={hintOf(
+                    days.flatMap((day) => day.items),
+                    listed.explained,
+                  )}
+                  days={days}
+                  {...listed}
+                />
+              ))}
+            </section>
+          )}
+          {passed.length > 0 && (
+            <FoldedDays
+              id="passed"
+              title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
+              hint="Missed one?"
+              days={monthsOf(passed).flatMap(({ days }) => days)}
+              {...listed}
+            />
+          )}
           {from < since && (
             <p>The list begins on {writtenDay(since)}: what was due before it was not looked through for extensions, but for some returns of income.</p>
           )}
@@ -167,7 +192,7 @@ function DueDates({ entry, today, typed, faults, items, scope, from, since, desc
           </p>
           {described.length > 0 && (
             <section aria-labelledby="own-days">
-              <h2 id="own-days">Dates that nobody can work out from here</h2>
+              <h2 id="own-days">Dates that depend on your case</h2>
               <dl className="due-described">
                 {described.map(({ title, text, law, source }) => (
                   <div key={title}>
@@ -183,31 +208,22 @@ function DueDates({ entry, today, typed, faults, items, scope, from, since, desc
               </dl>
             </section>
           )}
-          <section aria-labelledby="take-along" className="due-along">
-            <h2 id="take-along">Take them along</h2>
-            <ul>
-              <li>
-                <a href={calendar}>Calendar file (.ics)</a>: subscribe to its address, and a date that is moved moves in your calendar too. It holds up to 15
-                months.
-              </li>
-              <li>
-                <a href={shareAddress(firm.origin, query)} rel="noopener external">
-                  Share these dates on WhatsApp
-                </a>
-              </li>
-              <li>
-                <a href={`${DUE_DATES_JSON}${query}`}>The same for programs (JSON)</a>
-              </li>
-            </ul>
-          </section>
         </>
       )}
     </section>
   );
 }
 
-/** WhatsApp with the words already typed; whoever sends them chooses to whom. */
-function shareAddress(origin: string, query: string): string {
-  const page = '/due-dates' satisfies OwnPath;
-  return `https://wa.me/?text=${encodeURIComponent(`Due dates, with what being late costs: ${origin}${page}${query}`)}`;
+/** Ids of the first date of each kind. */
+function firstOfKinds(items: readonly DueItem[]): ReadonlySet<string> {
+  const firsts = new Map<string, string>();
+  for (const { rule, id } of items) if (!firsts.has(rule)) firsts.set(rule, id);
+  return new Set(firsts.values());
+}
+
+/** How many dates a month has, and which kinds no earlier month has: "9 dates, with GSTR-9 and 1 more". */
+function hintOf(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
+  const count = items.length === 1 ? '1 date' : `${items.length} dates`;
+  const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
+  return title === undefined ? count : `${count}, with ${title}${more.length > 0 ? ` and ${more.length} more` : ''}`;
 }

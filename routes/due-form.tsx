@@ -47,7 +47,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
         )}
       </fieldset>
       <details className="due-more" open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}>
-        <summary>State, yearly meeting, other days</summary>
+        <summary>State, AGM, other days</summary>
         <div className="due-fields">
           <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
             {(wiring) => (

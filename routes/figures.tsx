@@ -1,24 +1,44 @@
-/** Every figure of the site with its source: /figures, and the part of it that /figures?q=&state= or, of one page, ?on= asks for. */
-import type { FiguresBody, PageEntry } from '../src/content/site.ts';
+/**
+ * The index of figures: /figures. /figures?q=&state= asks for a part of it, ?on=/gst for the figures of one page, and ?on=2025-04-01 for the
+ * law as on that day.
+ */
+import { formatDay } from '../src/content/format.ts';
+import { lawOf, lawOn, type OnDay, STATE_OF_SURE } from '../src/content/law.ts';
+import type { FigureLine, FiguresBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { CHANGED_FIGURES, FEED_PATH } from '../src/domain/discovery-paths.ts';
-import { type FigureFilter, figureFilter, ON } from '../src/domain/figure-filter.ts';
+import { type FigureFilter, figureFilter, ON, STATE_LABELS } from '../src/domain/figure-filter.ts';
+import { CHANGES_PATH } from '../src/domain/figure-path.ts';
+import { readLawDay } from '../src/domain/law-asked.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { FigureGroup, isShown } from '../src/ui/figure-group.tsx';
+import { FigureGroup, shownAs } from '../src/ui/figure-group.tsx';
+import { LawDayForm } from '../src/ui/law-day-form.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
+/** The law of another day. */
+interface OtherDay {
+  day: string;
+  /** How many figures had no value then, or none whose first day is known. */
+  without: number;
+}
+
 interface FiguresData {
   entry: PageEntry;
   body: FiguresBody;
-  /** The page whose figures alone are listed; null where all are. */
-  on: PageEntry | null;
   groups: FiguresBody['groups'];
   filter: FigureFilter;
+  /** The page whose figures alone are listed. */
+  page: PageEntry | null;
+  law: OtherDay | null;
+  /** The day as it was typed, and what is wrong with it. */
+  typed: string;
+  fault: string | undefined;
+  today: string;
 }
 
 export const figuresPage = definePage<FiguresData>({
@@ -26,70 +46,101 @@ export const figuresPage = definePage<FiguresData>({
   islands: ['figure-filter'],
   readsQuery: true,
   firstScreen: ['breadcrumbs'],
-  async load({ path, query, content }) {
+  async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (!entry) return null;
     const body = await content.body(entry, 'figures');
-    const on = content.entry(query.get(ON) ?? '') ?? null;
-    const used = on && (await figuresOfPage(on, content));
-    const groups = used ? body.groups.map(({ title, figures }) => ({ title, figures: figures.filter(({ id }) => used.has(id)) })) : body.groups;
+    const on = query.get(ON)?.trim() ?? '';
+    const listed = on.startsWith('/') ? await ofPage(on, body, content) : on === '' ? { groups: body.groups } : await ofDay(on, body, content);
+    const { groups, page = null, law = null, fault } = listed;
     const filter = figureFilter(query.get('q'), query.get('state'));
     const head = {
-      title: entry.title,
+      title: fault ? `Error: ${entry.title}` : law ? `The law as on ${formatDay(law.day)}` : entry.title,
       description: entry.description,
       canonical: path,
-      noindex: used !== null || filter.q !== '' || filter.state !== '',
+      noindex: page !== null || law !== null || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
     return {
       head,
-      data: {
-        entry,
-        body,
-        on: used ? on : null,
-        groups: groups.filter(({ figures }) => figures.length > 0),
-        filter,
-      },
+      data: { entry, body, groups, filter, page, law, typed: on.startsWith('/') ? '' : on, fault, today },
       // What somebody asked for is theirs: their answer is stored nowhere.
       personal: query.size > 0,
+      ...(fault && { status: 400 as const }),
     };
   },
-  View: ({ data: { entry, body, on, groups, filter } }) => {
+  View: ({ data: { entry, body, groups, filter, page, law, typed, fault, today } }) => {
     const figures = groups.flatMap((group) => group.figures);
-    const shown = new Set(figures.filter((figure) => isShown(figure, filter)));
+    const shown = new Map(figures.flatMap((figure) => shownAs(figure, filter) ?? []).map((one) => [one.id, one]));
     return (
       <section className="wrap figures">
         <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
-        <h1>{entry.title}</h1>
-        {on ? (
+        <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
+        {page ? (
           <p className="lede">
-            Those of the page <a href={on.path}>{on.title}</a>, each with what held before, its source and the day it was checked.
+            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it was checked.
+          </p>
+        ) : law ? (
+          <p className="lede">
+            The values that applied on that day, as the records know it today. <a href={'/figures' satisfies OwnPath}>The law of today</a>
           </p>
         ) : (
           <p className="lede">{entry.summary}</p>
         )}
-        <p className="figures-feed">
-          To hear of changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet, take them as{' '}
-          <a href={'/open-data' satisfies OwnPath}>open data</a>.
-        </p>
         <RestOfStyles />
         <Island
           name="figure-filter"
           when="interaction"
-          props={{ id: 'figures', q: filter.q, state: filter.state, on: on?.path ?? '', shown: shown.size, total: figures.length }}
+          props={{ id: 'figures', q: filter.q, state: filter.state, on: page?.path ?? law?.day ?? '', shown: shown.size, total: figures.length }}
         />
         {groups.map((group) => (
-          <FigureGroup key={group.title} group={group} shown={shown} open={on !== null || shown.size < figures.length} />
+          <FigureGroup key={group.title} group={group} shown={shown} open={page !== null || law !== null || shown.size < figures.length} />
         ))}
+        {law && law.without > 0 && (
+          <p className="figures-without">
+            {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day was not found.
+          </p>
+        )}
+        <LawDayForm typed={typed} fault={fault} today={today} />
+        <p className="figures-feed">
+          <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of changes, follow the{' '}
+          <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet, take them as{' '}
+          <a href={'/open-data' satisfies OwnPath}>open data</a>.
+        </p>
         <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
       </section>
     );
   },
 });
 
-/** The ids of the figures that a page of text used, or null where it lists none. */
-async function figuresOfPage(page: PageEntry, content: ContentStore): Promise<ReadonlySet<string> | null> {
-  const { kind } = page;
-  if (kind !== 'service' && kind !== 'article' && kind !== 'legal') return null;
-  return new Set((await content.body(page, kind)).figures.map(({ id }) => id));
+interface Listed {
+  groups: FiguresBody['groups'];
+  page?: PageEntry;
+  law?: OtherDay;
+  fault?: string;
+}
+
+/** The figures that a page of text used; all, where it lists none. */
+async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
+  const page = content.entry(path);
+  if (page?.kind !== 'service' && page?.kind !== 'article' && page?.kind !== 'legal') return { groups };
+  const used = new Set((await content.body(page, page.kind)).figures.map(({ id }) => id));
+  const ofGroup = groups.map(({ title, figures }) => ({ title, figures: figures.filter(({ id }) => used.has(id)) }));
+  return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
+}
+
+/** The law of a day; that of today where the day is wrong. */
+async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
+  const law = await lawOf(content);
+  const asked = readLawDay(typed, law?.since ?? '');
+  if ('fault' in asked || !law) return { groups, fault: 'fault' in asked ? asked.fault : 'There are no records' };
+  const { groups: found, without } = lawOn(law, asked.day);
+  return { groups: found.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })), law: { day: asked.day, without } };
+}
+
+function lineOn({ figure: { id, label, source, note }, entry: { text, from, sure, expected, source: by } }: OnDay): FigureLine {
+  const state = STATE_OF_SURE[sure];
+  const since = from === null ? '' : ` since ${formatDay(from)}`;
+  const more = [(by ?? source).title, note].filter(Boolean).join(' ');
+  return { id, label, value: text ?? '', state, mark: (expected ? 'Announced' : STATE_LABELS[state]) + since, more, took: [] };
 }

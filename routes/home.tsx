@@ -83,7 +83,10 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
         title="Where to start"
         titleHidden
         controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
-        slides={home.banner.map((slide, at) => ({ key: slide.title, content: <BannerSlide {...slide} shown={at === 0} /> }))}
+        slides={home.banner.map((slide, at) => ({
+          key: slide.title,
+          content: <BannerSlide {...slide} price={promoPrices[home.promos.findIndex(({ navigate }) => navigate === slide.navigate)]} shown={at === 0} />,
+        }))}
       />
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">

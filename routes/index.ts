@@ -3,9 +3,12 @@ import type { Firm } from '../src/domain/firm.ts';
 import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
+import { changesPage } from './changes.tsx';
 import { companyDetailsPage } from './company-details.tsx';
 import { contactPage } from './contact.tsx';
 import { dueDatesPage } from './due-dates.tsx';
+import { feedbackPage } from './feedback.tsx';
+import { figurePage } from './figure.tsx';
 import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
@@ -33,10 +36,13 @@ const FIXED: Record<FixedPath, Page> = {
   '/contact': contactPage,
   '/thank-you': thankYouPage,
   '/withdraw': withdrawPage,
+  '/feedback': feedbackPage,
   '/termsofuse': legalPage,
   '/privacypolicy': legalPage,
   '/refund-policy': legalPage,
+  '/accessibility': legalPage,
   '/figures': figuresPage,
+  '/figures/changes': changesPage,
   '/open-data': openDataPage,
   '/tools': toolsPage,
   '/due-dates': dueDatesPage,
@@ -52,6 +58,7 @@ export function routeTable(firm: Firm): Route[] {
     { path: '/quick-reads/:slug', page: articlePage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
     { path: '/tools/:name', page: toolPage },
+    { path: '/figures/:id', page: figurePage },
   ];
 }
 

@@ -7,6 +7,8 @@ import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+// For its styles: tables of compiled texts carry its class.
+import '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';
 
 export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({

@@ -1,5 +1,6 @@
 /** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
 import type { ReactElement, ReactNode } from 'react';
+import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormName, FormState } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/refusal.ts';
@@ -54,6 +55,8 @@ export interface LoadedPage {
   islands: readonly IslandName[];
   head: Head;
   element: ReactElement;
+  /** What the index of pages would say of it, where it does not list the page. */
+  entry?: PageEntry;
   /** Whether some of it comes after the first byte. Such a page is never cached. */
   late: boolean;
   /** Whether it is a dialog over the shell, which is then inert. */
@@ -118,7 +121,7 @@ export function definePage<D>(page: {
   firstScreen?: readonly string[];
   load(
     request: PageRequest,
-  ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
+  ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'entry' | 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
   View(props: { data: D }): ReactNode;
 }): Page {
   const { id, form, View, islands = [], unlisted = false, late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;

@@ -5,7 +5,7 @@ import type { FigureAnswer } from '../src/answers/figure-answers.ts';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { figurePath } from '../src/domain/figure-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
 import { Prose } from '../src/ui/prose.tsx';
@@ -93,7 +93,7 @@ function Figure({
   return (
     <div>
       <dt>
-        <a href={(page ?? `/figures#${id}`) satisfies OwnPath}>{label}</a>
+        <a href={page ?? figurePath(id)}>{label}</a>
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>

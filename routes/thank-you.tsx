@@ -4,14 +4,17 @@
  */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { ENDING } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
+import { helpOf } from '../src/islands/server/form-islands.tsx';
+import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** As a form leads here: with its reference number, or with none to show. Absent where the address was just opened. */
-  sent: { reference: string } | undefined;
+  sent: { reference: string /** The last digits of the phone number; empty where the address has none. */; ends: string } | undefined;
 }
 
 export const thankYouPage = definePage<ThankYouData>({
@@ -23,16 +26,19 @@ export const thankYouPage = definePage<ThankYouData>({
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const reference = referenceIn(request.query);
-    const sent = reference || request.query.has('sent') ? { reference } : undefined;
+    const given = request.query.get('ends') ?? '';
+    const ends = given.length === ENDING && /^\d+$/.test(given) ? given : '';
+    const sent = reference || ends ? { reference, ends } : undefined;
     const head = { ...loaded.head, ...(sent && { title: 'Thank you' }), canonical: null };
     return { head, data: { ...loaded.data, sent } };
   },
   View: ({ data: { entry, firm, sent } }) => (
-    <section className="wrap thank-you">{sent ? <Sent reference={sent.reference} firm={firm} /> : <JustOpened entry={entry} />}</section>
+    <section className="wrap thank-you">{sent ? <Sent {...sent} firm={firm} /> : <JustOpened entry={entry} />}</section>
   ),
 });
 
-function Sent({ reference, firm }: { reference: string; firm: Firm }) {
+function Sent({ reference, ends, firm }: { reference: string; ends: string; firm: Firm }) {
+  const help = helpOf(firm);
   return (
     <div className="thank-you-slip">
       <p className="thank-you-stamp" aria-hidden="true">
@@ -41,9 +47,15 @@ function Sent({ reference, firm }: { reference: string; firm: Firm }) {
       <LeadReceipt
         heading="h1"
         reference={reference}
-        call="We call you at the number you gave, and at the time you chose, if you chose one."
+        call={`${callPromise({}, help, ends ? `the number that ends in ${ends}` : undefined)} If you chose a time, we call then.`}
+        correct={
+          <>
+            Wrong number? <a href={'/contact' satisfies OwnPath}>Send the form again</a> with the right one, then{' '}
+            <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>withdraw this enquiry</a>.
+          </>
+        }
         ready="For a registration or a return: your PAN, and the papers that the page of the service names. What is missing can follow."
-        help={firm}
+        help={help}
       >
         <a className="button" href="/">
           Home page

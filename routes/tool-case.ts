@@ -8,12 +8,12 @@ import type { PageRequest } from './page.tsx';
  * words into anybody's mouth.
  * @returns empty where the address names no tool, or the tool has no answer
  */
-export async function caseIn({ query, content }: Pick<PageRequest, 'query' | 'content'>): Promise<string> {
+export async function caseIn({ query, content, today }: Pick<PageRequest, 'query' | 'content' | 'today'>): Promise<string> {
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
   const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
   if (!entry || !tool) return '';
   const body = await content.body(entry, 'tool');
-  const asked = ask(tool, body, query);
+  const asked = ask(tool, body, query, today);
   if (asked.state !== 'answered') return '';
   const { lead, result, rest } = asked.answer.headline;
   const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);

@@ -1,6 +1,7 @@
 /** One tool: /tools/<name>. Without parameters the empty form, with them form and answer, or what is wrong with them. */
 
-import type { PageEntry } from '../src/content/site.ts';
+import type { PageEntry, ToolBody } from '../src/content/site.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
 import { servedTool } from '../src/tools/served.ts';
@@ -12,6 +13,7 @@ import { definePage } from './page.tsx';
 interface ToolData {
   entry: PageEntry;
   props: ToolProps;
+  cases: ToolBody['cases'];
 }
 
 export const toolPage = definePage<ToolData>({
@@ -19,13 +21,13 @@ export const toolPage = definePage<ToolData>({
   islands: ['tool'],
   firstScreen: ['breadcrumbs', 'field'],
   readsQuery: true,
-  async load({ path, query, content }) {
+  async load({ path, query, content, today }) {
     const entry = content.entry(path);
     const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
     if (!entry || !tool) return null;
-    const { parameters, words, figures } = await content.body(entry, 'tool');
+    const { parameters, words, figures, cases } = await content.body(entry, 'tool');
     const of = { parameters, words, figures };
-    const asked = ask(tool, of, query);
+    const asked = ask(tool, of, query, today);
     const isEmpty = asked.state === 'empty';
     const isWrong = asked.state === 'wrong';
     const props: ToolProps = {
@@ -35,13 +37,14 @@ export const toolPage = definePage<ToolData>({
       typed: isEmpty ? null : asked.typed,
       faults: isWrong ? asked.faults : {},
       answer: asked.state === 'answered' ? asked.answer : null,
+      read: asked.state === 'answered' ? asked.read : [],
     };
     const title = isWrong ? `Error: ${entry.title}` : isEmpty ? (entry.answerTitle ?? entry.title) : entry.title;
     const head = { title, description: entry.description, canonical: path, noindex: !isEmpty };
     // What somebody entered is theirs: their answer is stored nowhere.
-    return { head, data: { entry, props }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
+    return { head, data: { entry, props, cases }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
   },
-  View: ({ data: { entry, props } }) => (
+  View: ({ data: { entry, props, cases } }) => (
     <section className="wrap tool">
       <Breadcrumbs
         trail={[
@@ -56,6 +59,30 @@ export const toolPage = definePage<ToolData>({
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />
       {!props.answer && <RestOfStyles />}
+      {cases.length > 0 && (
+        <section className="tool-cases" aria-labelledby="worked-examples">
+          <h2 id="worked-examples">Worked examples</h2>
+          <ul>
+            {cases.map(({ title, query, result, from }) => (
+              <li key={query}>
+                <a href={`/tools/${entry.id}?${query}` satisfies OwnPath}>{title}</a>: {result}.{' '}
+                <small>
+                  {'hand' in from ? (
+                    `Worked by hand: ${from.hand}`
+                  ) : (
+                    <>
+                      Checked against{' '}
+                      <a href={from.url} rel="noopener external">
+                        {from.title}
+                      </a>
+                    </>
+                  )}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </section>
   ),
 });

@@ -1,7 +1,38 @@
 /** The list of tools: /tools. */
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { definePage } from './page.tsx';
+
+/** The tools by what they are about, each group with what people ask there. A tool that none names is in the last. */
+const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
+  {
+    title: 'Income tax',
+    asks: 'Which form, and how much?',
+    names: ['itr-form', 'income-tax', 'late-return', 'advance-tax', 'capital-gains', 'hra', 'tds-rate', 'presumptive'],
+  },
+  {
+    title: 'GST',
+    asks: 'Must I register, and what is late?',
+    names: ['gst-registration', 'gst-scheme', 'gst-invoice', 'gst-amount', 'gst-late-fee', 'identifier'],
+  },
+  { title: 'Company', asks: 'Which type, and what does it cost?', names: ['company-type', 'company-cost', 'company-duties', 'roc-late-fee'] },
+  { title: 'Payroll and others', asks: 'Staff and licences', names: ['payroll', 'fssai-licence', 'shop-licence'] },
+];
+const LAST = GROUPS.length - 1;
+
+const nameOf = ({ path }: PageEntry) => path.slice('/tools/'.length);
+
+/** The groups that have a tool, in the order of the list. */
+function grouped(tools: readonly PageEntry[]) {
+  const groupOf = (tool: PageEntry) => {
+    const at = GROUPS.findIndex(({ names }) => names.includes(nameOf(tool)));
+    return at === -1 ? LAST : at;
+  };
+  return GROUPS.map((group, at) => ({ ...group, id: `group-${at + 1}`, tools: tools.filter((tool) => groupOf(tool) === at) })).filter(
+    (group) => group.tools.length > 0,
+  );
+}
 
 export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({
   id: 'tools',
@@ -16,14 +47,27 @@ export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      <ul className="tools-list">
-        {tools.map((tool) => (
-          <li key={tool.path}>
-            <a href={tool.path}>{tool.title}</a>
-            <p>{tool.topic}</p>
-          </li>
-        ))}
-      </ul>
+      {grouped(tools).map((group) => (
+        <section key={group.id} className="tool-group" aria-labelledby={group.id}>
+          <header>
+            <h2 id={group.id}>{group.title}</h2>
+            <p>{group.asks}</p>
+          </header>
+          <ul>
+            {group.tools.map((tool) => (
+              <li key={tool.path}>
+                <a href={tool.path}>
+                  <ToolDrawing name={nameOf(tool)} />
+                  <span>
+                    <b>{tool.title}</b>
+                    <span>{tool.topic}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </section>
   ),
 });

@@ -2,6 +2,7 @@
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, UNSENT } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
+import { spokenPhone } from '../src/domain/phone-number.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -13,8 +14,8 @@ const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
-  /** It was sent, and whatever there was is erased. */
-  done: boolean;
+  /** It was sent, and whatever matched is erased. */
+  taken: boolean;
 }
 
 export const withdrawPage = definePage<WithdrawData>({
@@ -29,35 +30,51 @@ export const withdrawPage = definePage<WithdrawData>({
     const { query, form } = request;
     const reference = referenceIn(query);
     const asked = { ...UNSENT, values: reference ? { reference } : {} };
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, done: !form && query.has('done') } };
+    const taken = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, taken } };
   },
-  View: ({ data: { entry, firm, form, done } }) => (
+  View: ({ data: { entry, firm, form, taken } }) => (
     <section className="wrap withdraw">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      <div className="card withdraw-card">{done ? <Done firm={firm} /> : <Form form={form} />}</div>
+      <div className="card withdraw-card">
+        {taken && <Taken firm={firm} values={form.values} />}
+        <Form form={form} again={taken} />
+      </div>
     </section>
   ),
 });
 
-function Done({ firm }: { firm: Firm }) {
+/** Says what was typed and how to try again. The same for every pair of numbers. */
+function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
     <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
       <p>
-        <strong>Done.</strong> If there was an enquiry with that reference number and that phone number, it is erased from our ledger, and we have it erased
-        wherever it was passed on. We do not call about it any more.
+        <strong>We have received your request.</strong> You typed:
       </p>
+      <dl className="withdraw-typed">
+        <dt>{LABELS.reference}</dt>
+        <dd>{reference}</dd>
+        <dt>{LABELS.phone}</dt>
+        <dd>{spokenPhone(phone)}</dd>
+      </dl>
       <p>
-        We give this answer whatever the numbers, so that nobody can find out by trying. Lost your number? Write to{' '}
+        If both belong to the same enquiry, it is now{' '}
+        {firm.withdrawnLeads === 'seal' ? 'locked in our ledger and will be erased one year after you sent it' : 'erased from our ledger'}, we will have it
+        erased wherever we passed it on, and we will not call about it.
+      </p>
+      <p>This page cannot tell you whether they matched. It gives everyone the same answer, so that no one can use it to find out who contacted us.</p>
+      <p>
+        Is one of them wrong? Correct it below and send it again; you can do this as often as you need. If you have lost your reference number, write to{' '}
         <a href={`mailto:${firm.email}`}>{firm.email}</a>.
       </p>
     </div>
   );
 }
 
-function Form({ form: { values, faults, failure } }: { form: FormState }) {
+function Form({ form: { values, faults, failure }, again }: { form: FormState; again: boolean }) {
   const wrong = Object.keys(faults).length > 0;
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
@@ -77,7 +94,7 @@ function Form({ form: { values, faults, failure } }: { form: FormState }) {
         {(wiring) => <input {...wiring} type="text" required inputMode="numeric" autoComplete="tel-national" defaultValue={values.phone} />}
       </Field>
       <button className="button" type="submit">
-        Withdraw and erase
+        {again ? 'Try again' : 'Withdraw and erase'}
       </button>
     </form>
   );

@@ -9,6 +9,7 @@ import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { FEED_PATH } from './domain/discovery-paths.ts';
+import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import type { Log } from './domain/log.ts';
@@ -20,9 +21,11 @@ import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
 import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
+import { FIGURE_FILES, serveFigure } from './endpoints/figure-answers.ts';
 import { serveFiguresFeed } from './endpoints/figures-feed.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
+import { CHANGES_ATOM, CHANGES_JSON, serveChangesAtom, serveChangesJson } from './endpoints/law-changes-answers.ts';
 import { createIntake, serveFormTime } from './endpoints/lead-intake.ts';
 import { createOpenData } from './endpoints/open-data.ts';
 import { pageNameForLog } from './endpoints/page-name-for-log.ts';
@@ -87,7 +90,7 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/** Addresses whose answers a page cache may keep. */
+/** Addresses whose answers a page cache may keep, but for the figures, which no index names: a host lets it keep what is below their address. */
 export function keptPaths(site: Site): string[] {
   return [...site.pages.map((page) => page.path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
 }
@@ -139,11 +142,17 @@ export function createApp(deps: AppDeps): Hono {
   app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
   app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
   app.route('/', createOpenData(content));
-  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content));
+  app.get(CHANGES_JSON, serveChangesJson({ content, now }));
+  app.get(CHANGES_ATOM, serveChangesAtom({ content, now }));
+  app.get(FIGURE_FILES, serveFigure(content));
+  app.get(
+    TOOL_ANSWERS_PATH,
+    serveToolAnswers(content, () => indiaDay(now())),
+  );
   app.use(findPages(routeTable(site.firm), content));
   app.use(pageRenderer(site, log));
   app.get('*', show);
-  app.route('/', createForms({ intake, desk, limits, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }));
+  app.route('/', createForms({ intake, desk, limits, pageName, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }));
 
   app.onError(answerUnhandled(site, log));
   return app;

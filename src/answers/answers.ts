@@ -4,6 +4,7 @@ import type { SearchBody } from '../content/site.ts';
 import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
+import { indiaDay } from '../domain/india-day.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
@@ -45,8 +46,11 @@ function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuid
   return made;
 }
 
-/** @param query cleaned */
-export async function answersTo(query: string, content: ContentStore): Promise<Answers> {
+/**
+ * @param query cleaned
+ * @param today in India, `YYYY-MM-DD`
+ */
+export async function answersTo(query: string, content: ContentStore, today = indiaDay(Date.now())): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { vocabulary, spoken } = understand(content.site, guide);
@@ -58,7 +62,7 @@ export async function answersTo(query: string, content: ContentStore): Promise<A
   const tax = other ? null : taxQuestion(question, body.tools);
   const ruled = figureAnswer(question, body);
   const asked = tax ?? (ruled ? null : stateQuestion(question, body));
-  const tool = asked && (await askTools(asked, content));
+  const tool = asked && (await askTools(asked, content, today));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
   const figures = ruled ?? foundFigures(question, body);
   // Whoever asks for the figure of a thing by more words does not ask for the thing.

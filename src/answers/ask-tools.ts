@@ -19,31 +19,30 @@ export interface ToolAnswer {
 }
 
 /** Null where there is no such tool in this build, or where it does not take the parameters. */
-export async function askTools({ tool: name, title, readAs, asked, instead }: ToolQuestion, content: ContentStore): Promise<ToolAnswer | null> {
+export async function askTools({ tool: name, title, readAs, asked, instead }: ToolQuestion, content: ContentStore, today: string): Promise<ToolAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return null;
   const body = await content.body(entry, 'tool');
-  const { figures } = body;
   const answers = asked.flatMap(({ name: of, parameters }) => {
     const query = new URLSearchParams(parameters);
-    const got = ask(tool, body, query);
-    return got.state === 'answered' ? [{ of, query, answer: got.answer }] : [];
+    const got = ask(tool, body, query, today);
+    return got.state === 'answered' ? [{ of, query, answer: got.answer, read: got.read }] : [];
   });
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   // What a limit rests on is the limit alone; the tool names the rest.
   const used = instead
     ? []
-    : answers.flatMap(({ answer }) =>
-        name === 'gst-registration' ? figures.filter(({ value }) => value === answer.data.limit).slice(0, 1) : figuresOf(answer, figures),
+    : answers.flatMap(({ answer, read }) =>
+        name === 'gst-registration' ? read.filter(({ value: { value } }) => value === answer.data.limit).slice(0, 1) : figuresOf(read),
       );
   return {
     title,
     readAs,
     results: answers.map(({ of, answer }) => ({ name: of, lead: '', ...(instead ?? resultOf(name, answer)), compare: answer.compare ?? [] })),
     year: first.answer.year,
-    sources: [...new Map(used.map(({ source }) => [source.title, { title: source.title, url: source.url }])).values()],
+    sources: [...new Map(used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []))).values()],
     checked: lawAsOf(used),
     href: `/tools/${name}?${first.query}`,
   };

@@ -9,6 +9,7 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
+import { figureFile } from '../content/store.ts';
 import type { Firm } from '../domain/firm.ts';
 import { fileHeaders } from '../http/security-headers.ts';
 import { buildClient } from './browser-bundle.ts';
@@ -78,7 +79,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
   const illustrations = buildIllustrations();
-  buildDrawingFiles(root, illustrations, addAsset);
+  await buildDrawingFiles(root, illustrations, addAsset, cache);
   await precompress(join(work, 'public/assets'), cache);
   cache.prune();
 
@@ -91,6 +92,8 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     writeFileSync(join(work, 'public/content', file), text);
     return { ...page, body: file };
   });
+  mkdirSync(join(work, 'public/content', dirname(figureFile(''))), { recursive: true });
+  for (const [id, body] of content.figures) writeFileSync(join(work, 'public/content', figureFile(id)), JSON.stringify(body));
   const discovery = discoveryFiles(content, pages);
   for (const [path, text] of discovery) {
     mkdirSync(dirname(join(work, 'public', path)), { recursive: true });

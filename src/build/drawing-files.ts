@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
 import type { Site } from '../content/site.ts';
 import { drawingFile, type IllustrationName } from '../domain/illustration.ts';
+import type { BuildCache } from './cache.ts';
+import { fontWithin } from './fonts.ts';
 import { tokensFor, withoutLab } from './styles.ts';
 
 /** An image is drawn by the browser of the page. */
@@ -15,8 +17,14 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']
 /**
  * @param drawings what is inside each SVG element, by name
  * @param addAsset writes a file under its name among the assets
+ * @param cache of what earlier builds cut
  */
-export function buildDrawingFiles(root: string, drawings: Site['illustrations'], addAsset: (name: string, text: string) => string): void {
+export async function buildDrawingFiles(
+  root: string,
+  drawings: Site['illustrations'],
+  addAsset: (name: string, text: string) => string,
+  cache: BuildCache,
+): Promise<void> {
   const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
   // What an image shows has no page under it whose colour it could take.
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
@@ -26,7 +34,10 @@ export function buildDrawingFiles(root: string, drawings: Site['illustrations'],
     const minified = (text: string) =>
       transform({ filename: `${name}.svg`, code: Buffer.from(text), minify: true, targets: TARGETS, unusedSymbols }).code.toString();
     const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
+    // An image has no page under it whose font it could take, either.
+    const headings = [...drawing.matchAll(/<text class="il-head[^>]*>([^<]*)</g)].map(([, words]) => words).join('');
+    const font = headings && (await fontWithin(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
-    addAsset(drawingFile(name as IllustrationName), `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${css}</style>${drawing}</svg>`);
+    addAsset(drawingFile(name as IllustrationName), `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`);
   }
 }

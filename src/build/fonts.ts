@@ -1,7 +1,7 @@
 /**
  * The heading font: Eczar in one weight, latin and the rupee sign, subset; and fallback faces with its metrics.
- * `font-display: optional`: a font that is not there when the page is first painted waits for the next page, so that no
- * heading ever wraps anew under the reader. The document preloads it, and the fallback faces take the same room.
+ * `font-display: swap`: headings have one face on every page, from the first visit on. The document preloads the font, and
+ * until it arrives the fallback faces take the same room, so that no heading wraps anew.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,6 +21,8 @@ export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi
 
 /** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
 const RUPEE = '₹';
+/** The distance of the sign from what stands before and after it, in em, added to its own: by themselves it and a digit touch. */
+const RUPEE_ROOM = { before: 0.07, after: 0.17 };
 /** None of its layout features: distances between pairs of letters are a sixth of the file and hardly seen, ligatures and fractions another. */
 const FEATURES: string[] = [];
 /** The weight of headings. One alone: with a second the file was half as large again. */
@@ -62,27 +64,69 @@ function fallbackFaces(font: Font, weights: string): string {
   }).join('\n');
 }
 
+/** Cuts one of the files of the font. */
+async function cut(cache: BuildCache, file: string, text: string, options: SubsetOptions): Promise<Uint8Array> {
+  const all: SubsetOptions = { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options };
+  return cache.get(['font', VERSIONS, file, text, all], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(readFileSync(join(files, file)), text, all);
+  });
+}
+
+const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) => cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
+
+/** The rupee sign by itself, with {@link RUPEE_ROOM}. What it may become beside others would bring half of the letters along. */
+async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
+  const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
+  return cache.get(['rupee', VERSIONS, RUPEE_ROOM], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(widened(sign, RUPEE_ROOM), RUPEE, { noLayoutClosure: true, targetFormat: 'woff2' });
+  });
+}
+
+/**
+ * A font with more room around each of its glyphs: a longer advance, and a larger bearing before the outline.
+ * @param font TrueType, with no variations
+ */
+function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer {
+  const bytes = Buffer.from(font);
+  const tables = new Map<string, number>();
+  for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16) tables.set(bytes.toString('latin1', at, at + 4), bytes.readUInt32BE(at + 8));
+  const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((name) => tables.get(name));
+  if (head === undefined || hhea === undefined || hmtx === undefined) throw new TypeError('expected a TrueType font with horizontal metrics');
+  const em = bytes.readUInt16BE(head + 18);
+  for (let glyph = 0; glyph < bytes.readUInt16BE(hhea + 34); glyph += 1) {
+    const at = hmtx + 4 * glyph;
+    bytes.writeUInt16BE(bytes.readUInt16BE(at) + Math.round((before + after) * em), at);
+    bytes.writeInt16BE(bytes.readInt16BE(at + 2) + Math.round(before * em), at + 2);
+  }
+  return bytes;
+}
+
+/**
+ * The heading font for a file that can ask for nothing, with the letters of a text alone.
+ * @param text letters and signs of {@link LATIN}
+ * @returns the font face as CSS
+ */
+export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
+  const letters = [...new Set(text)].sort().join('');
+  const bytes = Buffer.from(await cutLatin(cache, letters, { keepFeatures: FEATURES }));
+  return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
+}
+
 /**
  * @param addAsset writes a file and returns its address
  * @param cache of what earlier builds cut
  * @returns the font faces as CSS
  */
 export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => string, cache: BuildCache): Promise<string> {
-  const cut = (file: string, text: string, options: SubsetOptions) =>
-    cache.get(['font', VERSIONS, file, text, options], async () => {
-      const { default: subsetFont } = await import('subset-font');
-      return subsetFont(readFileSync(join(files, file)), text, options);
-    });
-  const face = async (name: string, file: string, text: string, options: Pick<SubsetOptions, 'keepFeatures' | 'noLayoutClosure'> = {}) => {
-    const address = addAsset(name, await cut(file, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options }));
-    return `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:optional;src:url(${address}) format("woff2");unicode-range:${rangeOf(text)}}`;
-  };
-  const upright = await cut('eczar-latin-wght-normal.woff2', LATIN, { targetFormat: 'truetype', variationAxes: { wght: WEIGHT } });
+  const face = (name: string, bytes: Uint8Array, text: string) =>
+    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${rangeOf(text)}}`;
+  const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });
   return [
     fallbackFaces(await fromBuffer(Buffer.from(upright)), String(WEIGHT)),
-    await face('eczar.woff2', 'eczar-latin-wght-normal.woff2', LATIN, { keepFeatures: FEATURES }),
-    // By itself: what a sign may become beside others would bring half of the letters along.
-    await face('eczar-rupee.woff2', 'eczar-devanagari-wght-normal.woff2', RUPEE, { noLayoutClosure: true }),
+    face('eczar.woff2', await cutLatin(cache, LATIN, { keepFeatures: FEATURES }), LATIN),
+    face('eczar-rupee.woff2', await cutRupee(cache), RUPEE),
   ].join('\n');
 }
 

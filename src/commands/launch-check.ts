@@ -50,6 +50,10 @@ export function launchReport(root: string, today: string, env: Readonly<Record<s
     ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
       firm[field as keyof typeof UNFILLED] === undefined ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`] : [],
     ),
+    `content/firm.yaml: withdrawnLeads: ${firm.withdrawnLeads}. Ask a lawyer before 13 May 2027, when rule 8(3) of the DPDP Rules, 2025 begins: docs/runbook.md.`,
+    ...(firm.grievanceOfficer
+      ? []
+      : ['content/firm.yaml: grievanceOfficer: nobody is named. Ask a lawyer: the rules on e-commerce and data protection ask for one.']),
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.'] : []),
     ...(tellsFirm(env)
       ? []

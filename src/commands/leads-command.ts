@@ -1,6 +1,7 @@
 /** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
+import type { Feedback } from '../domain/feedback.ts';
 import { indiaTime } from '../domain/india-day.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { AuditEntry } from '../leads/audit-entry.ts';
@@ -29,6 +30,8 @@ export const USAGE = `bun run leads [command] [options]
                  With --url it adds what is missing there, while that site runs
   rewind TIME    with --url of a site on Workers: takes its ledger back to a time of the past 30 days, such as
                  2026-11-22T18:30+05:30, without what was erased since
+  feedback       what visitors say of pages, page by page, those with most complaints first (bun run feedback)
+  sealed         leads that were withdrawn and are kept locked (withdrawnLeads in content/firm.yaml)
   audit          who read, exported, marked, redelivered or erased leads, newest first
 
 All times are those of India. Without an upstream of the firm's own (UPSTREAM_URL) a form is new until it is marked as
@@ -73,8 +76,8 @@ const OPERANDS = [
   { commands: NEEDS_TIME, is: 'a time, with its zone' },
 ];
 const FILTERED = ['list', 'export'];
-const LISTS = [...FILTERED, 'undelivered', 'erasures', 'audit'];
-const COMMANDS = [...LISTS, 'stats', 'help', ...NEEDS_ID, ...NEEDS_FILE, ...NEEDS_TIME];
+const LISTS = [...FILTERED, 'undelivered', 'erasures', 'audit', 'feedback'];
+const COMMANDS = [...LISTS, 'stats', 'sealed', 'help', ...NEEDS_ID, ...NEEDS_FILE, ...NEEDS_TIME];
 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
@@ -198,6 +201,19 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
       noteMore(read.more);
       return 0;
     }
+    case 'sealed': {
+      const sealed = await desk.sealed();
+      for (const lead of sealed) for (const text of [rowOf(lead), ...detailsOf(lead)]) line(text);
+      line(`${sealed.length} sealed`);
+      return 0;
+    }
+    case 'feedback': {
+      const notes: Feedback[] = [];
+      const read = await readPages(desk.feedback, most, (more) => notes.push(...more));
+      for (const text of feedbackLines(notes)) line(text);
+      noteMore(read.more);
+      return 0;
+    }
     case 'redeliver': {
       const found = await desk.redeliver(id);
       line(found ? 'It is tried again within a minute.' : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.');
@@ -261,6 +277,24 @@ function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
   return [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])].map((text) => `    ${harmless(text)}`);
+}
+
+/** Notes by page, those with most complaints first: a line for each page, and one for each note that has words. */
+function feedbackLines(notes: readonly Feedback[]): string[] {
+  if (notes.length === 0) return ['Nobody has said anything of a page.'];
+  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, said]) => {
+    const count = (useful: boolean) => said.filter((note) => note.useful === useful).length;
+    return { page, said, yes: count(true), no: count(false) };
+  });
+  return pages
+    .sort((one, other) => other.no - one.no || other.said.length - one.said.length)
+    .flatMap(({ page, said, yes, no }) => [
+      `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
+      ...said.flatMap(({ at, useful, words }) => {
+        const says = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
+        return words === '' ? [] : [`    ${indiaTime(at).slice(0, 16)}  ${says}${harmless(words.replace(/\s+/g, ' '))}`];
+      }),
+    ]);
 }
 
 /** An entry of the audit log in one line. */

@@ -37,6 +37,8 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
         await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
         return erased;
       },
+      sealed: async () => ledger.sealed(),
+      feedback: async (page) => ledger.feedback.list(page),
       erasures: async (page) => ledger.erasures(page),
       restore: async (leads) => ledger.restore(leads),
     },

@@ -1,5 +1,5 @@
 /**
- * What `bun run new` writes into content/: a service page, an article, a record of a figure. All are drafts, and every text
+ * What `bun run new` writes into content/: a service page, an article, a parameter of the law. All are drafts, and every text
  * that an author has to write begins with the starting words, which nothing published may hold.
  */
 import { existsSync } from 'node:fs';
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { listFiles, readMarkdown, readYaml } from '../compiler/content-files.ts';
 import { STARTING_WORDS as WRITE } from '../compiler/drafts.ts';
+import { firmPlaceholders } from '../compiler/firm-words.ts';
+import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NewError, type Starter } from './starter.ts';
@@ -49,8 +51,8 @@ export const newArticle: Starter = ({ root, name, folder, today }) => {
   };
 };
 
-/** A record at the end of a file of content/figures. @param name `<file>/<id>` */
-export const newFigure: Starter = ({ root, slug, folder, today }) => {
+/** A parameter at the end of a file of content/figures. @param name `<file>/<id>` */
+export const newParameter: Starter = ({ root, slug, folder, today }) => {
   const content = join(root, 'content');
   const files = listFiles(content, 'figures', '.yaml');
   const file = `figures/${folder}.yaml`;
@@ -58,12 +60,14 @@ export const newFigure: Starter = ({ root, slug, folder, today }) => {
     const groups = files.map((path) => path.slice('figures/'.length, -'.yaml'.length)).join(', ');
     throw new NewError(`Write the place as <file>/<id>, such as gst/gst-new-limit. Files of content/figures: ${groups}`);
   }
-  const Ids = v.array(v.looseObject({ id: v.string() }));
-  const holder = files.find((path) => readYaml(content, path, Ids).some(({ id }) => id === slug));
+  const Ids = v.looseObject({ parameters: v.array(v.looseObject({ id: v.string() })) });
+  const holder = files.find((path) => readYaml(content, path, Ids).parameters.some(({ id }) => id === slug));
   if (holder) throw new NewError(`There is a figure of this id: ${slug}, in content/${holder}`);
+  const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
+  const [instrument = ''] = Object.keys(readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand));
   return {
-    additions: { [`content/${file}`]: figureRecord(slug, today) },
-    hints: [`${PUBLISH} Then show it on a page as {{${slug}}}.`, 'src/domain/figure.ts says what each field is.'],
+    additions: { [`content/${file}`]: parameterRecord(slug, instrument, today) },
+    hints: [`${PUBLISH} Then show it on a page as {{${slug}}}.`, 'docs/law.md says what each field is, and src/domain/parameter.ts what it may hold.'],
   };
 };
 
@@ -71,11 +75,6 @@ export const newFigure: Starter = ({ root, slug, folder, today }) => {
 function nextOrder(content: string, files: readonly string[]): number {
   const Ordered = v.looseObject({ order: v.number() });
   return 1 + Math.max(0, ...files.map((path) => readMarkdown(content, path, Ordered).matter.order));
-}
-
-/** The same day a year later, or the last day of February. @param day `YYYY-MM-DD` */
-function yearAfter(day: string): string {
-  return `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`;
 }
 
 const servicePage = (order: number, today: string) => `---
@@ -154,16 +153,13 @@ ${WRITE} the answer, before the reasons.
 ${WRITE} its answer. Numbers of law are figures: see src/compiler/figure-references.ts.
 `;
 
-const figureRecord = (id: string, today: string) => `
-- id: ${id}
-  draft: true
-  label: ${WRITE} what the figure is, as a row heading
-  current: ${WRITE} the value as a reader sees it
-  unit: text
-  verdict: added
-  source:
-    title: ${WRITE} the title of the document
-    url: ${SOMEWHERE_OFFICIAL}
-  checked: "${today}"
-  review: "${yearAfter(today)}"
+const parameterRecord = (id: string, instrument: string, today: string) => `  - id: ${id}
+    draft: true
+    label: "${WRITE} what it is, as a row heading"
+    unit: text
+    applies: event
+    values:
+      - { from: "${today}", text: "${WRITE} the value", by: ["${instrument} ${WRITE} the instrument and its place"], read: [] }
+    note: "${WRITE} scope and exceptions, or remove the line"
+    checked: "${today}"
 `;

@@ -1,18 +1,17 @@
 /**
- * What `bun run new tool` writes: the rule, its words as a draft with their schema, its test, and its lines in the tables: of tools for
- * the browser and for the server, and of schemas. Everything that
- * depends on how tools are registered stands in this file.
+ * What `bun run new tool` writes: the rule, its words as a draft, its first case, and its lines in the tables of tools, for the browser and
+ * for the server. Only this file knows how tools are registered.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { CASES } from '../compiler/compile-tool.ts';
 import { listFiles, readYaml } from '../compiler/content-files.ts';
 import { STARTING_WORDS as WRITE } from '../compiler/drafts.ts';
 import { NewError, type Starter, withImport } from './starter.ts';
 
 const TABLE = 'src/tools/index.ts';
 const SERVED = 'src/tools/served.ts';
-const SCHEMAS = 'src/tools/words/index.ts';
 
 /** A table of tools is not written as this command knows it. */
 class UnknownTableError extends Error {
@@ -31,25 +30,23 @@ export const newTool: Starter = ({ root, name, folder }) => {
     return text.replace(begin, `${begin}${line}`);
   };
   const content = join(root, 'content');
-  const others = listFiles(content, 'tools', '.yaml').map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
+  const others = listFiles(content, 'tools', '.yaml')
+    .filter((path) => !path.startsWith(CASES))
+    .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
   const key = name.includes('-') ? `'${name}'` : name;
   const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return {
     changes: {
       [rule]: ruleFile(name),
-      [`test/tools/${name}.test.ts`]: testFile(name),
       [`content/tools/${name}.yaml`]: wordsFile(1 + Math.max(0, ...others)),
-      [`src/tools/words/${name}.ts`]: schemaFile(name),
+      [`content/${CASES}${name}.yaml`]: casesFile(name),
       [TABLE]: withLine(TABLE, 'export const tools = {\n', `  ${key}: () => import('./${name}.ts'),\n`),
       [SERVED]: withImport(withLine(SERVED, 'const served = {\n', `  ${key}: ${constant},\n`), importLine(`tool as ${constant}`, `./${name}.ts`)),
-      [SCHEMAS]: withImport(
-        withLine(SCHEMAS, 'export const wordSchemas = {\n', `  ${key}: ${constant},\n`),
-        importLine(`words as ${constant}`, `./${name}.ts`),
-      ),
     },
     hints: [
-      `Write the parameters, the records and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are records: bun run new figure.`,
-      `Its words are a draft, published nowhere: write content/tools/${name}.yaml, by src/tools/words/${name}.ts, then remove the line draft: true.`,
+      `Write the parameters and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are parameters: bun run new parameter.`,
+      `Its words are a draft, published nowhere: write content/tools/${name}.yaml, then remove the line draft: true.`,
+      `Write worked cases in content/${CASES}${name}.yaml: tests run them all, and the page shows three.`,
     ],
   };
 };
@@ -61,61 +58,39 @@ function importLine(names: string, file: string): string {
 
 const ruleFile = (name: string) => `/** The tool \`${name}\`: how many days something is late. Say here which sections of which Act the rule comes from. */
 ${importLine('daysBetween, writtenDay', '../domain/calendar.ts')}
-${importLine('counted, fill', './sentence.ts')}
-${importLine('type Answer, toolWith', './tool.ts')}
-import type { Words } from './words/${name}.ts';
+${importLine('type Answer, defineTool', './tool.ts')}
 
 /** What the contract names. */
 type Data = { days: number };
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters: { due: { kind: 'day' }, filed: { kind: 'day' } },
-  // Ids of records in content/figures: \`evaluate\` has them as \`law\`, and numberIn(law, id) is the number of one.
-  figures: [],
-  evaluate({ due, filed }, _, { words: w }): Answer<Data> {
+  evaluate({ due, filed }, { law, speak }): Answer<Data> {
+    // The law of a day: \`law.on(filed).number(id)\` is a parameter of content/figures on that day.
+    const say = speak(law.on(filed));
     const days = Math.max(0, daysBetween(due, filed));
     return {
       data: { days },
-      headline: { lead: w.lead, result: counted(days, w.days), rest: '' },
-      why: [{ text: fill(w.why, { due: writtenDay(due), filed: writtenDay(filed) }), figures: [] }],
+      headline: { lead: say('lead'), result: say.counted('days', days), rest: '' },
+      why: [say('why', { due: writtenDay(due), filed: writtenDay(filed) })],
       whyNot: [],
-      next: w.next,
-      year: w.year,
-      notCovered: w.notCovered,
+      next: say.steps('next'),
+      year: say('year'),
+      notCovered: say.list('notCovered'),
     };
   },
 });
 `;
 
-const schemaFile = (name: string) => `/** The words of \`${name}\`. */
-import * as v from 'valibot';
-${importLine('Counted, Step, sentence, Text, Texts', './schema.ts')}
-
-export const words = v.strictObject({
-  lead: Text,
-  days: Counted,
-  why: sentence('due', 'filed'),
-  next: v.array(Step),
-  year: Text,
-  notCovered: Texts,
-});
-export type Words = v.InferOutput<typeof words>;
-`;
-
-const testFile = (name: string) => `${importLine('expect, test', 'bun:test')}
-${importLine('tool', `../../src/tools/${name}.ts`)}
-${importLine('asking', './asking.ts')}
-
-const ask = asking(tool);
-
-test('days are counted from the day after the due date', () => {
-  expect(ask({ due: '2026-04-20', filed: '2026-04-20' })).toEqual({ days: 0 });
-  expect(ask({ due: '2026-04-20', filed: '2026-04-27' })).toEqual({ days: 7 });
-});
-
-test('a date that is missing or does not exist is said at its field', () => {
-  expect(ask({ due: '2026-02-30' })).toEqual({ faults: ['due', 'filed'] });
-});
+const casesFile = (name: string) => `# Worked cases of ${name}. \`ask\` is what is entered, \`expect\` the fields of the answer that must come out.
+- case: "Filed on the due date"
+  ask: { due: "2026-04-20", filed: "2026-04-20" }
+  expect: { days: 0 }
+  from: { hand: "Days are counted from the day after the due date" }
+- case: "Filed a week late"
+  ask: { due: "2026-04-20", filed: "2026-04-27" }
+  expect: { days: 7 }
+  from: { hand: "21 to 27 April" }
 `;
 
 const wordsFile = (order: number) => `draft: true

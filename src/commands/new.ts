@@ -7,16 +7,16 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { indiaDay } from '../domain/india-day.ts';
 import { Slug } from '../domain/text.ts';
-import { newArticle, newFigure, newService } from './new-content.ts';
+import { newArticle, newParameter, newService } from './new-content.ts';
 import { newIsland } from './new-island.ts';
 import { newTool } from './new-tool.ts';
 import { NewError, type Starter } from './starter.ts';
 
-const STARTERS: Readonly<Record<string, Starter>> = { service: newService, article: newArticle, figure: newFigure, island: newIsland, tool: newTool };
+const STARTERS: Readonly<Record<string, Starter>> = { service: newService, article: newArticle, parameter: newParameter, island: newIsland, tool: newTool };
 
 const USAGE = `bun run new service <section>/<name>   a service page
 bun run new article <name>             an article
-bun run new figure <file>/<id>         a record in content/figures/<file>.yaml
+bun run new parameter <file>/<id>      what the law fixes, in content/figures/<file>.yaml
 bun run new island <name>              a widget that reaches the browser
 bun run new tool <name>                a tool at /tools/<name>, with its words and its test
 `;

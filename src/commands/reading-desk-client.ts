@@ -1,6 +1,7 @@
 /** The firm's reading desk of a host somewhere else, as `bun run leads --url` calls it. */
 import * as v from 'valibot';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE } from '../endpoints/reading-desk.ts';
+import { LeadRecordSchema } from '../leads/lead-record.ts';
 import type { RowCursor } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 
@@ -78,6 +79,8 @@ export function readingDeskClient({
     undelivered: (request = {}) => page('/undelivered', request),
     stats: async () => (await call('/stats'))?.data as Awaited<ReturnType<ReadingDesk['stats']>>,
     erasures: (request = {}) => page('/erasures', request),
+    sealed: async () => v.parse(v.array(LeadRecordSchema), (await call('/sealed'))?.data),
+    feedback: (request = {}) => page('/feedback', request),
     audit: (request = {}) => page('/audit', request),
     rewind: async (at) => v.parse(RewoundSchema, (await call('/as-of', 'PUT', { at: new Date(at).toISOString() }))?.data).erasedAgain,
     async restore(leads) {

@@ -1,21 +1,41 @@
 /**
  * `bun run review [day]`: what to compare with its source next, soonest first, with the source to open. Up to 30 days from today, or
- * up to the day that is named, as YYYY-MM-DD.
+ * up to the day that is named, as YYYY-MM-DD. `--unsure` lists every value in force that neither the official text nor two sources
+ * confirm. `--overdue` prints each review whose day has come, and ends with 1 where there is one: nothing is published then.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readContentReviews } from '../compiler/lint/content.ts';
+import { ContentError } from '../compiler/content-error.ts';
+import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
 import { reviewLines } from '../compiler/lint/reviews.ts';
+import { unsureLines } from '../compiler/lint/unsure.ts';
 import { DAY_MS, indiaDay } from '../domain/india-day.ts';
 import { Day } from '../domain/text.ts';
 
 const DAYS_AHEAD = 30;
 
+const root = join(import.meta.dir, '../../content');
 const now = Date.now();
-const until = process.argv[2] ?? indiaDay(now + DAYS_AHEAD * DAY_MS);
-if (v.is(Day, until)) {
-  for (const line of reviewLines(readContentReviews(join(import.meta.dir, '../../content')), indiaDay(now), until)) console.log(line);
+const today = indiaDay(now);
+const asked = process.argv[2] ?? indiaDay(now + DAYS_AHEAD * DAY_MS);
+if (asked === '--overdue') {
+  const overdue = readOverdue(root, today);
+  for (const line of overdue) console.error(line);
+  if (overdue.length > 0) {
+    console.error(`${overdue.length} reviews are overdue: a site is published only with law that was compared in time`);
+    process.exitCode = 1;
+  }
+} else if (asked === '--unsure') {
+  try {
+    for (const line of unsureLines(readUnsure(root, today))) console.log(line);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+} else if (v.is(Day, asked)) {
+  for (const line of reviewLines(readContentReviews(root, today), today, asked)) console.log(line);
 } else {
-  console.error(`expected a day as YYYY-MM-DD, found ${JSON.stringify(until)}`);
+  console.error(`expected a day as YYYY-MM-DD, --unsure or --overdue, found ${JSON.stringify(asked)}`);
   process.exitCode = 1;
 }

@@ -46,7 +46,8 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   },
   CALLS_PER_MINUTE: { meaning: 'Other API calls and searches a minute of one client.', unset: String(LIMITS.callsPerMinute) },
   PAGES_PER_MINUTE: {
-    meaning: 'Computed answers a minute of one client: tools, due dates, whatever no cache holds. Cached pages do not count.',
+    meaning:
+      'Computed answers a minute of one client: tools, due dates, whatever no cache holds. A sixth of them in any ten seconds. Cached pages do not count.',
     unset: String(LIMITS.pagesPerMinute),
   },
   LEADS_PER_MINUTE_NETWORK: { meaning: 'Leads of one network: the /24 of an IPv4 address, the /48 of an IPv6 one.', unset: NETWORK },

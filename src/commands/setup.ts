@@ -32,6 +32,7 @@ const QUESTIONS: readonly { field: string; question: string; follows?: true }[] 
   { field: 'gstin', question: 'GSTIN, or "no" if the firm is not registered under GST' },
   { field: 'social', question: 'Address of your page on a social network' },
   { field: 'callHours', question: 'When somebody takes calls, such as Mon to Sat, 10 to 7' },
+  { field: 'callWithin', question: 'How soon you call back, such as one working day' },
 ];
 
 /**

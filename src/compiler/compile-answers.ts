@@ -8,7 +8,7 @@ import { SearchAnswersSchema } from '../domain/search-answers.ts';
 import { STATES } from '../domain/states.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
-import { stateOf } from './figure-card.ts';
+import { stateOf } from './figure-index.ts';
 import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
 import type { References } from './figure-references.ts';
 import { sourceHtml } from './source-line.ts';

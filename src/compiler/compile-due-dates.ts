@@ -3,7 +3,8 @@ import type { DueDatesBody } from '../content/site.ts';
 import type { DueRuleFile } from '../domain/due-rule.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import { DUE_FOLDER, DUE_LIST, readDueDates, sourceOf, timedRules } from './due-rules.ts';
+import { DUE_FOLDER, DUE_LIST, readDueDates, timedRules } from './due-rules.ts';
+import { sourceOf } from './due-stretches.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { licenceOf } from './licence.ts';
 

@@ -25,12 +25,15 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
   const home: Home = {
     ...written,
-    banner: written.banner.filter(stands),
+    banner: written.banner.filter(stands).map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
     promos: written.promos.filter(stands),
     tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
   };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
-  for (const [i, slide] of home.banner.entries()) context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
+  for (const [i, slide] of home.banner.entries()) {
+    context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
+    context.links.push({ file, field: `banner.${i}.second.url`, href: slide.second.url });
+  }
   for (const [i, tile] of home.tiles.entries()) {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });

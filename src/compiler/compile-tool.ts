@@ -1,19 +1,23 @@
-/** One tool: its words, and the records of law that its rule names. */
+/** One tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
-import * as v from 'valibot';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageEntry, ToolBody } from '../content/site.ts';
-import { earliestDay, latestDay } from '../domain/calendar.ts';
+import { addMonths, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
+import { incomeStart, incomeYear, yearLabel } from '../domain/income-year.ts';
 import type { Json } from '../domain/json.ts';
 import type { LawFigure } from '../domain/law-figure.ts';
-import type { Options, Parameter, Parameters, Words } from '../domain/tool-content.ts';
-import { type ToolPage, toolPageSchema } from '../domain/tool-page.ts';
+import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
+import type { ToolPage } from '../domain/tool-page.ts';
+import { CasesSchema, type ToolCase } from '../domain/worked-case.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
+import { BLANK } from '../tools/sentence.ts';
 import { ask, type Tool } from '../tools/tool.ts';
-import { wordSchemas } from '../tools/words/index.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
+import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 import { previewOf } from './preview.ts';
@@ -25,25 +29,34 @@ for (const name of Object.keys(tools)) {
   if (rule) rules.set(name, rule);
 }
 
-/** What the file of a tool must have; where no rule has its name, any words. @param path below content/ */
-export function toolSchema(path: string) {
-  const id = toolId(path);
-  return toolPageSchema(Object.hasOwn(wordSchemas, id) ? wordSchemas[id as keyof typeof wordSchemas] : v.record(v.string(), v.unknown()));
+/** The folder of worked cases. */
+export const CASES = 'tools/cases/';
+
+/** The cases of a tool; none where it has no file of them. @param path of the tool below content/ */
+export function readCases(root: string, path: string): ToolCase[] {
+  const file = CASES + path.slice('tools/'.length);
+  return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
 }
 
-function toolId(path: string): string {
+/** `income-tax` of `tools/income-tax.yaml`. */
+export function toolId(path: string): string {
   return path.replace(/^tools\/|\.yaml$/g, '');
 }
 
 /**
  * @param path of the file below content/
- * @throws ContentError where no rule has the name of the file; where its example is not answered; where a record that the rule names is missing, or is disputed or unsure and the rule does not say that it may
- *   be; where the fields are not those of the rule; and where a sentence shows a record that the rule does not name
+ * @throws ContentError where no rule has the name of the file, where its example or a case is not answered, and where the fields are not
+ *   those of the rule
  */
-export function compileTool(path: string, page: ToolPage, { firm, figures, references }: CompileContext): { entry: PageEntry; body: ToolBody } {
+export function compileTool(
+  path: string,
+  page: ToolPage,
+  cases: readonly ToolCase[],
+  { firm, figures, references, today }: CompileContext,
+): { entry: PageEntry; body: ToolBody } {
   const id = toolId(path);
   const file = `content/${path}`;
-  const body = toolBody(path, page, figures, references(file));
+  const body = toolBody(path, page, cases, figures, references(file), today);
   const { title, name, summary, about, keywords, order } = page;
   const law = body.figures;
   const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
@@ -60,58 +73,170 @@ export function compileTool(path: string, page: ToolPage, { firm, figures, refer
 }
 
 /** What the rule of a tool speaks with and reckons with. Throws as {@link compileTool} does. */
-export function toolBody(path: string, page: ToolPage, figures: ReadonlyMap<string, Figure>, references: References): ToolBody {
+export function toolBody(
+  path: string,
+  page: ToolPage,
+  cases: readonly ToolCase[],
+  figures: ReadonlyMap<string, Figure>,
+  references: References,
+  today: string,
+): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
   const rule = rules.get(id);
   if (!rule) throw new ContentError([{ file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` }]);
-  const { parameters, figures: sure, inDoubt = [] } = rule;
-  const found = [...sure, ...inDoubt].map((name) => figures.get(name) ?? name);
-  const faults = found.flatMap((figure): Fault[] => {
-    if (typeof figure === 'string') return [{ file, field: '', what: `expected the figure ${figure}, which src/tools/${id}.ts names, found none` }];
-    if (figure.current !== undefined || inDoubt.includes(figure.id)) return [];
-    return [{ file, field: '', what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}: src/tools/${id}.ts reckons with it` }];
+  const faults: Fault[] = [];
+  const known = new Set(figures.keys());
+  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text)) as ToolPage['fields'];
+  // A value in a sentence of an answer is that of the day the answer is for, so the rule fills it in.
+  const words = eachText(page.words as Json, 'words', (field, text) =>
+    references.plain(
+      field,
+      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
+    ),
+  ) as Words;
+  const read = new Set([...namedIn(id, known), ...blanksIn(words).filter((blank) => known.has(blank))]);
+  const law = [...figures.values()].filter((figure) => read.has(figure.id)).map(lawFigure);
+  const all = (years: readonly string[]): ToolContent => ({
+    parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
+    words,
+    figures: law,
   });
-  const plain = (field: string, text: string) => {
-    let words = '';
-    for (const figure of references.usedBy(() => {
-      words = references.plain(field, text);
-    })) {
-      if (!sure.includes(figure.id))
-        faults.push({ file, field, what: `expected a figure that src/tools/${id}.ts names as sure, found ${figure.id}: an answer shows the source of each` });
-    }
-    return words;
-  };
-  const fields = eachText(page.fields as Json, 'fields', plain) as ToolPage['fields'];
-  const body: ToolBody = {
-    kind: 'tool',
-    example: page.example,
-    parameters: fieldsOf(parameters, fields, (field, what) => faults.push({ file, field, what })),
-    words: eachText(page.words as Json, 'words', plain) as Words,
-    figures: found.flatMap((figure) => (typeof figure === 'string' ? [] : [lawFigure(figure)])),
-  };
+  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: asked }) => queryOf(asked))];
+  const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
+  const years = hasYear ? coveredYears(rule, all, queries, figures, fields.year?.first, today) : [];
+  const content = all(years);
   if (faults.length > 0) throw new ContentError(faults);
-  const asked = ask(rule, body, new URLSearchParams(page.example));
-  if (asked.state !== 'answered') {
+  const worked = queries.map((query, at) => {
+    const asked = ask(rule, content, query, today);
+    if (asked.state === 'answered') return { query, answer: asked.answer };
     const wrong = asked.state === 'wrong' ? asked.faults : {};
     const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
-    throw new ContentError([{ file, field: 'example', what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}` }]);
+    const field = at === 0 ? 'example' : `cases.${at - 1}`;
+    throw new ContentError([{ file, field, what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}` }]);
+  });
+  return {
+    kind: 'tool',
+    example: page.example,
+    parameters: content.parameters,
+    words,
+    figures: law,
+    cases: cases.flatMap(({ case: title, from, show }, at) => {
+      const { query, answer } = worked[at + 1] ?? {};
+      return show && query && answer ? [{ title, query: String(query), result: `${answer.headline.lead} ${answer.headline.result}`.trim(), from }] : [];
+    }),
+  };
+}
+
+/** The query of a case. */
+export function queryOf(asked: ToolCase['ask']): URLSearchParams {
+  return new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])));
+}
+
+/** The folder of the rules. */
+const RULES = join(import.meta.dir, '../tools');
+/** Texts in a rule that may be ids: plain, or with parts that it fills in. */
+const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
+const FILLED = /\$\{[^}]*\}/g;
+const IMPORTED = /from '\.\/([a-z-]+\.ts)'/g;
+/** A template with less of its own names nothing. */
+const LEAST_LETTERS = 4;
+
+/**
+ * Which ids a rule and the modules beside it name, whole or in part (`rebate-${name}-limit`), so that a page brings all that its rule can
+ * read. What is read in the end is recorded by the law itself.
+ */
+function namedIn(id: string, known: Iterable<string>): Set<string> {
+  const sources = new Map<string, string>();
+  const open = (file: string) => {
+    if (sources.has(file)) return;
+    const source = readFileSync(join(RULES, file), 'utf8');
+    sources.set(file, source);
+    for (const [, other = ''] of source.matchAll(IMPORTED)) open(other);
+  };
+  open(`${id}.ts`);
+  const names = [...sources.values()].flatMap((source) => [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''));
+  const patterns = [...new Set(names)]
+    .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
+    .map((name) => new RegExp(`^${name.replace(FILLED, '[a-z0-9-]*')}$`));
+  return new Set([...known].filter((each) => patterns.some((pattern) => pattern.test(each))));
+}
+
+const ACT = 'income-tax-act';
+/** As far ahead as announced law may reach. */
+const YEARS_AHEAD = 2;
+const MONTHS_OF_A_YEAR = 12;
+
+/**
+ * The years of income for which the law has every value that the rule reads: the queries are asked for each year, their days moved with it,
+ * and none may meet a gap.
+ * @param first the first year to offer
+ */
+function coveredYears(
+  rule: Tool,
+  content: (years: readonly string[]) => ToolContent,
+  queries: readonly URLSearchParams[],
+  figures: ReadonlyMap<string, Figure>,
+  first: string | undefined,
+  today: string,
+): string[] {
+  const acts = figures.get(ACT)?.history ?? [];
+  const begin = incomeStart(first ?? '') ?? today;
+  const candidates: string[] = [];
+  for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1) {
+    const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
+    candidates.push(incomeYear(start, under !== acts[0]));
   }
-  return body;
+  const probe = content(candidates);
+  return candidates.filter((year) => {
+    const outcomes = queries.map((query) => {
+      const months = MONTHS_OF_A_YEAR * (startYear(year) - startYear(query.get('year') ?? year));
+      const moved = new URLSearchParams(query);
+      moved.set('year', year);
+      for (const [name, { kind }] of Object.entries(probe.parameters)) {
+        const day = query.get(name);
+        if (kind === 'day' && day) moved.set(name, addMonths(day, months));
+      }
+      return ask(rule, probe, moved, today);
+    });
+    return outcomes.some(({ state }) => state === 'answered') && !outcomes.some((asked) => asked.state === 'wrong' && asked.isGap);
+  });
+}
+
+function startYear(year: string): number {
+  return Number(incomeStart(year)?.slice(0, 4));
+}
+
+function blanksIn(words: Json): string[] {
+  if (typeof words === 'string') return [...words.matchAll(BLANK)].flatMap(([, blank]) => blank ?? []);
+  return words === null || typeof words !== 'object' ? [] : Object.values(words).flatMap(blanksIn);
 }
 
 /** Joins parameters with their words. */
-function fieldsOf(parameters: Tool['parameters'], fields: ToolPage['fields'], report: (field: string, what: string) => void): Parameters {
+function fieldsOf(
+  parameters: Tool['parameters'],
+  fields: ToolPage['fields'],
+  years: readonly string[],
+  today: string,
+  report: (field: string, what: string) => void,
+): Parameters {
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(parameters, name)) report(`fields.${name}`, 'expected a parameter of the rule, found another name');
   const joined = Object.entries(parameters).map(([name, rule]): [string, Parameter] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);
+    if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, today) }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [name, { ...words, ...rule, options: optionsOf(rule, labels, (what) => report(`fields.${name}.options`, what)) }];
   });
   return Object.fromEntries(joined);
+}
+
+/** A choice of years; the empty form holds the last one whose income was complete before today. */
+function yearChoice(years: readonly string[], today: string) {
+  const complete = years.findLast((year) => addMonths(incomeStart(year) ?? today, MONTHS_OF_A_YEAR) <= today);
+  return { kind: 'choice' as const, options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])), ...(complete && { initial: complete }) };
 }
 
 /** The labels of a choice: those of its rule where they are the same everywhere, else those of the file, for each value one. */
@@ -142,10 +267,21 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]));
 }
 
-/**
- * A disputed or unsure record claims nothing, so there is nothing to reckon with. The page where it was read stays with the record, to
- * which an answer links: it would travel with every figure of a form.
- */
-function lawFigure({ id, label, current, value, source: { title, url }, checked }: Figure): LawFigure {
-  return { id, label, value: current === undefined ? null : (value ?? null), text: current ?? null, source: { title, url }, checked };
+/** What of a figure travels to its tools. The pages where it was read stay with the record, to which an answer links. */
+function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
 }

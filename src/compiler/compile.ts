@@ -2,18 +2,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Body, CompiledContent, FiguresBody, PageEntry, SearchBody } from '../content/site.ts';
+import type { Body, CompiledContent, FiguresBody, LawBody, OpenFigure, PageEntry, SearchBody } from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { twinPath } from '../domain/discovery-paths.ts';
-import { type Figure, FigureFileSchema, takesItsDay } from '../domain/figure.ts';
+import type { Figure } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { firstRecordedDay } from '../domain/law-on-day.ts';
 import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
+import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
@@ -21,15 +23,14 @@ import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
-import { compileTool, toolSchema } from './compile-tool.ts';
+import { CASES, compileTool, readCases } from './compile-tool.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
 import { unwrittenFaults } from './drafts.ts';
 import { dueAnswers } from './due-answers.ts';
-import { type DueDays, dueDaysOf } from './due-days.ts';
-import { readDueDates, timedRules } from './due-rules.ts';
 import { locatedFaults } from './fault-lines.ts';
-import { listedFigure } from './figure-card.ts';
+import { figureIndexLine } from './figure-index.ts';
+import { compileFigurePages } from './figure-pages.ts';
 import { References } from './figure-references.ts';
 import { taggedFeed } from './figures-feed.ts';
 import { firmPlaceholders } from './firm-words.ts';
@@ -39,15 +40,16 @@ import { checkLinks, type LinkUse } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
 import { type ContentSource, proseOf } from './lint/prose.ts';
-import { type RecordFile, silentCorrections, unusedRecords, wordsBesideValue } from './lint/records.ts';
+import { silentCorrections, wordsBesideValue } from './lint/records.ts';
 import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
-import { compileOpenData } from './open-data.ts';
+import { readMovedFigures } from './moved-figures.ts';
+import { compileOpenData, figuresLicence, openFigure } from './open-data.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { photoFaults } from './photos.ts';
 import { plainTwins } from './plain-twins.ts';
 import { countPreview } from './preview.ts';
-import { type PlacedRecord, withDays } from './records-with-days.ts';
+import { readFigures } from './read-figures.ts';
 import { mayRetire, type Retired, readRetired, retiredFaults, withoutRetired } from './retired.ts';
 import { compileSearchGuide, leadFaults } from './search-guide.ts';
 import { deadlineFaults, sectionFaults } from './section-rules.ts';
@@ -64,20 +66,9 @@ export interface CompileContext {
   /** Remembers what was read, for the rules that hold wherever something is written. */
   sources: ContentSource[];
   retired: Retired;
+  /** The day whose law is shown. */
+  today: string;
 }
-
-/** Titles of the groups of figures, by file. A file that is not named here fails the build. */
-const FIGURE_GROUPS: Record<string, string> = {
-  'company.yaml': 'Company types',
-  'stamp-duty.yaml': 'Stamp duty by state',
-  'gst.yaml': 'GST',
-  'income-tax.yaml': 'Income tax',
-  'roc.yaml': 'ROC and LLP filings',
-  'licences.yaml': 'Licences',
-  'prices.yaml': 'Our prices',
-  'policy.yaml': 'Refunds and packages',
-  'product.yaml': 'Using this site',
-};
 
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
@@ -110,7 +101,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const retired = readRetired(root, ofFirm);
   const lead = withoutRetired(retired);
   const expand = (text: string) => lead(ofFirm(text));
-  const { figures, groups, drafts: draftFigures, words, dueDays } = readFigures(root, expand);
+  const { figures, groups, drafts: draftFigures, words, dueDays } = readFigures(root, expand, today);
   const sources: ContentSource[] = [];
   const faults = new Faults();
   const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
@@ -120,6 +111,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     links: [],
     sources,
     retired,
+    today,
   });
   const context = contextWith(figures);
   // Drafts may refer to each other; nothing that is published may refer to them.
@@ -130,7 +122,6 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const bodies = new Map<string, Body>();
   const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
   const twins = new Map<string, string>();
-  const retiredBodies = new Map<string, Body>();
   const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
     if (draft) {
       drafts.files.push(file);
@@ -138,10 +129,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       if (body) drafts.bodies.set(entry.path, body);
       return;
     }
-    if (retired.has(entry.path) && mayRetire(entry)) {
-      if (body) retiredBodies.set(entry.path, body);
-      return;
-    }
+    if (retired.has(entry.path) && mayRetire(entry)) return;
     // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
     if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
     if (body) bodies.set(entry.path, body);
@@ -161,7 +149,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       else broken.add(path);
     }
   };
-  const listed = groups.map(({ title, figures }) => ({ title, figures: figures.map(listedFigure) }));
+  const law = groups.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((figure) => ({ figure, open: openFigure(figure) })) }));
+  const open = law.flatMap((group) => group.figures.map((one) => one.open));
+  const moved = readMovedFigures(root, (id) => figures.has(id));
   addFolder('services', ServiceSchema, (read, path) =>
     asPublished(read, (inContext) => twinned('service', read, compileService(read, servicePlace(path), inContext), inContext)),
   );
@@ -169,14 +159,15 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   addFolder('legal', LegalSchema, (read) => twinned('legal', read, compileLegal(read, context), context));
 
   // Of all folders this one may be missing: a site without tools is one.
-  for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : []) {
+  for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml').filter((name) => !name.startsWith(CASES)) : []) {
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
-      const page = readYaml(root, path, toolSchema(path), expand);
+      const page = readYaml(root, path, ToolPageSchema, expand);
+      const cases = readCases(root, path);
       sources.push({ file, fields: page });
       const read = { file, matter: page, body: '' };
-      return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, inContext), inContext));
+      return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, cases, inContext), inContext));
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
@@ -194,7 +185,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
         {
           figures: figures.size,
           tools: pages.filter(({ entry }) => entry.kind === 'tool').length,
-          dueDates: body?.kind === 'due-dates' ? body.rules.length : 0,
+          dueDates: body?.kind === 'due-dates' ? new Set(body.rules.map(({ id }) => id)).size : 0,
         },
         changed,
       );
@@ -218,7 +209,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   );
   if (search && guide) search.guide = guide;
   const due = bodies.get('/due-dates');
-  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due);
+  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due, today);
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
@@ -235,20 +226,28 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     if (id === 'figures')
       return {
         kind: 'figures',
-        groups: listed,
-        feed: taggedFeed(
-          firm,
-          listed.flatMap((group) => group.figures),
-        ),
+        groups: groups.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((figure) => figureIndexLine(figure, tookThePlaceOf(figure.id))) })),
+        feed: taggedFeed(firm, [...figures.values()]),
       } satisfies FiguresBody;
+    if (id === 'changes')
+      return {
+        kind: 'law',
+        licence: figuresLicence(firm),
+        since: firstRecordedDay(open),
+        groups: law.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((one) => withoutReadings(one.open)) })),
+      } satisfies LawBody;
     if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'), expand);
-    if (id === 'open-data') return compileOpenData(firm, listed);
+    if (id === 'open-data') return compileOpenData(firm, open);
     return null;
+  }
+
+  function tookThePlaceOf(id: string): string[] {
+    return [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   }
 
   /** A page of few words was last read with the whole; what it lists may be younger. */
   function changedOn(body: Body | null): string {
-    const listed = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures.map((figure) => figure.checked)) : [];
+    const listed = body?.kind === 'figures' || body?.kind === 'law' ? open.map((figure) => figure.checked) : [];
     const news = body?.kind === 'home' ? body.updates.map((update) => update.date) : [];
     return latestDay([firm.contentChecked, ...listed, ...news]);
   }
@@ -285,7 +284,6 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           ...(guide ? leadFaults(guide, entries) : []),
           ...sectionFaults(sections, pages, bodies.get('/')),
           ...deadlineFaults(pages, bodies),
-          ...unusedRecords(new Map([...bodies, ...retiredBodies]), groups),
         ]
       : []),
   );
@@ -295,8 +293,24 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     return review === undefined ? entry : { ...entry, review };
   });
   const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });
-  const moved = [...retired].flatMap(([path, target]) => [[path, target] as const, [twinPath(path), twinPath(target)] as const]);
-  return { firm, pages: reviewed, bodies, twins: new Map([...twins, ...ofPlainPages]), synonyms, drafts: drafts.files, retired: Object.fromEntries(moved) };
+  const ofRetired = [...retired].flatMap(([path, target]) => [[path, target] as const, [twinPath(path), twinPath(target)] as const]);
+  const ofFigures = compileFigurePages({ firm, groups: law, moved, pages: reviewed, bodies });
+  return {
+    firm,
+    pages: reviewed,
+    bodies,
+    figurePages: ofFigures.pages,
+    figures: ofFigures.figures,
+    twins: new Map([...twins, ...ofPlainPages, ...ofFigures.twins]),
+    synonyms,
+    drafts: drafts.files,
+    retired: Object.fromEntries(ofRetired),
+  };
+}
+
+/** No other day is told with what was read: a third of the bytes. */
+function withoutReadings(figure: OpenFigure): OpenFigure {
+  return { ...figure, history: figure.history.map((entry) => ({ ...entry, read: [] })) };
 }
 
 interface Compiled {
@@ -310,74 +324,6 @@ interface Compiled {
 /** A page with its twin in Markdown. */
 function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
   return { ...page, twin: twinOf(kind, read, page, context) };
-}
-
-/** The records of one file of figures. */
-interface FigureRecords extends RecordFile {
-  title: string;
-  figures: Figure[];
-}
-
-/** What readFigures finds. */
-interface FiguresRead {
-  figures: Map<string, Figure>;
-  groups: FigureRecords[];
-  drafts: PlacedRecord[];
-  /** What records say in words, as it is written, for the rules that hold wherever something is written. */
-  words: ContentSource[];
-  /** Every deadline that the rules of due dates know. */
-  dueDays: DueDays;
-}
-
-/** All published figures by id and by group, and the drafts. Throws a ContentError on a repeated id or an unknown file. */
-export function readFigures(root: string, expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema))): FiguresRead {
-  const written: PlacedRecord[] = [];
-  const titles = new Map<string, string>();
-  const words: ContentSource[] = [];
-  const faults = new Faults();
-  for (const path of listFiles(root, 'figures', '.yaml')) {
-    faults.attempt(() => {
-      const file = `content/${path}`;
-      const title = FIGURE_GROUPS[path.slice('figures/'.length)];
-      if (!title) throw new ContentError([{ file, field: 'file', what: `expected one of ${Object.keys(FIGURE_GROUPS).join(', ')}` }]);
-      const records = readYaml(root, path, FigureFileSchema, expand);
-      for (const [index, record] of records.entries()) {
-        if (written.some((other) => other.record.id === record.id))
-          throw new ContentError([{ file, field: `${index}.id`, what: `expected each id once, found ${record.id} again` }]);
-        const unwritten = record.draft ? [] : unwrittenFaults(file, record, String(index));
-        if (unwritten.length > 0) throw new ContentError(unwritten);
-        written.push({ file, record });
-      }
-      titles.set(file, title);
-      words.push({ file, fields: records.map(({ label, change, note }) => ({ label, change, note })) });
-    });
-  }
-  if (faults.list.length > 0) throw new ContentError(faults.list);
-  const { days, named } = readDueDays(root, written);
-  const shown = withDays(written, days, named).map((record, i) => ({ file: written[i]?.file ?? '', record }));
-  const published = shown.filter(({ record }) => !record.draft);
-  const order = Object.values(FIGURE_GROUPS);
-  const groups = [...titles].map(([file, title]) => ({ file, title, figures: published.filter((one) => one.file === file).map(({ record }) => record) }));
-  return {
-    figures: new Map(published.map(({ record }) => [record.id, record])),
-    groups: groups.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title)),
-    drafts: shown.filter(({ record }) => record.draft),
-    words,
-    dueDays: days,
-  };
-}
-
-/** What the rules of due dates come to. Rules with faults come to nothing, which is told where they are compiled, unless a record needs them. */
-function readDueDays(root: string, written: readonly PlacedRecord[]): { days: DueDays; named: ReadonlySet<string> } {
-  const faults = new Faults();
-  const found = faults.attempt(() => {
-    const read = readDueDates(root);
-    const themselves = written.map(({ record }) => record).filter((record) => !record.draft);
-    const { rules, named } = timedRules(read, new Map(themselves.map((record) => [record.id, record])));
-    return { days: dueDaysOf(rules, read.list.since), named };
-  });
-  if (!found && written.some(({ record }) => takesItsDay(record))) throw new ContentError(faults.list);
-  return found ?? { days: new Map(), named: new Set() };
 }
 
 function searchBody(bodies: ReadonlyMap<string, Body>): SearchBody | undefined {

@@ -4,13 +4,15 @@ import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { wordsOf } from '../content/vocabulary.ts';
 import type { DueRule } from '../domain/due-rule.ts';
 import { hostOf } from '../domain/web-address.ts';
+import { inForce } from './due-rules.ts';
 import { timingInWords } from './due-words.ts';
 
 /** By this a query asks for a day: it belongs to the words of every rule. */
 const ASKED_BY = 'due date last day';
 
-export function dueAnswers({ rules }: DueDatesBody): AnswerFigure[] {
-  return rules.map((rule) => ({
+/** @param today `YYYY-MM-DD`: each rule answers with the days of the periods that begin now */
+export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+  return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
     value: timingInWords(rule.when),

@@ -7,7 +7,7 @@ import type { DueRule, ReadSource } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
-import { firstMonthOf, periodFrom } from '../due-dates/periods.ts';
+import { type Every, firstMonthOf, type Period, periodFrom } from '../due-dates/periods.ts';
 import { inSeries, timingInWords } from './due-words.ts';
 import { parameterLines } from './parameter-lines.ts';
 
@@ -20,7 +20,7 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
   const tags = [...new Set(rules.map(({ tag }) => tag))];
   return [
     `Each rule says when something is due and what being late costs. Its days are worked out from ${formatDay(since)} on, or from the day it names: whether earlier ones were extended was not looked for.`,
-    `What counts from the yearly meeting (AGM) is reckoned from its last day, ${agmMonths} months after the financial year, unless a question names the day as \`agm\`.`,
+    `What counts from the annual general meeting (AGM) is reckoned from its last day, ${agmMonths} months after the financial year, unless a question names the day as \`agm\`.`,
     `Extensions were looked for on ${formatDay(extensions.checked)}; the newest page seen was of ${extensions.newest}. Those that were found stand at their rule, with the circular.`,
     ...tags.flatMap((tag) => [`## ${tag}`, ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin))]),
     ...(described.length > 0
@@ -51,7 +51,9 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string): string[]
     `Late: ${late}${tool === undefined ? '' : ` ([worked out](${origin}${tool}))`}`,
     `Law: ${lawOf(rule)}`,
     `Source: ${sourceOf(source)}, checked ${formatDay(checked)}`,
-    ...moved.map(({ period, to, by, day }) => `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`),
+    ...moved
+      .filter(({ period }) => isOf(rule, period))
+      .map(({ period, to, by, day }) => `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`),
     `Listed since: ${formatDay(since)}`,
   ];
   return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines.map((line) => `- ${line}`).join('\n')];
@@ -79,10 +81,21 @@ function lawOf({ law, next }: DueRule): string {
 }
 
 /** "AY 2025-26" for the key of a period. */
-function nameOf(key: string, { when, years }: DueRule): string {
-  if ('once' in when) return when.period;
+function nameOf(key: string, rule: DueRule): string {
+  return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
+}
+
+/** Whether the rule holds for the period of that key. */
+function isOf(rule: DueRule, key: string): boolean {
+  const { when, first = '', last } = rule;
+  if ('once' in when) return true;
+  const { start } = periodOf(key, when.every, rule);
+  return first <= start && start <= (last ?? start);
+}
+
+function periodOf(key: string, every: Every, { years }: DueRule): Period {
   const [year = 0, month = 1] = key.split('-').map(Number);
-  return periodFrom(when.every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, when.every, years).name;
+  return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
 }
 
 function sourceOf({ title, url, secondary }: ReadSource): string {

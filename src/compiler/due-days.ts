@@ -1,13 +1,13 @@
 /**
- * The days that the rules of content/due-dates/ come to, for the records of content/figures/ that show them. A day of law is typed once:
- * in a rule, or in the record that a rule names; every other record says by `due` whose day it is, so that an extension written into a
- * rule stands on every page of the next build.
+ * The days that the rules of content/due-dates/ come to, for the records of content/figures/ that show them. A day of law is typed once, in
+ * the record that a rule names; every other record says by `due` whose day it is, so that an extension written into a rule is on every
+ * page of the next build.
  */
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
-import type { DueRules } from '../domain/due-rule.ts';
+import type { DueRule, DueRules } from '../domain/due-rule.ts';
 import { type DueItem, workOut } from '../due-dates/work-out.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import type { TimedRule } from './due-rules.ts';
+import { inForce, type TimedRule } from './due-rules.ts';
 
 /** A day that a record can name. */
 export interface DueDay {
@@ -15,8 +15,10 @@ export interface DueDay {
   words: string;
   /** The day by the rule alone, in the same style. */
   unmoved: string;
-  /** The last circular that moved it, with its day. */
-  moved?: { by: string; day: string };
+  /** The circulars that moved it, oldest first: the day that each set, in the same style, and the day of the circular. */
+  moves: readonly { words: string; by: string; day: string }[];
+  /** What is reported of the period and not confirmed. */
+  reported?: string;
   /** Whether typing it would be told of: a day of a month or of a year's end says too little. */
   telling: boolean;
 }
@@ -33,34 +35,39 @@ const YEAR_END = '03-31';
 
 /**
  * Works out every day that a record may name: those of each year for what recurs, and those of each period with its extensions. What
- * counts from a yearly meeting has no day of its own.
+ * counts from an annual general meeting has no day of its own.
+ * @param today `YYYY-MM-DD`: the day of each year is that of the periods that begin now
  * @throws ContentError where a rule moves a period that it has not, or to no later day
  */
-export function dueDaysOf(timed: readonly TimedRule[], since: string): DueDays {
+export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): DueDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
-  const law = (unheeded: Partial<{ since: string }>): DueRules => ({
-    rules: fixed.map(({ rule }) => ({ ...rule, ...unheeded })),
+  const law = (rules: readonly DueRule[]): DueRules => ({
+    rules,
     described: [],
     agmMonths: 0,
     since,
     extensions: { checked: since, newest: '' },
   });
   const asked = { from: FIRST, to: LAST, for: [], agm: null, state: null };
-  const faults = moveFaults(fixed, workOut(law({ since: FIRST }), asked));
+  const unheeded = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
+  const faults = moveFaults(fixed, workOut(law(unheeded), asked));
   if (faults.length > 0) throw new ContentError(faults);
   const days = new Map<string, DueDay>();
-  const items = Map.groupBy(workOut(law({}), asked), ({ rule }) => rule);
-  for (const { rule } of fixed) {
-    const own = items.get(rule.id) ?? [];
+  const rules = fixed.map(({ rule }) => rule);
+  const yearly = new Set(inForce(rules, today));
+  for (const rule of rules) {
+    const own = workOut(law([rule]), asked);
     const often = 'every' in rule.when && rule.when.every === 'month';
-    for (const [name, day] of recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own))
-      days.set(name, { words: day, unmoved: day, telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)) });
+    for (const [name, day] of yearly.has(rule) ? recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own) : [])
+      days.set(name, { words: day, unmoved: day, moves: [], telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)) });
     for (const item of own) {
-      const latest = rule.moved.filter(({ period }) => item.id === `${rule.id}-${period}`).at(-1);
+      const reported = rule.told?.find(({ period }) => item.id === `${rule.id}-${period}`)?.text;
+      const moves = rule.moved.filter(({ period }) => item.id === `${rule.id}-${period}`);
       days.set(item.id, {
         words: writtenDay(item.date),
         unmoved: writtenDay(firstDay(item)),
-        ...(latest && { moved: { by: latest.by, day: latest.day } }),
+        ...(reported !== undefined && { reported }),
+        moves: moves.map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
         telling: !often,
       });
     }
@@ -86,7 +93,8 @@ function firstDay({ date, moved }: DueItem): string {
 /** An extension of a period that the rule has not would move nothing, and nobody would be told. */
 function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return timed.flatMap(({ file, index, rule }) =>
+  const once = new Map(timed.map((one) => [one.rule.id, one])).values();
+  return [...once].flatMap(({ file, index, rule }) =>
     rule.moved.flatMap(({ period, to }, i): Fault[] => {
       const item = byId.get(`${rule.id}-${period}`);
       const fault = (field: string, what: string): Fault[] => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];

@@ -1,12 +1,11 @@
-/** The rules of content/due-dates/ as they are written, and their timing once the records that they name stand in it. */
+/** The rules of content/due-dates/ as they are written, and with the days of the records that they name. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayNumber, readDay } from '../domain/calendar.ts';
-import { type DueList, DueListSchema, type DueRule, type DueRuleFile, DueRulesSchema, type ReadSource, type Timing } from '../domain/due-rule.ts';
+import { type DueList, DueListSchema, type DueRule, type DueRuleFile, DueRulesSchema } from '../domain/due-rule.ts';
 import type { Figure } from '../domain/figure.ts';
-import type { Source } from '../domain/text.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
+import { recordsIn, stretchesOf } from './due-stretches.ts';
 
 /** What holds for all rules; relative to content/. */
 export const DUE_LIST = 'due-dates.yaml';
@@ -37,7 +36,7 @@ export function readDueDates(root: string): DueDateFiles {
   return { list, files };
 }
 
-/** A rule with its days, and where it stands. */
+/** A rule for a stretch of periods with the same days, and its place. */
 export interface TimedRule {
   /** Path as the author knows it. */
   file: string;
@@ -48,74 +47,47 @@ export interface TimedRule {
 }
 
 /**
- * Puts the day or the number of days of a record where a rule names one.
+ * Puts the values of records where a rule names them. A rule whose record changed becomes several, with the same id.
  * @param figures records that say their value themselves: one that takes its day from a rule cannot be what a rule rests on
- * @returns the rules, the months within which a yearly meeting is held, and the ids of the records that were named
- * @throws ContentError where a rule names no record that is sure, or has the id of another
+ * @returns the rules, the months within which an annual general meeting is held, and the ids of the records that were named
+ * @throws ContentError where a rule names no record that is sure for each of its periods, or has the id of another
  */
-export function timedRules({ files }: DueDateFiles, figures: ReadonlyMap<string, Figure>): { rules: TimedRule[]; agmMonths: number; named: Set<string> } {
+export function timedRules({ list, files }: DueDateFiles, figures: ReadonlyMap<string, Figure>): { rules: TimedRule[]; agmMonths: number; named: Set<string> } {
   const faults: Fault[] = [];
   const named = new Set<string>();
-  const resolve = (file: string, field: string, id: string) => {
+  const resolve = (id: string, fault: (what: string) => void): Figure[] => {
     const figure = figures.get(id);
-    if (figure?.current !== undefined) {
+    if (figure && (figure.current !== undefined || figure.history.some(({ text }) => text !== null))) {
       named.add(id);
-      return figure;
+      return [figure];
     }
-    faults.push({ file, field, what: `expected the id of a figure that is sure${figure?.due ? ' and says its day itself' : ''}, found ${id}` });
-    return undefined;
+    fault(`expected the id of a figure that is sure and says its day itself, found ${id}`);
+    return [];
   };
   const ids = new Set<string>();
   const rules = files.flatMap(({ path, file: { tag, url, checked, rules: written } }) =>
-    written.map((rule, index): TimedRule => {
+    written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
-      const at = (field: string) => `rules.${index}.${field}`;
-      if (ids.has(rule.id)) faults.push({ file, field: at('id'), what: `expected each id once, found ${rule.id} again` });
+      if (ids.has(rule.id)) faults.push({ file, field: `rules.${index}.id`, what: `expected each id once, found ${rule.id} again` });
       ids.add(rule.id);
-      const when = timingOf(
-        rule.when,
-        (id) => resolve(file, at('when'), id),
-        (what) => faults.push({ file, field: at('when'), what }),
-      );
-      return { file, index, rule: { ...rule, when, source: sourceOf(rule.source), tag, url, checked } };
+      const fault = (what: string) => faults.push({ file, field: `rules.${index}.when`, what });
+      const names = recordsIn(rule.when);
+      const records = names.flatMap((id) => resolve(id, fault));
+      if (records.length < names.length) return [];
+      return stretchesOf(rule, records, list.since, fault).map((stretch) => ({ file, index, rule: { ...rule, ...stretch, tag, url, checked } }));
     }),
   );
-  const agmMonths = resolve(`content/${DUE_LIST}`, '', AGM_PERIOD)?.value ?? 0;
+  const [agm] = resolve(AGM_PERIOD, (what) => faults.push({ file: `content/${DUE_LIST}`, field: '', what }));
   if (faults.length > 0) throw new ContentError(faults);
-  return { rules, agmMonths, named };
+  return { rules, agmMonths: agm?.value ?? 0, named };
 }
 
-/** The page where it was read, or the portal where no page is known. */
-export function sourceOf({ title, url, read }: Source): ReadSource {
-  return { title, url: read?.url ?? url, secondary: read?.secondary ?? false };
-}
-
-/** When it is due, with the day or the number of each record that is named. */
-function timingOf(
-  when: DueRuleFile['rules'][number]['when'],
-  resolve: (id: string) => { id: string; current?: string | undefined; value?: number | undefined } | undefined,
-  fault: (what: string) => void,
-): Timing {
-  /** `MM-DD` of a record such as "31 July". */
-  const yearly = (day: string): string => {
-    if (/^\d\d-\d\d$/.test(day)) return day;
-    const figure = resolve(day);
-    const found = readDay(`${figure?.current} 2027`)?.slice(5);
-    if (figure && !found) fault(`expected a figure that names a day of each year, found ${day}`);
-    return found ?? '';
-  };
-  if ('once' in when) {
-    const figure = resolve(when.once);
-    const day = readDay(figure?.current ?? '');
-    if (figure && (day === null || dayNumber(day) === null)) fault(`expected a figure that names one day, found ${when.once}`);
-    return { once: day ?? '', period: when.period };
-  }
-  if ('days' in when) {
-    const value = resolve(when.days)?.value;
-    if (value === undefined) fault(`expected a figure that counts days, found ${when.days}`);
-    return { ...when, days: value ?? 0 };
-  }
-  if (when.every === 'month') return when;
-  if (when.every === 'year') return { ...when, on: yearly(when.on) };
-  return { ...when, on: when.on.map(yearly) };
+/**
+ * Each rule once: as it holds for the periods that begin on a day, or for its last periods where none do.
+ * @param day `YYYY-MM-DD`
+ */
+export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(rules: readonly Rule[], day: string): Rule[] {
+  return [...Map.groupBy(rules, ({ id }) => id).values()].flatMap(
+    (same) => same.find(({ first = day, last = day }) => first <= day && day <= last) ?? same.at(-1) ?? [],
+  );
 }

@@ -2,7 +2,7 @@
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { Timing } from '../domain/due-rule.ts';
 
-/** "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the yearly meeting". */
+/** "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
   if ('once' in when) return writtenDay(when.once);
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
@@ -13,7 +13,7 @@ export function timingInWords(when: Timing): string {
 }
 
 function endOf({ after, every }: { after: 'end' | 'agm'; every: string }): string {
-  if (after === 'agm') return 'the yearly meeting';
+  if (after === 'agm') return 'the annual general meeting';
   return every === 'year' ? 'the year ends' : 'the half year ends';
 }
 

@@ -46,16 +46,24 @@ function openSource(path: string): Source | 'unreadable' | undefined {
   return { document, lines, before, body: matter.split('\n').length + before + 2 };
 }
 
+/** Fields that hold the records of a file. */
+const LISTS = ['parameters', 'rules'];
+
 function locate(fault: Fault, { document, lines, before, body }: Source): Fault {
   if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
-  const records = isSeq(document.contents) ? document.contents.items.map((item) => (isMap(item) ? item.get('id') : undefined)) : [];
+  const root = document.contents;
+  const list = isMap(root) ? LISTS.find((name) => isSeq(root.get(name))) : undefined;
+  const listed = isMap(root) && list !== undefined ? root.get(list) : root;
+  const records = isSeq(listed) ? listed.items.map((item) => (isMap(item) ? item.get('id') : undefined)) : [];
+  const within = list === undefined ? [] : [list];
   const parts = fault.field === '' ? [] : fault.field.split('.');
-  const path = fault.record === undefined ? parts : [String(records.indexOf(fault.record)), ...parts];
-  const record = records[Number(path[0])];
+  const path = fault.record === undefined ? parts : [...within, String(records.indexOf(fault.record)), ...parts];
+  const at = within.length > 0 && path[0] !== within[0] ? undefined : path[within.length];
+  const record = at === undefined ? undefined : records[Number(at)];
   return {
     ...fault,
     line: lines.linePos(offsetOf(document, path)).line + before,
-    ...(typeof record === 'string' && { record, field: path.slice(1).join('.') }),
+    ...(typeof record === 'string' && { record, field: path.slice(within.length + 1).join('.') }),
   };
 }
 

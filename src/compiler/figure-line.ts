@@ -1,6 +1,7 @@
 /** A figure as one line of Markdown: what holds, on what conditions, what was before, and where it comes from. */
 import { asSentence, formatDay } from '../content/format.ts';
 import type { Figure } from '../domain/figure.ts';
+import { isSure } from '../domain/sure-words.ts';
 import type { Source } from '../domain/text.ts';
 import { hostOf } from '../domain/web-address.ts';
 import { explanationOf, kindOf } from './figure-notes.ts';
@@ -18,11 +19,12 @@ export function figureLine(figure: Figure, more: readonly string[] = []): string
 
 /** "₹1.5 crore (published before: ₹12 lakh; in force since 1 April 2026)". */
 function valueWords(figure: Figure): string {
-  const { published, current, since, verdict } = figure;
-  if (current === undefined) return `${published ?? 'not known'} as published, not confirmed`;
+  const { published, current, since, verdict, sure } = figure;
+  if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
   const beside = [
     ...(published === undefined || published === current ? [] : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
-    ...(since === undefined ? [] : [`${verdict === 'house' ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(since === undefined ? [] : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(sure === 'one-source' ? ['as reported'] : []),
   ];
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
 }

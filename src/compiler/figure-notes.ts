@@ -6,6 +6,7 @@ import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import { addDays } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
+import { figurePath } from '../domain/figure-path.ts';
 
 /** What a page shows beside the figures of one block, and how a message says it. */
 export interface FigureNote {
@@ -26,10 +27,10 @@ export interface ShownFigure {
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
 /** How a figure stands, where that is more than "in force". Every other word for it follows from this one. */
-export function kindOf({ verdict, published, current, since }: Figure): Kind | undefined {
+export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
   if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
   if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current)) return since === undefined ? 'misquoted' : 'changed';
-  return verdict === 'incomplete' ? 'conditions' : undefined;
+  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
 /** A number that is printed wrongly is as much a thing to act on as one that changed. */
@@ -70,7 +71,7 @@ export function stateWords(figure: Figure): string | undefined {
     case 'misquoted':
       return `often given as ${figure.published}`;
     case 'conditions':
-      return 'applies with conditions';
+      return figure.reported === undefined ? 'applies with conditions' : 'may have been moved';
     case 'unconfirmed':
       return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
@@ -80,7 +81,7 @@ export function stateWords(figure: Figure): string | undefined {
 
 /** What its note says, as plain text. */
 export function explanationOf(figure: Figure): string {
-  if (kindOf(figure) !== 'unconfirmed') return figure.change ?? '';
+  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason = figure.verdict === 'disputed' ? 'Published tables disagree on this.' : 'We could not confirm this.';
   return `${reason} Check with the department before you rely on it.`;
 }
@@ -120,7 +121,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
 function openerOf(kind: Kind, words: string, figures: readonly Figure[], explained: string): Html {
   const [{ id }] = figures as [Figure];
   const anchor = `note-${id}`;
-  const links = figures.map((figure) => `<a href="/figures#${figure.id}">${escapeHtml(figure.label)}</a>`).join('; ');
+  const links = figures.map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`).join('; ');
   return (
     `<button type="button" class="mark ${MARKS[kind]}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
     `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
@@ -128,5 +129,5 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
 }
 
 function linkOf(kind: Kind, words: string, { id }: Figure): Html {
-  return `<a class="mark ${MARKS[kind]}" href="/figures#${id}">${escapeHtml(words)}</a>`;
+  return `<a class="mark ${MARKS[kind]}" href="${figurePath(id)}">${escapeHtml(words)}</a>`;
 }

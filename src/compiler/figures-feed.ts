@@ -1,10 +1,13 @@
 /** /figures.atom: one entry for each published figure that the law has overtaken or added to (RFC 4287). */
+
+import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import type { FiguresBody } from '../content/site.ts';
 import { FEED_PATH } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
+import { figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { atomFeed, type FeedEntry } from './atom.ts';
+import { isSure } from '../domain/sure-words.ts';
 
 /** The feed of changed figures, latest change first, with its tag. */
 export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
@@ -32,13 +35,14 @@ export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
 }
 
 function entryOf(figure: Figure, origin: string): FeedEntry {
-  const { id, label, published = '', current = '', change = '', source } = figure;
-  const values = published === current ? `In force: ${current}.` : `In force: ${current}. Published before: ${published}.`;
+  const { id, label, published = '', current = '', change = '', source, sure } = figure;
+  const standing = isSure(sure) ? 'In force' : 'As reported';
+  const values = published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published before: ${published}.`;
   return {
     name: id,
     title: label,
     updated: changedOn(figure),
-    href: `${origin}/figures#${id}`,
+    href: origin + figurePath(id),
     summary: `${values} ${change}`,
     source,
   };

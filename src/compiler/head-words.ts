@@ -8,7 +8,7 @@ import type { References } from './figure-references.ts';
 import type { CompiledPage } from './page-rules.ts';
 
 /** As {@link TITLE}. */
-const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
+export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /** The two fields of a page that take figures by reference. */
 interface Words {

@@ -37,6 +37,7 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const [written = '', anchor] = href.split('#');
     if (written === '') return [];
     const path = redirects[written] ?? written;
+    if (anchor === undefined && figures.has(path.replace(/^\/figures\//, ''))) return [];
     const page = paths.get(path);
     if (!page) return mayStandAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];

@@ -1,6 +1,7 @@
 /** What /open-data says around its tables, in Markdown: the page as text has it as it is, and the page itself as HTML of the build. */
 import { Marked } from 'marked';
 import { escapeHtml } from '../content/format.ts';
+import { CHANGES_PATH } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, TERMS_ID } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -14,7 +15,7 @@ interface Said {
   /** How many figures there are. */
   count: number;
   /** A figure as JSON, and its id. */
-  example: { json: string; id: string };
+  example: { json: string; id: string; day: string };
   columns: readonly string[];
 }
 
@@ -25,7 +26,10 @@ export function openDataWords(firm: Firm, { licence, count, example, columns }: 
 
 - ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day on which one was checked.
 - ${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.
-- ${link(OPEN_DATA.schema)}: the JSON Schema of the first, for whoever checks what comes in.
+- ${link(`${OPEN_DATA.json}?on=${example.day}`, `${OPEN_DATA.json}?on=`)} with a day, as ${example.day}: the law as on that day. A figure without a value then is left out, and so is one whose first day nobody found; \`history\` is empty. A day before the records is answered with 400.
+- ${link(`/figures/${example.id}.json`, '`/figures/<id>.json`')}: one figure, under \`data\`, with the pages and tools that use it.
+- ${link(`${CHANGES_PATH}.json`)}: what changed in the last twelve months, and what is announced; \`from\` and \`to\` name other days. ${link(`${CHANGES_PATH}.atom`)} is the same as a feed.
+- ${link(OPEN_DATA.schema)}: the JSON Schema of the first two, for whoever checks what comes in.
 - ${link('/due-dates.json')}: due dates as JSON, by the parameters of ${link(DUE_DATES, 'the due dates')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
 - ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of that.
 
@@ -35,7 +39,8 @@ No key and no login. A page of any site may fetch them. Each answer has an \`ETa
 
 ${licence}
 
-Where the state is “Not confirmed” or “Tables disagree”, there is no current value: show none. Where there is a change, show it with the value.`;
+Where there is no current value, published tables disagree or nobody could confirm it: show none. Only what is “In force” was read in the official text or in two
+readings that agree; what is “As reported” was read in one. Where there is a change, show it with the value.`;
   const below = `The table of figures has one line a figure and these columns: \`${columns.join(', ')}\`.
 
 ## Examples

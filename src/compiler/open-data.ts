@@ -4,14 +4,16 @@
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { ListedFigure, ListedGroup, OpenDataBody } from '../content/site.ts';
+import type { OpenDataBody, OpenFigure } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
-import { UNITS } from '../domain/figure.ts';
+import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { BOM, type CsvCell, csvLine } from './csv.ts';
+import { stateOf } from './figure-index.ts';
 import { licenceOf } from './licence.ts';
 import { openDataHtml, openDataWords } from './open-data-words.ts';
 import { DueDateSchema, dueDatesSchema } from './open-due-dates.ts';
@@ -26,41 +28,64 @@ const SourceSchema = v.strictObject({
   ),
 });
 
+const HistorySchema = v.strictObject({
+  from: field(v.nullable(Day), 'First day; null where it is not known.'),
+  to: field(v.nullable(Day), 'Last day; null where it is open.'),
+  value: v.nullable(v.number()),
+  text: v.nullable(Text),
+  brackets: v.exactOptional(v.array(v.strictObject({ from: v.number(), to: v.nullable(v.number()), rate: v.number(), plus: v.exactOptional(v.number()) }))),
+  source: v.nullable(v.strictObject({ title: Text, url: Address })),
+  /** Of one figure alone: in the whole they would be half of it. */
+  read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
+  sure: v.picklist(SURE),
+  expected: v.boolean(),
+  through: v.exactOptional(v.literal(true)),
+  gap: v.exactOptional(Text),
+  reported: v.exactOptional(Text),
+});
+
 const FigureSchema = v.strictObject({
-  id: field(Slug, 'Stable: it never names another figure, and leads to the record as /figures#id.'),
+  id: field(Slug, 'Stable: it never names another figure, and leads to the record at /figures/id; one that falls away leads to its successor.'),
   label: field(Text, 'What the figure is.'),
   published: field(v.nullable(Text), 'The value that was published before, as a reader sees it; null where none was.'),
   current: field(v.nullable(Text), 'The value in force, as a reader sees it; null where tables disagree or nobody could confirm it.'),
   value: field(v.nullable(v.number()), 'The value in force as a number in the unit; null where it is no single sure number.'),
   unit: field(v.picklist(UNITS), 'What the value counts.'),
-  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'How the figure stands, in the words of /figures.'),
+  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, in the words of /figures.'),
   since: field(v.nullable(Day), 'First day of the value in force, where it is known.'),
   change: field(v.nullable(Text), 'What changed, or on what conditions the value holds: to be shown with it.'),
   source: field(SourceSchema, 'What the value rests on.'),
   checked: field(Day, 'Day on which it was last compared with its source.'),
   review: field(Day, 'Day by which it is compared again.'),
   note: field(v.nullable(Text), 'Scope, exceptions, and what was not confirmed.'),
+  sure: field(v.picklist(SURE), 'How sure the value is: the official text was read, two independent readings agree, one reading, none, or our own.'),
+  applies: field(v.picklist(APPLIES), 'What the days of the history are: the first day of the year of income, the day of the event, the day of filing.'),
+  history: field(v.array(HistorySchema), 'Every value with its days, newest first; where one was not found, gap says so. Empty in what is as on a day.'),
 });
-type OpenFigure = v.InferOutput<typeof FigureSchema>;
 
 const OpenDataSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
   licence: field(Text, 'On what terms the figures may be used.'),
   page: field(Address, 'The page to link to.'),
   checked: field(Day, 'The oldest day on which one of the figures was checked.'),
+  on: field(v.optional(Day), 'The day whose law was asked for; absent for that of today.'),
   data: field(v.array(FigureSchema), 'Every published figure.'),
 });
 
+/** On what terms the figures may be used. */
+export function figuresLicence(firm: Firm): string {
+  return licenceOf(firm, '/figures', 'the day the figure was checked');
+}
+
 /** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */
-export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): OpenDataBody {
-  const licence = licenceOf(firm, '/figures', 'the day the figure was checked');
-  const figures = groups.flatMap((group) => group.figures.map(openFigure));
+export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): OpenDataBody {
+  const licence = figuresLicence(firm);
   const whole = v.parse(OpenDataSchema, {
     $schema: firm.origin + OPEN_DATA.schema,
     licence,
     page: `${firm.origin}/figures`,
     checked: earliestDay(figures.map(({ checked }) => checked)) || firm.contentChecked,
-    data: figures,
+    data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
   });
   const { data, ...head } = whole;
   // One figure a line: a change of one is a change of one line.
@@ -81,7 +106,7 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
   const words = openDataWords(firm, {
     licence,
     count: data.length,
-    example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '' },
+    example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '', day: example?.since ?? whole.checked },
     columns: Object.keys(COLUMNS),
   });
   return {
@@ -97,26 +122,32 @@ export function compileOpenData(firm: Firm, groups: readonly ListedGroup[]): Ope
   };
 }
 
-function openFigure({ id, label, published, current, value, unit, state, since, change, source, checked, review, note }: ListedFigure): OpenFigure {
+/** A figure as programs get it. */
+export function openFigure(figure: Figure): OpenFigure {
+  const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies, history } = figure;
   return {
     id,
     label,
-    published: published ?? null,
+    // A record of what was not found has no words.
+    published: published || null,
     current: current ?? null,
     value: value ?? null,
     unit,
-    state: STATE_LABELS[state],
+    state: STATE_LABELS[stateOf(figure)],
     since: since ?? null,
     change: change ?? null,
     source: { ...source, read: source.read ?? null },
     checked,
     review,
     note: note ?? null,
+    sure,
+    applies,
+    history,
   };
 }
 
 /** The columns, by their headings. The terms stand on every line: a line that is copied out of the file keeps them. */
-const COLUMNS: Readonly<Record<string, (figure: OpenFigure, licence: string) => CsvCell>> = {
+const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, licence: string) => CsvCell>> = {
   id: ({ id }) => id,
   label: ({ label }) => label,
   published: ({ published }) => published,
@@ -134,9 +165,11 @@ const COLUMNS: Readonly<Record<string, (figure: OpenFigure, licence: string) => 
   checked: ({ checked }) => checked,
   review: ({ review }) => review,
   note: ({ note }) => note,
+  sure: ({ sure }) => sure,
+  applies: ({ applies }) => applies,
   licence: (_, licence) => licence,
 };
 
-function rowOf(figure: OpenFigure, licence: string): CsvCell[] {
+function rowOf(figure: Omit<OpenFigure, 'history'>, licence: string): CsvCell[] {
   return Object.values(COLUMNS).map((column) => column(figure, licence));
 }

@@ -11,6 +11,7 @@ export const DueDateSchema = v.strictObject({
   id: field(Slug, 'Stable: rule and period, the same whatever day it is moved to.'),
   date: field(Day, 'The day on which it is due, in India.'),
   title: field(Text, 'What is due.'),
+  about: field(v.nullable(Text), 'Whom within those it concerns, or on what condition; null where there is none.'),
   period: field(Text, 'For which month, quarter or year.'),
   for: field(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), 'Whom it concerns, by the values of the parameter of that name.'),
   late: field(Text, 'What being late costs.'),

@@ -1,10 +1,13 @@
 /** The pages with a layout of their own in Markdown: made of what they are made of, once everything is compiled. */
 import { formatDay, formatRupees } from '../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
+import { addMonths } from '../domain/calendar.ts';
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
+import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import { grievanceWords, gstStanding } from '../domain/firm-details.ts';
+import { lawChanges } from '../domain/law-changes.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { OPEN_DATA } from '../domain/open-data.ts';
 import { SECTIONS } from '../domain/sections.ts';
@@ -23,6 +26,7 @@ type Parts = (entry: PageEntry, all: Published) => string[];
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
+  changes: changesParts,
   tools: toolsParts,
   'due-dates': (entry, { firm, bodies, figures }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
@@ -44,13 +48,14 @@ const PARTS: Readonly<Record<string, Parts>> = {
   contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts('To call or write back about your question.', firm)],
   partner: (entry, { firm }) => [
     entry.summary,
-    'A partner brings a client who needs a registration or a return, or takes work in a place where we have nobody.',
+    'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
     '## How it goes',
     [
       '1. Leave your name and number. Say where you practise and what you do, if you like.',
       '2. We call you back.',
       '3. We agree in writing who does what before any work starts.',
     ].join('\n'),
+    'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
     ...detailsParts('To reply about working with us.', firm),
   ],
 };
@@ -124,12 +129,25 @@ function offerLine(
   return [`[${title}](${firm.origin}${navigate}): ${text}`, ...bill, ...(excludes === undefined ? [] : [`Not included: ${excludes}`])].join(' ');
 }
 
-function figuresParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): string[] {
   const { groups } = bodyOf(bodies, entry, 'figures');
   return [
     entry.summary,
     `The same as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). What the law changes: [a feed](${firm.origin}${FEED_PATH}).`,
-    ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures)]),
+    ...groups.flatMap(({ title, figures: ids }) => [`## ${title}`, figureLines(ids.flatMap(({ id }) => figures.get(id) ?? []))]),
+  ];
+}
+
+function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+  const { groups } = bodyOf(bodies, entry, 'law');
+  const from = addMonths(firm.contentChecked, -12);
+  const changes = lawChanges(groups, from, '9999-12-31');
+  const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
+    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by [${source.title}](${source.url})` : ''}`;
+  return [
+    entry.summary,
+    `After ${formatDay(from)}, and what is announced. Other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [a feed](${firm.origin}${CHANGES_PATH}.atom).`,
+    ...groups.flatMap(({ title }) => listed(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
 
@@ -171,7 +189,7 @@ function contactParts(firm: Firm): string[] {
       ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
       `E-mail: ${email}`,
-      ...(callWithin === undefined ? [] : [`We call within ${callWithin}.`]),
+      ...(callWithin === undefined ? [] : [`We call once, within ${callWithin}.`]),
     ]),
   ];
 }
@@ -186,7 +204,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
     '## What happens to your details',
     lines([
       'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
-      `Why: ${purpose} For nothing else, and nobody buys it.`,
+      `Why: ${purpose} We never sell it or use it for anything else.`,
       `How long: erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff.`,
       `Take it back: ${origin}/withdraw, at any time with your reference number and phone number.`,
       `Complain: ${email}, then the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,

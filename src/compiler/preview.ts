@@ -2,6 +2,7 @@
 import { formatDay } from '../content/format.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Preview, PreviewMatter } from '../domain/preview.ts';
+import { isSure } from '../domain/sure-words.ts';
 import type { Fault } from './content-error.ts';
 import { isConditional } from './figure-notes.ts';
 
@@ -31,9 +32,10 @@ export function previewOf({ preview, file, shown, figures, report }: Asked, inst
   return instead;
 }
 
-/** Conditions are never left out: without them the value misleads. A price or rule of our own is not in force, it is ours. */
+/** Conditions are never left out: without them the value misleads. Only what is sure is in force; a price or rule of our own is ours. */
 function standingOf(figure: Figure): string {
-  const day = figure.since === undefined || figure.verdict === 'house' ? '' : `In force since ${formatDay(figure.since)}`;
+  const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
+  const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
   if (!isConditional(figure)) return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }

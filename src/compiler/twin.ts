@@ -55,7 +55,11 @@ export function twinOf<K extends TwinKind>(kind: K, read: TwinSource<K>, page: T
 }
 
 /** A page as text: its title, what it says, and where and how old it is. @param parts blocks of Markdown */
-export function twinText({ origin }: Firm, { title, changed, path }: PageEntry, parts: readonly string[]): string {
+export function twinText(
+  { origin }: Pick<Firm, 'origin'>,
+  { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
+  parts: readonly string[],
+): string {
   return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
 }
 

@@ -10,13 +10,14 @@ import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { DueList, DueRules } from '../domain/due-rule.ts';
-import type { Figure } from '../domain/figure.ts';
+import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
+import type { Sure, Unit } from '../domain/parameter.ts';
 import type { Preview } from '../domain/preview.ts';
 import type { SearchAnswers } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
@@ -167,28 +168,84 @@ export interface DueDatesBody extends DueRules {
   figures: FigureRow[];
 }
 
+/** The index of figures: /figures. */
 export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
-  groups: ListedGroup[];
+  groups: { title: string; figures: FigureLine[] }[];
   /** The feed of those that have changed, as Atom, and the tag of it. */
   feed: { text: string; etag: string };
 }
 
-/** A figure of the list, with what the build has made of it. */
-export interface ListedFigure extends Figure {
-  /** What is inside its card. */
-  card: Html;
+/** A figure as the index shows it: one line. */
+export interface FigureLine {
+  id: string;
+  label: string;
+  /** The value now, cut where it is long. */
+  value: string;
   /** How it stands, as the filter asks for it. */
   state: FigureState;
-  /** What the filter searches: the texts of the parts that the card marks as searched, folded. */
-  searched: string;
+  /** The same in words, with its day: "Changed 1 April 2026". */
+  mark: string;
+  /** What else the server searches: what was before, conditions, sources, notes. */
+  more: string;
+  /** Ids of figures that it took the place of. */
+  took: string[];
 }
 
-/** A group of figures as /figures lists it. */
-export interface ListedGroup {
+/** A figure for programs: what /figures.json has of it. The compiler holds it to the published schema. */
+export interface OpenFigure {
+  id: string;
+  label: string;
+  published: string | null;
+  current: string | null;
+  value: number | null;
+  unit: Unit;
+  /** In the words of /figures. */
+  state: string;
+  since: string | null;
+  change: string | null;
+  source: { title: string; url: string; read: { title: string; url: string; day: string; secondary: boolean } | null };
+  checked: string;
+  review: string;
+  note: string | null;
+  sure: Sure;
+  applies: Figure['applies'];
+  history: HistoryEntry[];
+}
+
+/** The law through time, of which every other day is worked out. It is the body of /figures/changes. */
+export interface LawBody {
+  kind: 'law';
+  /** On what terms the figures may be used. */
+  licence: string;
+  /** The first day of which the records say anything. */
+  since: string;
+  /** Without the pages where each value was read. */
+  groups: { title: string; figures: OpenFigure[] }[];
+}
+
+/** One figure: /figures/<id>. Kept in a file of its own, which no index names: there are hundreds. */
+export interface FigureBody {
+  kind: 'figure';
+  /** Title and description of its page, as search engines show them. */
   title: string;
-  figures: ListedFigure[];
+  description: string;
+  /** Its heading on /figures. */
+  topic: string;
+  figure: OpenFigure;
+  /** Whether its brackets hold amounts of rupees, not rates. */
+  amounts: boolean;
+  /** Where the site uses it. */
+  used: { kind: string; title: string; path: string }[];
+  licence: string;
+}
+
+/** A figure that fell away: its address leads to that of another. */
+export interface MovedFigure {
+  kind: 'moved';
+  /** Id of the other one. */
+  to: string;
 }
 
 /** What a tool asks with, speaks with and reckons with. */
@@ -196,6 +253,8 @@ export interface ToolBody extends ToolContent {
   kind: 'tool';
   /** A query that is answered, to show how one asks. */
   example: string;
+  /** Worked examples, each with what it comes to and where the expected result is from. */
+  cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 
 /** The figures for programs, and what the page about them says. */
@@ -241,7 +300,7 @@ export interface SearchBody extends SearchAnswers {
   guide: SearchGuide;
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | OpenDataBody | SearchBody | DueDatesBody;
+export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | LawBody | OpenDataBody | SearchBody | DueDatesBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {
@@ -249,6 +308,9 @@ export interface CompiledContent {
   pages: PageEntry[];
   /** Body file contents by the page's path. */
   bodies: Map<string, Body>;
+  /** The pages of figures, for whatever lists pages, and what each holds, by the figure's id: those that fell away too. */
+  figurePages: Pick<PageEntry, 'path' | 'changed'>[];
+  figures: Map<string, FigureBody | MovedFigure>;
   /** Pages in Markdown, by the page's path. */
   twins: Map<string, string>;
   /** Groups of words that mean the same in search. */

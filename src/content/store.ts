@@ -1,5 +1,5 @@
 /** The compiled content as a host reads it: the index at hand, each body on demand, and kept as long as there is room. */
-import type { Body, PageEntry, Site } from './site.ts';
+import type { Body, FigureBody, MovedFigure, PageEntry, Site } from './site.ts';
 
 export interface ContentStore {
   readonly site: Site;
@@ -11,11 +11,23 @@ export interface ContentStore {
   kind(kind: PageEntry['kind']): PageEntry[];
   /** The body of a page, of the kind asked for. Throws a ContentMissingError when the build does not hold it. */
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
+  /** A figure, or what took its place; null where there is neither. */
+  figure(id: string): Promise<FigureBody | MovedFigure | null>;
 }
 
 /** The index names a body that the host's files do not hold: a broken deployment, never a visitor's mistake. */
 export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
+}
+
+type Kept = Body | FigureBody | MovedFigure;
+
+/** Ids of figures: nothing else is asked of the host's files. */
+const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
+
+/** The file of a figure: no index names it, so its name is no hash. */
+export function figureFile(id: string): string {
+  return `figures/${id}.json`;
 }
 
 /** A letter of a body takes two bytes where its text has a rupee sign or Hindi, and nearly every text has. */
@@ -30,10 +42,10 @@ export function createContentStore(site: Site, read: (file: string) => Promise<s
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another. In the order of
   // their last use.
-  const bodies = new Map<string, { body: Body; bytes: number }>();
+  const bodies = new Map<string, { body: Kept; bytes: number }>();
   let size = 0;
 
-  function keep(file: string, body: Body, bytes: number): void {
+  function keep(file: string, body: Kept, bytes: number): void {
     // Another request may have read it too.
     if (bytes > maxBytes || bodies.has(file)) return;
     for (const [oldest, known] of bodies) {
@@ -45,8 +57,8 @@ export function createContentStore(site: Site, read: (file: string) => Promise<s
     size += bytes;
   }
 
-  async function bodyOf(entry: PageEntry): Promise<Body> {
-    const file = entry.body ?? '';
+  /** Null where the host has no such file. */
+  async function load(file: string): Promise<Kept | null> {
     const known = bodies.get(file);
     if (known) {
       bodies.delete(file);
@@ -54,8 +66,8 @@ export function createContentStore(site: Site, read: (file: string) => Promise<s
       return known.body;
     }
     const text = await read(file);
-    if (text === null) throw new ContentMissingError(`no body for ${entry.path}`);
-    const body = JSON.parse(text) as Body;
+    if (text === null) return null;
+    const body = JSON.parse(text) as Kept;
     keep(file, body, text.length * BYTES_OF_A_LETTER);
     return body;
   }
@@ -66,9 +78,11 @@ export function createContentStore(site: Site, read: (file: string) => Promise<s
     section: (section) => site.pages.filter((page) => page.section === section),
     kind: (kind) => site.pages.filter((page) => page.kind === kind),
     async body(entry, kind) {
-      const body = await bodyOf(entry);
+      const body = await load(entry.body ?? '');
+      if (body === null) throw new ContentMissingError(`no body for ${entry.path}`);
       if (body.kind !== kind) throw new ContentMissingError(`${entry.path} is of kind ${body.kind}, not ${kind}`);
       return body as Extract<Body, { kind: typeof kind }>;
     },
+    figure: async (id) => (FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null),
   };
 }

@@ -18,6 +18,33 @@ export interface Publisher {
 
 type Step = { name: string; path: OwnPath };
 
+/** One figure, as a part of the data set that all of them are. */
+export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
+  const { origin } = publisher.firm;
+  return {
+    ...datasetOf(publisher, entry),
+    isPartOf: { '@type': 'Dataset', name: 'Figures', url: `${origin}/figures` },
+    variableMeasured: { '@type': 'PropertyValue', name: entry.title, value },
+    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: `${origin}${entry.path}.json` },
+  };
+}
+
+function datasetOf(publisher: Publisher, entry: PageEntry) {
+  const { origin } = publisher.firm;
+  return {
+    '@type': 'Dataset' as const,
+    name: entry.title,
+    description: entry.description,
+    url: origin + entry.path,
+    creator: firmBriefly(publisher),
+    dateModified: instant(entry.changed),
+    isAccessibleForFree: true,
+    inLanguage: 'en-IN',
+    spatialCoverage: 'India',
+    license: origin + OPEN_DATA_TERMS,
+  };
+}
+
 /** Several things, or one, as the text of a script: no `<` in it can end the script. */
 export function jsonLd(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
@@ -168,17 +195,8 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked }
 export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
   const { origin } = publisher.firm;
   return {
-    '@type': 'Dataset',
-    name: entry.title,
-    description: entry.description,
-    url: origin + entry.path,
+    ...datasetOf(publisher, entry),
     keywords: groups.map((group) => group.title),
-    creator: firmBriefly(publisher),
-    dateModified: instant(entry.changed),
-    isAccessibleForFree: true,
-    inLanguage: 'en-IN',
-    spatialCoverage: 'India',
-    license: origin + OPEN_DATA_TERMS,
     distribution: (
       [
         ['application/json', OPEN_DATA.json],

@@ -33,15 +33,15 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'placesRest'>;
+  page: Pick<LoadedPage, 'id' | 'entry' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'placesRest'>;
   children: ReactNode;
 }
 
 /** Stands within wouter's `Router`, which says where the visitor is. */
-export function Document({ site, page: { id, islands, head, late, modal, listed = false, placesRest = false }, children }: DocumentProps) {
+export function Document({ site, page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false }, children }: DocumentProps) {
   const { firm, assets } = site;
   const [path] = useLocation();
-  const entry = site.pages.find((one) => one.path === path);
+  const entry = own ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
     <html lang="en-IN">
@@ -95,7 +95,7 @@ export function Document({ site, page: { id, islands, head, late, modal, listed 
               {!placesRest && <RestOfStyles />}
             </RestAddress>
             <Around inert={modal}>
-              <Footer firm={firm} />
+              <Footer firm={firm} page={entry?.path} />
               <ContactBar firm={firm} subject={head.subject} />
             </Around>
             <div {...notificationPlace}>

@@ -96,7 +96,7 @@ export async function renderPage(
   c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
   // Only where the page is the same for everyone: the service worker keeps nothing else.
   if (status === 200 && page.savable && !page.late && !page.personal) {
-    const review = site.pages.find(({ path }) => path === c.req.path)?.review;
+    const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);
   }
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);

@@ -9,8 +9,8 @@ import type { Keeping } from '../http/page-cache.ts';
 import type { PageEnv } from './find-page.ts';
 import { renderPage } from './page-renderer.tsx';
 
-/** 400: a field is wrong. 422: the upstream said no. 503: it could not be kept. */
-export type FormStatus = 400 | 422 | 503;
+/** 200: a withdrawal was taken. 400: a field is wrong. 422: the upstream said no. 503: it could not be kept. */
+export type FormStatus = 200 | 400 | 422 | 503;
 
 type PageContext = Context<{ Variables: PageEnv['Variables'] & Keeping['Variables'] }>;
 

@@ -1,45 +1,35 @@
 /**
  * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs. Rules, not rows: the days of any
- * year are worked out of them (src/due-dates/work-out.ts). A day that a record of content/figures already names is not typed
- * again: the rule names the record.
+ * year are worked out of them (src/due-dates/work-out.ts). A rule types no day: it names records of content/figures, whose values are
+ * dated (src/compiler/due-rules.ts).
  */
 import * as v from 'valibot';
 import { AUDIENCES, type Audience } from './audience.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 
-/** `MM-DD`, a day that every year has. */
-const YEARLY_DAY = /^(?!02-29)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const YearlyDay = v.pipe(
-  v.string('expected a day as MM-DD'),
-  v.regex(YEARLY_DAY, 'expected a day as MM-DD, one that every year has'),
-  v.check((day) => v.is(Day, `2027-${day}`), 'expected a day as MM-DD, one that every year has'),
-);
-/** The id of a record: nothing that looks like a day. */
-const RecordId = v.pipe(
-  Slug,
-  v.check((id) => !/^\d\d-\d\d$/.test(id), 'expected the id of a figure'),
-);
-/** A day of each year, or the id of the record that names it. */
-const DayOrRecord = v.union([YearlyDay, RecordId], 'expected a day that every year has, as MM-DD, or the id of a figure');
+/** The id of a record of content/figures, whose value holds for the periods that begin while it applies. */
+const RecordId = v.pipe(v.string('expected the id of a figure'), Slug);
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
 
 const TimingSchema = v.union(
   [
     /** On a day of the month after each month; `of` leaves only these months as periods. */
-    v.strictObject({ every: v.literal('month'), day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)), of: v.optional(v.array(Month)) }),
+    v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)) }),
+    /** On a day of the month after each quarter. */
+    v.strictObject({ every: v.literal('quarter'), day: RecordId }),
     /** The first such day after each quarter, April to June first. */
-    v.strictObject({ every: v.literal('quarter'), on: v.pipe(v.array(DayOrRecord), v.length(4, 'expected a day for each of four quarters')) }),
+    v.strictObject({ every: v.literal('quarter'), on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')) }),
     /** The first such day after each half of the financial year. */
-    v.strictObject({ every: v.literal('half-year'), on: v.pipe(v.array(DayOrRecord), v.length(2, 'expected a day for each half year')) }),
+    v.strictObject({ every: v.literal('half-year'), on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')) }),
     /** So many days after each half of the financial year. */
     v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: RecordId }),
     /** Once for each financial year, in the financial year that comes so many later: 0 is the year itself, 1 the next. */
-    v.strictObject({ every: v.literal('year'), on: DayOrRecord, later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)) }),
-    /** So many days after the year ends, or after the yearly meeting. */
+    v.strictObject({ every: v.literal('year'), on: RecordId, later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)) }),
+    /** So many days after the year ends, or after the annual general meeting. */
     v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: RecordId }),
     /** One day alone, which a record names in full. */
-    v.strictObject({ once: Slug, period: Text }),
+    v.strictObject({ once: RecordId, period: Text }),
   ],
   'expected when it is due: see src/domain/due-rule.ts',
 );
@@ -83,7 +73,8 @@ const RuleSchema = v.strictObject({
   law: Text,
   /** The same for periods that begin on or after a day, where another Act took over. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
-  source: SourceSchema,
+  /** Only where it says more than the value of the first record that `when` names: the source is otherwise that of the value. */
+  source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
   /** What is told of one period and nobody could confirm: it stands beside the day by the rule, and moves nothing. */
   told: v.optional(v.array(v.strictObject({ period: PeriodKey, text: Text }))),
@@ -140,7 +131,7 @@ export interface ReadSource {
   secondary: boolean;
 }
 
-/** A rule as the site carries it. */
+/** A rule as the site carries it, for a stretch of periods with the same days: a rule whose days changed is carried once for each. */
 export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
   when: Timing;
   tag: string;
@@ -155,7 +146,7 @@ export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'
 export interface DueRules {
   rules: readonly DueRule[];
   described: readonly DescribedDate[];
-  /** Months from the end of the financial year within which the yearly meeting is held. */
+  /** Months from the end of the financial year within which the annual general meeting is held. */
   agmMonths: number;
   since: string;
   extensions: { checked: string; newest: string };

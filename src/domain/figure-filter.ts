@@ -5,17 +5,17 @@
 import type { OwnPath, PagePath } from './own-path.ts';
 import { cleanQuery } from './query.ts';
 
-/** How the island finds the figures in the page: a figure (its value is the state), a group, a part that is searched. */
+/** How the island finds the figures in the page: a figure (its value is the state), and a group. */
 export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
-export const SEARCHED = 'data-searched';
 
 /** How a figure stands against the law, as a visitor would ask for it. */
-export const STATES = ['in-force', 'changed', 'conditions', 'disagree', 'not-confirmed', 'ours'] as const;
+export const STATES = ['in-force', 'as-reported', 'changed', 'conditions', 'disagree', 'not-confirmed', 'ours'] as const;
 export type FigureState = (typeof STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
   'in-force': 'In force',
+  'as-reported': 'As reported',
   changed: 'Changed',
   conditions: 'Applies with conditions',
   disagree: 'Tables disagree',
@@ -30,7 +30,7 @@ export interface FigureFilter {
   state: FigureState | '';
 }
 
-/** The parameter of /figures that names a page of ours: its figures alone are shown. */
+/** The parameter of /figures that names a page of ours, whose figures alone are shown, or a day, whose law is shown. */
 export const ON = 'on';
 
 /** Address of the figures of a page. */
@@ -49,9 +49,8 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
  */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
-  return folded(q)
-    .split(' ')
-    .every((word) => text.includes(word));
+  const words = q === '' ? [] : folded(q).split(' ');
+  return words.every((word) => text.includes(word));
 }
 
 /** Spelling that does not count: case, how rupees are marked ("Rs. 500", "₹ 500"), spaces of every kind. */

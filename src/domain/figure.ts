@@ -1,79 +1,76 @@
 /**
- * A figure: one number or date that the site publishes, written once, dated and sourced.
- * The rule behind it: show the published value faithfully, and never let it mislead.
+ * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and content/instruments.yaml by
+ * src/compiler/derive-figure.ts; nothing of it is typed.
  */
-import * as v from 'valibot';
+import type { APPLIES, Sure, Unit } from './parameter.ts';
 import { grouped, inLakhs, rupees } from './rupees.ts';
-import { Day, Draft, Slug, SourceSchema, Text } from './text.ts';
+import type { Source } from './text.ts';
 
 /**
- * How the published value stands against the law on the day it was checked.
- * `agrees`: same. `outdated`: the law changed. `incomplete`: true, but something must be added.
- * `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: not among the published
- * figures, added from current law. `house`: the firm's own price, policy or product limit, not law.
+ * How the published value compares with the law. `agrees`: same. `outdated`: the law changed. `incomplete`: true, but on conditions.
+ * `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: nothing was published. `house`: the firm's own.
  */
-export const VERDICTS = ['agrees', 'outdated', 'incomplete', 'disputed', 'unsure', 'added', 'house'] as const;
+export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
-/** What the value counts. `text` is for values that are not a number, such as a list of states. */
-export const UNITS = ['rupees', 'percent', 'people', 'members', 'directors', 'days', 'months', 'years', 'hours', 'date', 'count', 'kilobytes', 'text'] as const;
+/** A part of a scale. `rate` is a per cent, or an amount of rupees where the scale holds amounts. */
+export type Bracket = { readonly from: number; readonly to: number | null; readonly rate: number; readonly plus?: number };
 
-const Record = v.strictObject({
-  /** Stable id, used in `{{id}}` references and as the anchor on /figures. */
-  id: Slug,
-  /** What the figure is, as a row heading: "Least number of directors, private company". */
-  label: Text,
-  /**
-   * The published value, written as a reader sees it ("₹2 crore", "31 July"). Absent for `added` figures, and made from `value` where
-   * the figure `agrees` or is a `house` one.
-   */
-  published: v.optional(Text),
-  /**
-   * The value under the law now, in the same style. Absent when `disputed` or `unsure`: then nothing is claimed. Made from `value`, so
-   * that it is typed only where there is no value, or where other words are wanted ("more than 50%").
-   */
-  current: v.optional(Text),
-  /**
-   * The deadline whose day the record shows, instead of `current`: it is worked out by the rules of content/due-dates/, and an extension
-   * there is one here. `itr-business` is the day of each year, `pas-6-april` that of the period which begins in April,
-   * `itr-business-2025-26` the day of one period. `none` says that the day only happens to be a deadline too.
-   */
-  due: v.optional(Slug),
-  /** The day by the rule alone, before any extension of the period. */
-  unmoved: v.optional(v.literal(true, 'expected true, or no such field')),
-  /** The current value as a number in `unit`, for calculators. Only where the value is a single sure number. */
-  value: v.optional(v.number('expected a number')),
-  /** What the value counts. */
-  unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
-  /** How the published value stands against current law. */
-  verdict: v.picklist(VERDICTS, `expected one of ${VERDICTS.join(', ')}`),
-  /** First day the current value applied. Required where the published value is out of date. */
-  since: v.optional(Day),
-  /** One or two sentences shown beside the figure when it changed or is incomplete: what the law says now. */
-  change: v.optional(Text),
-  /** Where the current value comes from. */
-  source: SourceSchema,
-  /** Day the value was last compared with its source. */
-  checked: Day,
-  /** Day by which it must be compared again. */
-  review: Day,
-  /** Anything a reader of /figures should know: scope, exceptions, what was not confirmed. */
-  note: v.optional(Text),
-  /** The record stands on no list, and only drafts may refer to it. Remove the line to publish it. */
-  draft: Draft,
-});
+/** One value of a figure. Days as `YYYY-MM-DD`; plain JSON, since it travels to pages and programs. */
+export type HistoryEntry = {
+  /** First day; null where it is not known. */
+  readonly from: string | null;
+  /** Last day; null where it is open. */
+  readonly to: string | null;
+  readonly value: number | null;
+  /** As a reader sees it; null where it was not found, or is in doubt. */
+  readonly text: string | null;
+  readonly brackets?: Bracket[];
+  /** The instruments that made it so; null where it was not found. */
+  readonly source: { readonly title: string; readonly url: string } | null;
+  readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
+  readonly sure: Sure;
+  /** Announced, and not in force yet. */
+  readonly expected: boolean;
+  /** The last day is only that up to which the law has been fixed so far. */
+  readonly through?: true;
+  /** What was not found, or why the value is in doubt. */
+  readonly gap?: string;
+  /** The words of a value in doubt, or what is reported of it and not confirmed. */
+  readonly reported?: string;
+};
 
-/** `due` of a record whose day only happens to be a deadline too. */
-export const NO_DEADLINE = 'none';
-
-/** Whether a record gets its day from the rules of due dates: until it has, nothing is said of its value. */
-export function takesItsDay({ due }: { due?: string | undefined }): boolean {
-  return due !== undefined && due !== NO_DEADLINE;
+export interface Figure {
+  id: string;
+  label: string;
+  unit: Unit;
+  applies: (typeof APPLIES)[number];
+  /** Of a scale: its brackets hold amounts of rupees, not rates. */
+  amounts?: true | undefined;
+  /** The published value as a reader sees it. */
+  published?: string | undefined;
+  /** The value in force in the same style; absent where it is in doubt. */
+  current?: string | undefined;
+  /** The value in force as a number in the unit. */
+  value?: number | undefined;
+  verdict: Verdict;
+  sure: Sure;
+  since?: string | undefined;
+  change?: string | undefined;
+  /** What is reported of the value in force, and not confirmed. */
+  reported?: string | undefined;
+  source: Source;
+  checked: string;
+  review: string;
+  note?: string | undefined;
+  draft?: true | undefined;
+  /** Newest first. */
+  history: HistoryEntry[];
 }
 
-const PERIODS: readonly string[] = ['days', 'months', 'years', 'hours'];
+const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
 
 /** A value as a reader sees it: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
-export function valueInWords(value: number, unit: (typeof UNITS)[number]): string {
+export function valueInWords(value: number, unit: Unit): string {
   if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
   if (unit === 'percent') return `${value}%`;
   if (unit === 'kilobytes') return `${value} KB`;
@@ -81,58 +78,29 @@ export function valueInWords(value: number, unit: (typeof UNITS)[number]): strin
   return Number.isInteger(value) ? grouped(String(value)) : String(value);
 }
 
-/** Makes the texts that are not typed from the value. */
-function inWords(record: v.InferOutput<typeof Record>): v.InferOutput<typeof Record> {
-  const { verdict, value, unit } = record;
-  if (value === undefined || verdict === 'disputed' || verdict === 'unsure') return record;
-  const current = record.current ?? valueInWords(value, unit);
-  return { ...record, current, ...((verdict === 'agrees' || verdict === 'house') && { published: record.published ?? current }) };
+/** A scale in a few words: "nothing to 30%". */
+export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
+  const rates = brackets.map(({ rate }) => rate);
+  const byDays = amounts && brackets[0]?.from === 1;
+  const words = (rate: number) => (byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`);
+  return [...new Set([Math.min(...rates), Math.max(...rates)])].map(words).join(' to ');
 }
 
-/** One record of content/figures/*.yaml, with the rules that hold between its fields. */
-export const FigureSchema = v.pipe(
-  Record,
-  v.transform(inWords),
-  v.forward(
-    v.check((f) => f.verdict === 'added' || f.published !== undefined, 'expected the published value'),
-    ['published'],
-  ),
-  v.forward(
-    v.check(
-      (f) => (f.verdict === 'disputed' || f.verdict === 'unsure') === (f.current === undefined && !takesItsDay(f)),
-      'expected a current value, except on a disputed or unsure figure, which must have none',
-    ),
-    ['current'],
-  ),
-  v.forward(
-    v.check((f) => !(f.verdict === 'outdated' || f.verdict === 'incomplete') || f.change !== undefined, 'expected the correction to show'),
-    ['change'],
-  ),
-  v.forward(
-    v.check((f) => f.verdict !== 'outdated' || f.since !== undefined, 'expected the day the law changed'),
-    ['since'],
-  ),
-  v.forward(
-    v.check(
-      (f) => (f.verdict !== 'agrees' && f.verdict !== 'house') || takesItsDay(f) || f.current === f.published,
-      'expected the published value, on a figure that agrees or is our own, or another verdict',
-    ),
-    ['current'],
-  ),
-  v.forward(
-    v.check((f) => !takesItsDay(f) || (f.unit === 'date' && f.current === undefined), 'expected no day typed beside `due`, and the unit date'),
-    ['current'],
-  ),
-  v.forward(
-    v.check((f) => f.unmoved === undefined || takesItsDay(f), 'expected `due` with it'),
-    ['unmoved'],
-  ),
-  v.forward(
-    v.check((f) => f.review > f.checked, 'expected a review date after the day it was checked'),
-    ['review'],
-  ),
-);
-export type Figure = v.InferOutput<typeof FigureSchema>;
-
-/** One file of content/figures: a list of records. */
-export const FigureFileSchema = v.array(FigureSchema, 'expected a list of figures');
+/** A scale as a reader sees it: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". One that begins at 1 counts days, and holds multiples. */
+export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
+  const byDays = amounts && brackets[0]?.from === 1;
+  const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));
+  const rateOf = ({ rate, plus }: Bracket) => {
+    const own = byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`;
+    return plus === undefined ? own : `${own} and ${plus}% of the rest`;
+  };
+  return brackets
+    .map((bracket) => {
+      const { from, to } = bracket;
+      // A bracket that begins a rupee or a day above a limit leaves the limit to the one before it.
+      if (to !== null) return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
+      if (from <= 1) return rateOf(bracket);
+      return amounts && from % 10 !== 1 ? `${rateOf(bracket)} from ${edge(from)}` : `${rateOf(bracket)} above ${edge(amounts ? from - 1 : from)}`;
+    })
+    .join(', ');
+}

@@ -71,6 +71,11 @@ const Fields = v.strictObject({
       replyWithin: Text,
     }),
   ),
+  /**
+   * What becomes of a lead that its visitor withdraws: erased at once (`erase`), or locked away from every list and erased one year after it
+   * was sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may require from May 2027: docs/runbook.md.
+   */
+  withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** People of the firm whom articles may name as their authors, by id. Left out until the firm names somebody: nobody is invented. */
   people: v.optional(v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person'))),
   /** Who checks the pages. Left out until the firm names somebody. */

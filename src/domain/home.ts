@@ -15,8 +15,11 @@ export const HomeSchema = v.strictObject({
   /** Browser title and meta description of the home page. */
   title: v.pipe(Text, v.maxLength(60)),
   description: Description,
-  /** Banner carousel: title, text, illustration and where Get Started leads. */
-  banner: v.array(v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath }), 'expected a list of slides'),
+  /** Banner carousel: title, text, illustration, where Get Started leads, and the second button: a question of the visitor, with what answers it. */
+  banner: v.array(
+    v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath, second: v.strictObject({ text: Text, url: SitePath }) }),
+    'expected a list of slides',
+  ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
   /** Explore our services: id, name, address, icon, one line of text, and what a visitor may come for, with the place that answers it. One tile for each section. */

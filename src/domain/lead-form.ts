@@ -1,7 +1,7 @@
 /** The HTML forms of the site as server and browser both know them. It ships to browsers: keep it small. */
 
 /** The forms that a page can answer a POST for. */
-export type FormName = 'contact' | 'partner' | 'withdraw';
+export type FormName = 'contact' | 'partner' | 'withdraw' | 'feedback';
 
 /** What a form is shown with after it was sent and not taken. Empty texts and records stand for nothing. */
 export type FormState = {
@@ -36,6 +36,9 @@ export const KEY_FIELD = 'key';
 
 /** Where a form asks when it was given out: pages come from the page cache, so their HTML cannot say. */
 export const FORM_TIME_PATH = '/form-time';
+
+/** How many digits of a phone number the address of the thank-you page has. The rest is in no address. */
+export const ENDING = 3;
 
 /** Id of the consent notice on the page of a form. */
 export const CONSENT_ID = 'consent';

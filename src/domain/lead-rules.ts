@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST } from './lead-fields.ts';
-import { normalisePhone } from './phone-number.ts';
+import { NO_PHONE, normalisePhone } from './phone-number.ts';
 
 /** `String.prototype.toWellFormed`, which older phones lack: no store keeps half a surrogate pair, so a lead would not equal what was sent. */
-const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
+export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
@@ -32,10 +32,8 @@ const NO_EMAIL = 'Please write your email address';
 const EMAIL = 'Invalid email';
 export const Email = v.pipe(v.string(NO_EMAIL), v.trim(), v.nonEmpty(NO_EMAIL), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
 
-const NO_PHONE = 'Please write your phone number';
-export const INVALID_PHONE = 'Invalid phone number';
 /** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
-export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, INVALID_PHONE));
+export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, 'Invalid phone number'));
 
 const MESSAGE = 'Please write a message';
 const TOO_LONG = `Please write at most ${LONGEST.message} characters`;

@@ -18,8 +18,11 @@ export const LIMITS = {
    * of them with ten thousand visitors a minute.
    */
   siteTimes: 100,
-  /** Seconds in which calls are counted, here and by the platform. */
-  windowSeconds: 60,
+  /**
+   * Seconds over which each kind is counted, here and by the platform. Computed answers go by ten seconds, a sixth of their minute at once,
+   * so that one client cannot spend the minute in two seconds while cached pages wait.
+   */
+  windowSeconds: { leads: 60, calls: 60, pages: 10 },
   /** Clients, and as many networks, whose calls are remembered in memory, in each process or isolate. */
   clientsRemembered: 10_000,
   /** Searches under way at once in a process or isolate. SEARCHES_AT_ONCE sets another. */
@@ -44,8 +47,12 @@ export const LIMITS = {
   pageCacheMb: 32,
   /** Days a settled lead is kept: the consent notice promises no more, and RETENTION_DAYS sets no more. */
   retentionDays: 365,
+  /** Days after its acceptance that a withdrawn lead is kept locked, where the firm does so (`withdrawnLeads` in firm.yaml). */
+  sealedDays: 365,
   /** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
   erasureNoteDays: 365,
+  /** Notes about pages that are kept at once: with words of the greatest length some 10 MB. */
+  feedbackKept: 10_000,
   /** Days a backup is kept: the privacy policy promises no more. */
   backupDays: 30,
   /** Days a lead that was written without a connection waits on the visitor's own device. */

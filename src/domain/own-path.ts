@@ -12,10 +12,13 @@ export type FixedPath =
   | '/contact'
   | '/thank-you'
   | '/withdraw'
+  | '/feedback'
   | '/termsofuse'
   | '/privacypolicy'
   | '/refund-policy'
+  | '/accessibility'
   | '/figures'
+  | '/figures/changes'
   | '/open-data'
   | '/tools'
   | '/due-dates'
@@ -29,6 +32,7 @@ export type PagePath =
   | `/${Section}/${string}`
   | `/${OwnAddress}`
   | `/quick-reads/${string}`
+  | `/figures/${string}`
   | `/tools/${string}`
   | `/partner-with-${string}`;
 

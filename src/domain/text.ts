@@ -34,6 +34,9 @@ export const HttpsUrl = v.pipe(
 /** Marks what is written, but not yet to be published. Absent from what is. */
 export const Draft = v.optional(v.literal(true, 'expected true, or no such field'));
 
+/** An address elsewhere, as it was read: a few departments and older pages have no https. */
+export const WebUrl = v.pipe(v.string('expected an address'), v.url('expected an address'), v.regex(/^https?:\/\//, 'expected an address'));
+
 /** A path on this site: starts with one slash, no query. */
 export const SitePath = v.pipe(
   v.string('expected a path on this site'),

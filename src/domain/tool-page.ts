@@ -10,9 +10,11 @@ const FieldSchema = v.strictObject({
   hint: v.optional(Text),
   /** Labels of a choice by its values, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
+  /** Of a year of income: the first that is offered. */
+  first: v.optional(Text),
 });
 
-const entries = {
+export const ToolPageSchema = v.strictObject({
   /** Published nowhere: no page, no JSON, on no list. Remove the line to publish it. */
   draft: Draft,
   /** The h1 and browser title; unique, at most 60 characters. */
@@ -37,12 +39,7 @@ const entries = {
   order: v.number('expected a number'),
   /** The parameters by name; all that the rule has, and no other. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
-};
-
-type Words = Record<string, unknown>;
-
-/** @param words the sentences of the answer; the schemas are in src/tools/words */
-export function toolPageSchema(words: v.GenericSchema<unknown, Words>) {
-  return v.strictObject({ ...entries, words });
-}
-export type ToolPage = v.InferOutput<ReturnType<typeof toolPageSchema>>;
+  /** The sentences of the answer, by name, in groups and lists. `{blank}` is filled by the rule, `{{figure-id}}` by the law of the answer's day. */
+  words: v.record(v.string(), v.unknown()),
+});
+export type ToolPage = v.InferOutput<typeof ToolPageSchema>;

@@ -15,7 +15,7 @@ const MOST_MONTHS = 120;
 const USUAL_MONTHS = 12;
 
 export const DUE_PARAMETERS = {
-  for: { kind: 'choices', label: 'Who are you?', hint: 'None means everybody.', options: AUDIENCES, optional: true },
+  for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
   state: {
     kind: 'choice',
     label: 'State of your GST registration',
@@ -24,7 +24,7 @@ export const DUE_PARAMETERS = {
     aliases: STATE_ALIASES,
     optional: true,
   },
-  agm: { kind: 'day', label: 'Day of the yearly meeting (AGM)', hint: 'AOC-4, MGT-7 and ADT-1 count from it.', optional: true },
+  agm: { kind: 'day', label: 'Day of the annual general meeting (AGM)', hint: 'AOC-4, MGT-7 and ADT-1 count from it.', optional: true },
   from: { kind: 'day', label: 'From', optional: true },
   to: { kind: 'day', label: 'To', hint: 'At most ten years on.', optional: true },
 } as const;
@@ -35,7 +35,7 @@ export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults
 /**
  * Reads what is asked of the due dates, for workOut. Unknown parameters are ignored, and an empty one is none at all.
  * @param today in India, `YYYY-MM-DD`: where the days begin unless the address says otherwise; they end a year on
- * @param since the first day that is listed: no earlier yearly meeting is reckoned from
+ * @param since the first day that is listed: no earlier annual general meeting is reckoned from
  */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
   const typed = typedIn(DUE_PARAMETERS, query);

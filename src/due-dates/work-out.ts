@@ -44,7 +44,7 @@ export interface Wanted {
   to: string;
   /** Whom it concerns; none means everybody. */
   for: readonly Audience[];
-  /** Day of a yearly meeting: counts for the financial year that ended before it. */
+  /** Day of an annual general meeting: counts for the financial year that ended before it. */
   agm: string | null;
   /** Vehicle code of a state; null leaves what differs by state side by side. */
   state: string | null;
@@ -128,7 +128,7 @@ interface DuePeriod {
   month: number;
   /** By the rule alone. */
   date: number;
-  /** Day of the yearly meeting that it is counted from. */
+  /** Day of the annual general meeting that it is counted from. */
   meeting: number | undefined;
 }
 
@@ -189,7 +189,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     rule: rule.id,
     date: latest?.to ?? byRule,
     title: rule.title,
-    period: meeting === undefined ? period.name : `${period.name}, yearly meeting on ${writtenDay(meeting)}`,
+    period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(meeting)}`,
     for: rule.for,
     about: rule.about ?? null,
     late: rule.late,

@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * Makes the handler of the JSON, which any site may ask for.
- * 200: `{$schema, licence, data: [{id, date, title, period, for, late, law, source, moved}]}`, soonest first, with `told` where an extension is told of that
+ * 200: `{$schema, licence, data: [{id, date, title, about, period, for, late, law, source, moved}]}`, soonest first, with `told` where an extension is told of that
  * nobody could confirm, and `since` where days before the list begins were asked for. 304: the client has it. 400: `{error, fields}`
  * with what is wrong by parameter. 404: the site has no due dates.
  */
@@ -36,10 +36,11 @@ export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping
   if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
   const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
   if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  const data = workOut(law, asked.wanted).map(({ id, date, title, period, for: who, late, law: section, source, moved, told }) => ({
+  const data = workOut(law, asked.wanted).map(({ id, date, title, about, period, for: who, late, law: section, source, moved, told }) => ({
     id,
     date,
     title,
+    about,
     period,
     for: who,
     late,

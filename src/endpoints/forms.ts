@@ -7,10 +7,12 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
+import { FeedbackFormSchema } from '../domain/feedback.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
-import { type FormName, type FormState, KEY_FIELD, TIME_FIELD, UNSENT } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, INVALID_PHONE, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import { ENDING, type FormName, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD, UNSENT } from '../domain/lead-form.ts';
+import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
+import { normalisePhone, phoneFault } from '../domain/phone-number.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';
@@ -22,12 +24,15 @@ import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { formTraces, type Intake } from './lead-intake.ts';
+import { NO_PAGE } from './page-name-for-log.ts';
 import type { Refuse } from './refusals.ts';
 
 export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
-  limits: Pick<Limits, 'form' | 'withdrawal'>;
+  limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
+  /** Names a page of ours by its path. */
+  pageName: (path: string) => string;
   /** Milliseconds since 1970. */
   now: () => number;
   clientOf: (c: Context) => Client;
@@ -45,6 +50,7 @@ const FIELDS: Record<FormName, readonly string[]> = {
   contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
   partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
   withdraw: ['reference', 'phone'],
+  feedback: ['page', 'useful', 'words'],
 };
 
 /** What is known of a form, and of whoever sends it. */
@@ -58,7 +64,7 @@ interface Sent {
 }
 
 /** Answers a POST to a page that was found to take one. */
-export function createForms({ intake, desk, limits, clientOf, origin, log, now, showForm, inTurn, refuse }: FormsOptions): Hono<Sent> {
+export function createForms({ intake, desk, limits, pageName, clientOf, origin, log, now, showForm, inTurn, refuse }: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
   const answers = createFirstAnswers(now);
 
@@ -87,7 +93,8 @@ export function createForms({ intake, desk, limits, clientOf, origin, log, now, 
     if (acceptance.outcome === 'conflict') return again(422, anew);
     const reference = acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
     if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
-    return c.redirect(reference ? `/thank-you?reference=${reference}` : '/thank-you?sent', 303);
+    const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
+    return c.redirect(`/thank-you?${sent}`, 303);
   }
 
   async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
@@ -96,10 +103,10 @@ export function createForms({ intake, desk, limits, clientOf, origin, log, now, 
     const form = { ...UNSENT, values: typed('withdraw', body) };
     const again = (status: FormStatus, change: Partial<FormState>) => showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
-    const { phone: digits } = formInput('contact', (field) => form.values[field]);
+    const digits = normalisePhone(phone);
     const faults = {
       ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
-      ...(!v.is(Phone, digits) && { phone: INVALID_PHONE }),
+      ...(!v.is(Phone, digits) && { phone: phoneFault(digits) }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
     try {
@@ -108,8 +115,22 @@ export function createForms({ intake, desk, limits, clientOf, origin, log, now, 
       log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
       return again(503, { failure: TRY_AGAIN });
     }
-    // Whether there was one must not show.
-    return c.redirect('/withdraw?done', 303);
+    // Says the same whether there was one or not. No redirect: the phone number would be in an address.
+    return again(200, { values: { reference: shownReference(readReference(reference)), phone: digits } });
+  }
+
+  async function feedback(c: Context<Sent>, body: FormData): Promise<Response> {
+    const refusal = await limits.feedback(c);
+    if (refusal) return refuseForm(c, refusal, body);
+    const form = { ...UNSENT, values: typed('feedback', body) };
+    const checked = v.safeParse(FeedbackFormSchema, form.values);
+    if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
+    const named = pageName(form.values.page ?? '');
+    const page = named === NO_PAGE ? '' : named;
+    // A program that fills in every field is thanked, and nothing is kept.
+    const isKept = body.get(TRAP_FIELD) ? true : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
+    if (!isKept) return showAgain(c, 503, { ...form, failure: TRY_AGAIN }, body);
+    return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
 
   async function showAgain(c: Context<Sent>, status: FormStatus, form: FormState, body: FormData): Promise<Response> {
@@ -148,7 +169,8 @@ export function createForms({ intake, desk, limits, clientOf, origin, log, now, 
       const body = await c.req.formData().catch(() => undefined);
       if (!body) return c.text('This is not a well-formed form.', 400);
       const { form } = c.var;
-      return form === 'withdraw' ? withdraw(c, body) : lead(c, form, body);
+      if (form === 'withdraw') return withdraw(c, body);
+      return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
     },
   );
 }

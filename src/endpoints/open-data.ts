@@ -3,7 +3,12 @@
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
+import type { Context } from 'hono';
+import { lawOf, lawOn, recordOn } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
+import { earliestDay } from '../domain/calendar.ts';
+import { ON } from '../domain/figure-filter.ts';
+import { readLawDay } from '../domain/law-asked.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { answerFile } from '../http/entity-tag.ts';
 import { answerPreflight, OPEN } from '../http/open-to-all.ts';
@@ -19,18 +24,49 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
 /** A figure changes with a release: an hour late is early enough. */
 const CACHE = 'public, max-age=3600';
 
+/** An answer for somebody's day is kept nowhere. */
+const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
 /** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
+  app.get(OPEN_DATA.json, (c, next) => {
+    const on = c.req.query(ON)?.trim() ?? '';
+    // What begins with a slash names a page, on /figures.
+    return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on);
+  });
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
     app.options(path, answerPreflight);
     app.get(path, async (c) => {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      c.set('keep', { path, anyQuery: true });
+      // The JSON reads its query: it is kept for an address without one alone.
+      const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
+      if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(c, files[path], { ...OPEN, 'Cache-Control': CACHE }, { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' });
     });
   }
   return app;
+}
+
+/**
+ * The law as on a day. 200: the fields of the whole file and `on`; of each figure its value on that day, and no history. 400:
+ * `{error}` for what is no day, with `since`, the first day of the records, for one before them. 404: the site has no figures.
+ */
+async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
+  const law = await lawOf(content);
+  if (!law) return c.json({ error: 'There are no figures here.' }, 404, COMPUTED);
+  const asked = readLawDay(typed, law.since);
+  if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since: law.since }, 400, COMPUTED);
+  const { origin } = content.site.firm;
+  const data = lawOn(law, asked.day).groups.flatMap(({ figures }) => figures.map(recordOn));
+  const head = {
+    $schema: origin + OPEN_DATA.schema,
+    licence: law.licence,
+    page: `${origin}/figures?${ON}=${asked.day}`,
+    checked: earliestDay(data.map(({ checked }) => checked)) || content.site.firm.contentChecked,
+    on: asked.day,
+  };
+  return c.json({ ...head, data }, 200, COMPUTED);
 }

@@ -95,6 +95,8 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   app.get('/export', (c) => list(c, FilterSchema, (filter) => deskFor(c).list(filter, 'export')));
   app.get('/undelivered', (c) => list(c, PageSchema, (page) => deskFor(c).undelivered(page)));
   app.get('/erasures', (c) => list(c, PageSchema, (page) => deskFor(c).erasures(page)));
+  app.get('/sealed', async (c) => c.json({ data: await deskFor(c).sealed() }));
+  app.get('/feedback', (c) => list(c, PageSchema, (page) => deskFor(c).feedback(page)));
   app.get('/audit', (c) => list(c, AuditPageSchema, (page) => deskFor(c).audit(page)));
   app.get('/stats', async (c) => c.json({ data: await deskFor(c).stats() }));
   app.put('/', bodyLimit({ maxSize: MOST_RESTORED_BYTES }), async (c) => {

@@ -40,8 +40,8 @@ const REPORT_LOST_MS = 60_000;
  * memory, apart from those of visitors.
  */
 export function tokenGate({ tokens, perMinute, clientAddress, elapsed, wrongTokens, log, reportAfterMs = 5000 }: TokenGateOptions): MiddlewareHandler<Holder> {
-  const guesses = createRateLimit({ perMinute, now: elapsed });
-  const calls = createRateLimit({ perMinute, now: elapsed });
+  const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
+  const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   let wrong = 0;
   let reportBegan = Number.NEGATIVE_INFINITY;
 

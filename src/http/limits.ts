@@ -37,6 +37,7 @@ const SCOPES = {
   form: 'leads',
   tap: 'leads',
   withdrawal: 'leads',
+  feedback: 'leads',
   call: 'calls',
   report: 'calls',
   page: 'pages',
@@ -68,6 +69,14 @@ export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = 
   return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
 }
 
+/** What each tier of a kind may do within the window of that kind. */
+export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, number> & { windowSeconds: number } {
+  const windowSeconds = LIMITS.windowSeconds[kind];
+  const { client, network, site } = perMinute(kind, numbers);
+  const share = (minute: number) => Math.ceil((minute * windowSeconds) / 60);
+  return { client: share(client), network: share(network), site: share(site), windowSeconds };
+}
+
 /**
  * Makes the limits, and logs once which counts of the platform are missing: those of their kind are then kept in memory. In memory
  * each process and each isolate counts for itself: a limit is a brake, not a bill.
@@ -76,8 +85,8 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
   /** Nothing counts a call that one of the tiers refuses. */
-  function inMemory(scope: Scope, numbers: Record<Tier, number>): Count {
-    const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ perMinute: numbers[tier], now }) }));
+  function inMemory(scope: Scope, { windowSeconds, ...numbers }: ReturnType<typeof perWindow>): Count {
+    const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
     return async (keys) => {
       for (const { tier, limit } of limits) {
         const seconds = limit.secondsUntilAllowed(keys[tier]);
@@ -101,7 +110,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           return undefined;
         }
         // The platform's counts say no more than yes or no.
-        return refused(scope, tier, LIMITS.windowSeconds);
+        return refused(scope, tier, LIMITS.windowSeconds[SCOPES[scope]]);
       }
       return undefined;
     };
@@ -136,7 +145,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
 
   const limit = ([scope, kind]: [Scope, Kind]): [Scope, Limit] => {
     const bindings = countedByPlatform[kind];
-    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope, perMinute(kind, settings[kind]));
+    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope, perWindow(kind, settings[kind]));
     return [scope, (c) => count({ ...clientOf(c), site: 'site' })];
   };
   return Object.fromEntries((Object.entries(SCOPES) as [Scope, Kind][]).map(limit)) as Limits;

@@ -16,8 +16,10 @@ export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Arra
 export interface PageCacheOptions {
   /** Hash of the build: part of every ETag. */
   build: string;
-  /** Paths that may be kept; the cache never holds more than these. */
+  /** Paths that may be kept; the cache never holds more than these, and what is below `under`. */
   paths: Iterable<string>;
+  /** Start of paths that may be kept too: those that a handler answers with 200. */
+  under?: string;
   compressors?: Compressors;
   /** Keeps bytes and gives the body of each answer. By default a Blob, since Bun copies bytes for every answer. */
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
@@ -84,6 +86,7 @@ const blobs = (bytes: Uint8Array<ArrayBuffer>) => {
 export function createPageCache({
   build,
   paths,
+  under,
   compressors = {},
   bodies = blobs,
   maxBytes = Number.POSITIVE_INFINITY,
@@ -205,7 +208,8 @@ export function createPageCache({
     },
 
     keep(path, response, anyQuery, accepted = null) {
-      if (!allowed.has(path) || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
+      const isAllowed = allowed.has(path) || (under !== undefined && path.startsWith(under));
+      if (!isAllowed || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
       turnDay();
       const renderedOn = day;
       const [toVisitor, toCache] = response.body.tee();

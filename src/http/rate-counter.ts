@@ -2,8 +2,9 @@
 import { LIMITS } from '../domain/limits.ts';
 
 export interface RateLimitOptions {
-  /** Calls a key may make in any {@link LIMITS.windowSeconds}. */
-  perMinute: number;
+  /** Calls a key may make in any such window. */
+  most: number;
+  windowSeconds: number;
   /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.secondsUntilAllowed}. */
   now: () => number;
   /** Keys remembered; beyond them the one longest silent is forgotten, and may begin anew. */
@@ -12,8 +13,8 @@ export interface RateLimitOptions {
 
 export interface RateLimit {
   /**
-   * After how many whole seconds (1 to 60) a key may call; 0 where it may now. Calls that lie in the future, since the clock
-   * was set back, are forgotten: whoever is silent for 60 seconds of the clock as it goes now may call.
+   * After how many whole seconds (1 to the window) a key may call; 0 where it may now. Calls that lie in the future, since the
+   * clock was set back, are forgotten.
    */
   secondsUntilAllowed(client: string): number;
   /** Counts a call of a key. */
@@ -22,9 +23,7 @@ export interface RateLimit {
   readonly size: number;
 }
 
-const WINDOW_MS = LIMITS.windowSeconds * 1000;
-
-/** Times of calls, oldest first. What is past its minute stays in the array until it is half of it: no call pays for all others. */
+/** Times of calls, oldest first. What is past its window stays in the array until it is half of it: no call pays for all others. */
 interface Calls {
   times: number[];
   /** Index of the first that counts. */
@@ -32,7 +31,8 @@ interface Calls {
 }
 
 /** Makes a limit. */
-export function createRateLimit({ perMinute, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions): RateLimit {
+export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions): RateLimit {
+  const windowMs = windowSeconds * 1000;
   // In the order of their last call: a map keeps the order of insertion.
   const calls = new Map<string, Calls>();
 
@@ -42,7 +42,7 @@ export function createRateLimit({ perMinute, now, maxClients = LIMITS.clientsRem
     if (!known) return undefined;
     const { times } = known;
     while ((times.at(-1) ?? at) > at) times.pop();
-    while (known.first < times.length && (times[known.first] ?? at) <= at - WINDOW_MS) known.first += 1;
+    while (known.first < times.length && (times[known.first] ?? at) <= at - windowMs) known.first += 1;
     if (known.first > times.length / 2) {
       times.splice(0, known.first);
       known.first = 0;
@@ -53,9 +53,9 @@ export function createRateLimit({ perMinute, now, maxClients = LIMITS.clientsRem
   function secondsUntilAllowed(client: string): number {
     const at = now();
     const known = current(client, at);
-    if (!known || known.times.length - known.first < perMinute) return 0;
+    if (!known || known.times.length - known.first < most) return 0;
     const oldest = known.times[known.first] ?? at;
-    return Math.min(LIMITS.windowSeconds, Math.max(1, Math.ceil((oldest + WINDOW_MS - at) / 1000)));
+    return Math.min(windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)));
   }
 
   function count(client: string): void {

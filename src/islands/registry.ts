@@ -25,6 +25,7 @@ export const islands = {
   bill: { load: () => import('./widgets/bill.tsx'), styles: ['bill'] },
   carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
   checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
+  'copy-button': { load: () => import('./widgets/copy-button.tsx'), styles: ['copy-button'] },
   'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
   'print-button': { load: () => import('./widgets/print-button.tsx'), styles: ['print-button'] },

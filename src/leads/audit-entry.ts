@@ -8,7 +8,21 @@ export const AuditEntrySchema = v.object({
   /** The client's address, or the name of the command. */
   from: v.string(),
   /** An export is read in pages: each is an entry. */
-  action: v.picklist(['list', 'export', 'undelivered', 'stats', 'erasures', 'redeliver', 'answered', 'unanswered', 'erase', 'restore', 'rewind']),
+  action: v.picklist([
+    'list',
+    'export',
+    'undelivered',
+    'stats',
+    'erasures',
+    'redeliver',
+    'answered',
+    'unanswered',
+    'erase',
+    'restore',
+    'rewind',
+    'feedback',
+    'sealed',
+  ]),
   /** Reference number and id, where the action is about one lead. */
   reference: v.optional(v.string()),
   id: v.optional(v.string()),

@@ -6,7 +6,7 @@
  * for an erasure to miss. On Bun old pages remain in the write-ahead log until the host empties it, seconds later.
  */
 import type { SqlValue } from '../domain/sql.ts';
-import type { Erasure, LeadRow } from './lead-record.ts';
+import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
@@ -30,11 +30,15 @@ export class Eraser {
     this.#notices = new OwedNotices(store);
   }
 
-  /** Erases the lead that a condition names, on request, and notes that it did. False where there is none. */
-  erase(condition: string, values: SqlValue[], now: number): boolean {
+  /**
+   * Erases the lead that a condition names, on request, and notes that it did. False where there is none.
+   * @param seal keeps the lead locked until a time
+   */
+  erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
     return this.#store.transaction(() => {
       const [erased] = this.#delete(condition, values);
       if (!erased) return false;
+      if (seal) this.#store.all('INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)', seal.record.id, JSON.stringify(seal.record), seal.eraseAt);
       const { id, idempotency_key, upstream_id, attempts, tried } = erased;
       this.#store.all(
         'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
@@ -65,6 +69,16 @@ export class Eraser {
   eraseSettled(before: number, limit: number): number {
     const old = "id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?)";
     return this.#store.transaction(() => this.#delete(old, [before, limit]).length);
+  }
+
+  /** Leads that were withdrawn and are kept locked, those that are erased first in front. */
+  sealed(): LeadRecord[] {
+    return this.#store.all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id').map(({ record }) => JSON.parse(record));
+  }
+
+  /** Erases sealed leads whose time has come, at most `limit` of them. */
+  eraseSealed(now: number, limit: number): void {
+    this.#store.all('DELETE FROM sealed WHERE id IN (SELECT id FROM sealed WHERE erase_at <= ? ORDER BY erase_at LIMIT ?)', now, limit);
   }
 
   /** Gives back the room of overwritten rows older than every live one, at most `limit` of them. An old lead that is still owed keeps what came after it. */

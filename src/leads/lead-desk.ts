@@ -1,5 +1,6 @@
 /** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
 import { hex } from '../domain/digest.ts';
+import type { Feedback } from '../domain/feedback.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
@@ -42,6 +43,12 @@ export interface LeadDesk {
   replayErasures(): Promise<number>;
   /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
+  /** Keeps what a visitor says of a page. False where there is no room. */
+  keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
+  /** What visitors say of pages, newest first. */
+  feedback(page?: PageRequest): Promise<Feedback[]>;
+  /** Leads that were withdrawn and are kept locked, those that are erased first in front. */
+  sealed(): Promise<LeadRecord[]>;
   /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
@@ -60,6 +67,8 @@ export interface DeskOptions {
   random?: () => number;
   /** For one try, in milliseconds. */
   timeoutMs?: number;
+  /** Whether a withdrawn lead is kept locked until a year after it was accepted. */
+  sealsWithdrawn?: boolean;
   /** How long settled leads are kept. */
   retentionDays?: number;
   /** Where alerts are posted. */
@@ -112,6 +121,7 @@ export function createDesk({
   random = Math.random,
   timeoutMs = 5000,
   retentionDays = LIMITS.retentionDays,
+  sealsWithdrawn = false,
   upstreamKeeps,
   lockPatienceMs,
   erasureLog,
@@ -191,6 +201,8 @@ export function createDesk({
         erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
+      ledger.eraseSealed(now(), ERASED_AT_ONCE);
+      ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
       ledger.forgetErasures(now(), LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
       ledger.reclaim(ERASED_AT_ONCE);
     } catch (error) {
@@ -241,7 +253,7 @@ export function createDesk({
     mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
     erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
-      const erased = await loggedOnce(await write(() => ledger.eraseByReference(reference, phone, now())));
+      const erased = await loggedOnce(await write(() => ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0)));
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
@@ -254,6 +266,9 @@ export function createDesk({
       schedule();
       return restored;
     },
+    keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
+    sealed: async () => ledger.sealed(),
+    feedback: async (page) => ledger.feedback.list(page),
     formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
     async sweep() {
       await logAll();

@@ -2,6 +2,7 @@
 import { normalisePhone } from '../domain/phone-number.ts';
 import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
+import { FeedbackBox } from './feedback-box.ts';
 import {
   type Erasure,
   isTap,
@@ -42,6 +43,8 @@ export class Ledger {
   readonly #passesOn: boolean;
   /** What the firm has yet to be told. */
   readonly notices: OwedNotices;
+  /** What visitors say of pages. */
+  readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and brings its schema up to date.
@@ -55,6 +58,7 @@ export class Ledger {
     this.#passesOn = passesOn;
     this.#eraser = new Eraser(this.#store);
     this.notices = new OwedNotices(this.#store);
+    this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words about the file: it is rewritten once.
     if (migrate(this.#store)) this.#store.rewrite?.();
   }
@@ -285,12 +289,24 @@ export class Ledger {
   /**
    * Erases the lead of a reference number and a phone number, both as people type them. Returns whether there was one: the
    * caller must not let it show, or numbers could be guessed.
+   * @param sealedMs keeps it locked for so long after it was accepted; 0 erases it at once
    */
-  eraseByReference(reference: string, phone: string, now: number): boolean {
+  eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     // Tried also where there is none: a ledger that cannot be written must answer both alike.
-    return this.#eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
+    const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
+    return this.#eraser.erase('id = ?', [isTheirs ? found.id : ''], now, isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined);
+  }
+
+  /** Leads that were withdrawn and are kept locked. */
+  sealed(): LeadRecord[] {
+    return this.#eraser.sealed();
+  }
+
+  /** Erases sealed leads whose time has come, at most `limit` of them. */
+  eraseSealed(now: number, limit: number): void {
+    this.#eraser.eraseSealed(now, limit);
   }
 
   /** Erases one lead, on request: by its id, or by its reference number as people type it. */

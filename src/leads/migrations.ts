@@ -86,6 +86,20 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX notices_due ON notices (due_at)',
     'CREATE INDEX notices_lead ON notices (lead_id)',
   ],
+  [
+    // What visitors say of pages. It belongs to no lead.
+    `CREATE TABLE feedback (
+      id TEXT PRIMARY KEY,
+      at INTEGER NOT NULL,
+      page TEXT NOT NULL,
+      useful INTEGER CHECK (useful IN (0, 1)),
+      words TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX feedback_at ON feedback (at, id)',
+    // Withdrawn leads that the firm keeps locked for a time: apart from `leads`, so that no list, notice or try finds one.
+    'CREATE TABLE sealed (id TEXT PRIMARY KEY, record TEXT NOT NULL, erase_at INTEGER NOT NULL) STRICT',
+    'CREATE INDEX sealed_erase ON sealed (erase_at)',
+  ],
 ];
 
 /** The ledger was written by a newer version of this program, which may mean other things by its columns. */

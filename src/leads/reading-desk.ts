@@ -1,4 +1,5 @@
 /** The firm's reading desk: leads in pages, with an entry in the audit log for whatever is read or changed. */
+import type { Feedback } from '../domain/feedback.ts';
 import type { AppendLog, LogPage } from './append-log.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { LeadDesk } from './lead-desk.ts';
@@ -16,6 +17,10 @@ export interface ReadingDesk {
   stats(): Promise<LedgerStats>;
   /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
+  /** Leads that were withdrawn and are kept locked. */
+  sealed(): Promise<LeadRecord[]>;
+  /** What visitors say of pages, newest first. */
+  feedback(page?: PageRequest): Promise<Page<Feedback>>;
   /** Has a lead tried again, now; by its id or reference number. False where there is none, or the upstream has it. */
   redeliver(idOrReference: string): Promise<boolean>;
   /** Marks a lead as answered, or takes the mark away; by its id or reference number. False where there is none. */
@@ -29,7 +34,7 @@ export interface ReadingDesk {
 }
 
 export interface AuditedDeskOptions {
-  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore'>;
+  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore' | 'feedback' | 'sealed'>;
   log: AppendLog<AuditEntry>;
   who: string;
   from: string;
@@ -90,6 +95,18 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
         request,
         (limit) => desk.erasures({ ...request, limit }),
         ({ erasedAt }) => erasedAt,
+      ),
+    async sealed() {
+      const leads = await desk.sealed();
+      await note({ action: 'sealed', count: leads.length });
+      return leads;
+    },
+    feedback: (request = {}) =>
+      page(
+        'feedback',
+        request,
+        (limit) => desk.feedback({ ...request, limit }),
+        ({ at }) => at,
       ),
     async stats() {
       const stats = await desk.stats();

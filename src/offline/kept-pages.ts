@@ -19,7 +19,7 @@ declare const SAVED_PAGES: number;
 /** What went wrong is as if it had not been. */
 export const quietly = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-const pathOf = ({ url }: Request) => new URL(url).pathname;
+export const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 /** When a page was saved, milliseconds since 1970. */
 export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
 
@@ -35,9 +35,14 @@ export async function fetchPage(path: string, cache: RequestCache = 'default'): 
   if (response && mayKeep(response)) await keepPage(path, response);
 }
 
-/** Asks for a page that is not kept yet. */
-async function fetchMissing(path: string, cache: RequestCache = 'default'): Promise<void> {
-  if (!(await kept(path))) await fetchPage(path, cache);
+/** Pages being fetched, by path: a page may report itself while the worker that was just activated looks for it. */
+const coming = new Map<string, Promise<void>>();
+
+/** Asks for a page that is neither kept nor being fetched. */
+function fetchMissing(path: string, cache?: RequestCache): Promise<void> {
+  const asked = coming.get(path) ?? kept(path).then((page) => (page ? undefined : fetchPage(path, cache)));
+  coming.set(path, asked);
+  return asked.finally(() => coming.delete(path));
 }
 
 /** Keeps a page that was opened before there was a worker. The browser still has it, so this costs no request. */
@@ -58,10 +63,15 @@ export async function keepWith(path: string): Promise<void> {
   for (const tool of toolsIn((await (await kept(TOOLS))?.text()) ?? '')) await fetchMissing(tool);
 }
 
-/** A new build: what is at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept. */
-export async function turnBuild(): Promise<void> {
+/**
+ * A new build: what was at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept.
+ * @param keepOpenPages is run first; what it fetches is new already
+ */
+export async function turnBuild(keepOpenPages: () => Promise<void>): Promise<void> {
   const pages = await caches.open(PAGES);
-  for (const path of (await pages.keys()).map(pathOf)) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
+  const earlier = (await pages.keys()).map(pathOf);
+  await keepOpenPages();
+  for (const path of earlier) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
   // Before the pages are looked through: a file of one that is kept meanwhile is not among them.
   const files = await caches.open(FILES);
   const before = (await files.keys()).map(pathOf);

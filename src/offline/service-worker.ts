@@ -5,7 +5,7 @@
 import { sendUnsent } from '../api/unsent-leads.ts';
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
 import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
-import { fetchPage, keepOpened, keepPage, keepWith, kept, OFFLINE_PAGE, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
+import { fetchPage, keepOpened, keepPage, keepWith, kept, OFFLINE_PAGE, pathOf, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 
 /** The prefix of everything the site keeps in a browser; put in by the build. */
@@ -26,7 +26,7 @@ self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PA
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
   // Beside the activation, which pages wait for.
-  void quietly(keepOpenPages().then(turnBuild));
+  void quietly(turnBuild(keepOpenPages));
 });
 
 self.addEventListener('sync', (event) => {
@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOpenPages(): Promise<void> {
-  for (const { url } of await self.clients.matchAll({ includeUncontrolled: true })) await keepOpened(new URL(url).pathname);
+  await keepAll((await self.clients.matchAll({ includeUncontrolled: true })).map(pathOf));
 }
 
 async function keepAll(paths: readonly string[]): Promise<void> {

@@ -3,15 +3,12 @@
  * back of our fee where the order is cancelled. Rule 38 of the Companies (Incorporation) Rules, 2014, the Companies (Registration
  * Offices and Fees) Rules, 2014, and the stamp Acts of the states. A duty that nobody could confirm is never reckoned with.
  */
-import { CAPITAL_BANDS, type CapitalBand } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
-import { type Law, numberIn, textIn } from './law.ts';
+import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { fill } from './sentence.ts';
-import { type Answer, type Step, toolWith } from './tool.ts';
-import type { Words } from './words/company-cost.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
   type: { kind: 'choice', options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'], initial: 'private' },
@@ -28,25 +25,6 @@ const LEAST = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
 /** States of the table of stamp duties, as its records name them. */
 const DUTIES = { GJ: 'gujarat', KA: 'karnataka', KL: 'kerala', MP: 'madhya-pradesh', PB: 'punjab', RJ: 'rajasthan' } as const;
 
-const FIGURES = [
-  'price-private-limited',
-  'price-public-limited',
-  'price-one-person',
-  'dsc-tokens',
-  'gst-rate-standard',
-  'name-reservation-fee',
-  'incorporation-fee-free-capital',
-  'incorporation-pan-tan-fee',
-  'stamp-duty-first-band',
-  'stamp-duty-second-band',
-  'nidhi-min-capital',
-  'nbfc-min-capital',
-  'refund-cancellation-charge',
-  'refund-request-period',
-] as const;
-type DutyId = `stamp-duty-${(typeof DUTIES)[keyof typeof DUTIES]}-${CapitalBand}`;
-const IN_DOUBT = Object.values(DUTIES).flatMap((slug) => CAPITAL_BANDS.map((band): DutyId => `stamp-duty-${slug}-${band}`));
-type Id = (typeof FIGURES)[number] | DutyId;
 type Input = InputOf<typeof parameters>;
 
 /** Amounts in rupees; null is unknown, and then not sure. */
@@ -70,35 +48,32 @@ function sumOf(lines: readonly CostLine[]): number | null {
   return lines.some(({ amount }) => amount === null) ? null : totalOf(lines.map(({ amount }) => amount ?? 0));
 }
 
-/** The state's stamp duty: an amount only where its record is sure, and with what else it rests on. */
-function dutyOf({ type, state, capital }: Input, law: Law<Id>, { duty: w }: Words): { amount: number | null; why: string; figures: Id[] } {
+/** The state's stamp duty: an amount only where its record is sure. */
+function dutyOf({ type, state, capital }: Input, law: LawOn, say: Say): { amount: number | null; why: string } {
   const place = stateName(state) ?? state;
-  const bands = ['stamp-duty-first-band', 'stamp-duty-second-band'] as const;
-  const at = bands.findIndex((id) => capital <= numberIn(law, id));
-  const unknown = (why: string, figures: Id[] = []) => ({ amount: null, why, figures });
-  if (type === 'section-8') return unknown(w.section8);
-  if (!(state in DUTIES)) return unknown(fill(w.elsewhere, { place }));
-  const band = CAPITAL_BANDS[at];
-  if (!band) return unknown(w.above, ['stamp-duty-second-band']);
-  const id: DutyId = `stamp-duty-${DUTIES[state as keyof typeof DUTIES]}-${band}`;
-  const figures: Id[] = [id, ...bands.slice(0, at + 1)];
-  const range = at === 0 ? w.ranges.first : w.ranges.second;
-  const { value, text } = law[id];
-  if (value === null || text === null) return unknown(fill(w.unsure, { place, range }), figures);
-  return { amount: value, why: fill(w.sure, { place, range, amount: text }), figures };
+  const at = ['stamp-duty-first-band', 'stamp-duty-second-band'].findIndex((id) => capital <= law.number(id));
+  const unknown = (name: string, blanks = {}) => ({ amount: null, why: say(`duty.${name}`, blanks) });
+  if (type === 'section-8') return unknown('section8');
+  if (!(state in DUTIES)) return unknown('elsewhere', { place });
+  if (at < 0) return unknown('above');
+  const range = say(`duty.ranges.${at === 0 ? 'first' : 'second'}`);
+  const slug = DUTIES[state as keyof typeof DUTIES];
+  const duty = law.find(at === 0 ? `stamp-duty-${slug}-to-1-lakh` : `stamp-duty-${slug}-1-to-10-lakh`);
+  if (duty?.value == null || duty.text === null) return unknown('unsure', { place, range });
+  return { amount: duty.value, why: say('duty.sure', { place, range, amount: duty.text }) };
 }
 
 /** What the result leaves to say: who gets what, and what is not known. */
-function restOf({ lines, payUs, total }: Sums, { headline: w }: Words): string {
+function restOf({ lines, payUs, total }: Sums, say: Say): string {
   const given = (payee: CostLine['payee']) => lines.filter((line) => line.payee === payee);
-  const government = fill(w.toGovernment, { amount: rupees(totalOf(given('government').map(({ amount }) => amount ?? 0))) });
+  const government = say('headline.toGovernment', { amount: rupees(totalOf(given('government').map(({ amount }) => amount ?? 0))) });
   const duty = given('state')[0]?.amount ?? null;
   const unknown = lines.filter(({ amount, payee }) => amount === null && payee !== 'us').map(({ what }) => what.toLowerCase().replace(/,.*/, ''));
   // Each begins with the space that parts it from what stands before.
-  const state = duty === null ? '' : ` ${fill(w.toState, { amount: rupees(duty) })}`;
-  const open = unknown.length === 0 ? '' : ` ${fill(w.open, { what: unknown.join(' and ') })}`;
-  if (total !== null && payUs !== null) return fill(w.all, { us: rupees(payUs), government, state });
-  return fill(payUs !== null ? w.us : w.quoted, { government, state, open });
+  const state = duty === null ? '' : ` ${say('headline.toState', { amount: rupees(duty) })}`;
+  const open = unknown.length === 0 ? '' : ` ${say('headline.open', { what: unknown.join(' and ') })}`;
+  if (total !== null && payUs !== null) return say('headline.all', { us: rupees(payUs), government, state });
+  return say(payUs !== null ? 'headline.us' : 'headline.quoted', { government, state, open });
 }
 
 /** The lines, and what they come to. */
@@ -108,79 +83,80 @@ interface Sums {
   total: number | null;
 }
 
-function refundStep(cancel: number | null, share: number, kept: number | null, back: number | null, law: Law<Id>, { refund: w }: Words): Step {
-  const isLate = cancel !== null && cancel > numberIn(law, 'refund-request-period');
-  const when = cancel === null ? w.ahead : cancel === 1 ? w.day : fill(w.days, { count: cancel });
-  const known = kept !== null && back !== null && { kept: rupees(kept), back: rupees(back) };
-  const text = isLate ? fill(w.late, { when }) : known ? fill(w.amounts, { when, share, ...known }) : fill(w.kept, { when, share });
-  return { text, figures: ['refund-cancellation-charge', 'refund-request-period'] };
+function refundStep(cancel: number | null, share: number, kept: number | null, back: number | null, law: LawOn, say: Say): string {
+  const isLate = cancel !== null && cancel > law.number('refund-request-period');
+  const when = cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
+  if (isLate) return say('refund.late', { when });
+  return kept !== null && back !== null ? say('refund.amounts', { when, share, kept: rupees(kept), back: rupees(back) }) : say('refund.kept', { when, share });
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters,
-  figures: FIGURES,
-  inDoubt: IN_DOUBT,
-  evaluate({ type, state, capital, cancel }, law: Law<Id>, { words: w, parameters: { type: types } }): Answer<Data> {
+  evaluate(input, { law, today, speak, parameters: { type: types } }): Answer<Data> {
+    const { type, state, capital, cancel } = input;
+    const now = law.on(today);
+    const say = speak(now);
     const price = type in PRICES ? PRICES[type as keyof typeof PRICES] : null;
     const least = type === 'nidhi' || type === 'nbfc' ? type : null;
     const name = types.options[type];
     const place = stateName(state) ?? state;
-    const fee = price && numberIn(law, price);
+    const fee = price && now.number(price);
     // Without words for the line of GST the firm charges none.
-    const rate = w.lines.gst === '' ? 0 : numberIn(law, 'gst-rate-standard');
+    const rate = say('lines.gst', { rate: '' }) === '' ? 0 : now.number('gst-rate-standard');
     const gst = rate === 0 ? 0 : fee === null ? null : percentOf(fee, rate);
-    const isFree = capital <= numberIn(law, 'incorporation-fee-free-capital');
-    const duty = dutyOf({ type, state, capital, cancel }, law, w);
+    const isFree = capital <= now.number('incorporation-fee-free-capital');
+    const [nameFee, panFee] = [now.fee('name-reservation-fee'), now.fee('incorporation-pan-tan-fee')];
+    const duty = dutyOf(input, now, say);
     const lines: CostLine[] = [
-      lineOf(w.lines.fee, fee, 'us'),
-      ...(rate === 0 ? [] : [lineOf(fill(w.lines.gst, { rate }), gst, 'us')]),
-      lineOf(w.lines.name, numberIn(law, 'name-reservation-fee'), 'government'),
-      lineOf(w.lines.filing, isFree ? 0 : null, 'government'),
-      lineOf(w.lines.pan, numberIn(law, 'incorporation-pan-tan-fee'), 'government'),
-      lineOf(fill(w.lines.duty, { place }), duty.amount, 'state'),
+      lineOf(say('lines.fee'), fee, 'us'),
+      ...(rate === 0 ? [] : [lineOf(say('lines.gst', { rate }), gst, 'us')]),
+      lineOf(say('lines.name'), nameFee, 'government'),
+      lineOf(say('lines.filing'), isFree ? 0 : null, 'government'),
+      lineOf(say('lines.pan'), panFee, 'government'),
+      lineOf(say('lines.duty', { place }), duty.amount, 'state'),
     ];
     const payUs = sumOf(lines.filter(({ payee }) => payee === 'us'));
     const total = sumOf(lines);
-    const period = numberIn(law, 'refund-request-period');
-    const share = cancel !== null && cancel > period ? 100 : numberIn(law, 'refund-cancellation-charge');
+    const period = now.number('refund-request-period');
+    const share = cancel !== null && cancel > period ? 100 : now.number('refund-cancellation-charge');
     const kept = fee === null ? null : percentOf(fee, share);
     const back = fee === null || kept === null ? null : totalOf([fee, -kept]);
     return {
       data: { lines, fee, gst, payUs, total, refund: { kept, back, until: period } },
       headline: {
-        lead: fill(total === null && payUs !== null ? w.headline.leadUs : w.headline.lead, { type: name, place }),
-        result: total !== null ? rupees(total) : payUs !== null ? rupees(payUs) : w.headline.quotation,
-        rest: restOf({ lines, payUs, total }, w),
+        lead: say(total === null && payUs !== null ? 'headline.leadUs' : 'headline.lead', { type: name, place }),
+        result: total !== null ? rupees(total) : payUs !== null ? rupees(payUs) : say('headline.quotation'),
+        rest: restOf({ lines, payUs, total }, say),
       },
-      ...(least && capital < numberIn(law, LEAST[least]) && { caution: w.caution[least] }),
+      ...(least && capital < now.number(LEAST[least]) && { caution: say(`caution.${least}`) }),
       sum: {
-        title: w.sum.title,
+        title: say('sum.title'),
         lines: lines.map(({ what, amount, payee }) => ({
           what,
           amount,
-          ...(amount === null && { instead: payee === 'us' ? w.sum.quotation : w.sum.unknown }),
+          ...(amount === null && { instead: say(payee === 'us' ? 'sum.quotation' : 'sum.unknown') }),
         })),
       },
       why: [
         ...(price === null || gst === null
-          ? [{ text: fill(w.fee.quoted, { type: name, rate }), figures: [...(rate === 0 ? [] : ['gst-rate-standard']), 'dsc-tokens'] }]
+          ? [say('fee.quoted', { type: name, rate })]
           : [
-              { text: fill(w.fee.printed, { type: name, fee: textIn(law, price) }), figures: [price, 'dsc-tokens'] },
-              ...(rate === 0 ? [] : [{ text: fill(w.fee.gst, { fee: textIn(law, price), rate, gst: rupees(gst) }), figures: ['gst-rate-standard'] }]),
+              say('fee.printed', { type: name, fee: now.text(price) }),
+              ...(rate === 0 ? [] : [say('fee.gst', { fee: now.text(price), rate, gst: rupees(gst) })]),
             ]),
-        { text: w.name, figures: ['name-reservation-fee'] },
-        { text: isFree ? w.filing.free : w.filing.above, figures: ['incorporation-fee-free-capital'] },
-        { text: w.pan, figures: ['incorporation-pan-tan-fee'] },
-        { text: duty.why, figures: duty.figures },
-        ...(least ? [{ text: fill(w.least, { capital: textIn(law, LEAST[least]) }), figures: [LEAST[least]] }] : []),
-        refundStep(cancel, share, kept, back, law, w),
+        ...(nameFee > 0 ? [say('name')] : []),
+        say(isFree ? 'filing.free' : 'filing.above'),
+        ...(panFee > 0 ? [say('pan')] : []),
+        duty.why,
+        ...(least ? [say('least', { capital: now.text(LEAST[least]) })] : []),
+        refundStep(cancel, share, kept, back, now, say),
       ],
       whyNot: (['private', 'public', 'opc'] as const)
         .filter((other) => other !== type)
-        .map((other) => ({ what: types.options[other], why: fill(w.not.fee, { fee: textIn(law, PRICES[other]) }), figures: [PRICES[other]] })),
-      next: [{ text: fill(w.next.page, { type: name }), href: w.pages[type] }, ...w.next.others],
-      year: w.year,
-      notCovered: type === 'nbfc' ? [...w.notCovered, w.notCoveredNbfc] : w.notCovered,
+        .map((other) => ({ what: types.options[other], why: say('not.fee', { fee: now.text(PRICES[other]) }) })),
+      next: [{ text: say('next.page', { type: name }), href: say(`pages.${type}`) }, ...say.steps('next.others')],
+      year: say('year'),
+      notCovered: type === 'nbfc' ? [...say.list('notCovered'), say('notCoveredNbfc')] : say.list('notCovered'),
     };
   },
 });

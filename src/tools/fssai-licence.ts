@@ -1,64 +1,50 @@
 /**
  * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food Safety and
- * Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in force since April 2026.
+ * Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in force today.
  */
 import { rupees } from '../domain/rupees.ts';
-import { type Law, numberIn } from './law.ts';
-import { fill } from './sentence.ts';
-import { type Answer, toolWith } from './tool.ts';
-import type { Words } from './words/fssai-licence.ts';
+import type { LawOn } from './law.ts';
+import { type Answer, defineTool } from './tool.ts';
 
-/** Since when the bands are what they are. */
-const SINCE = 'fssai-limits-since';
-/** The three, lowest first, with the records of their limits. */
-const BANDS = {
-  registration: ['fssai-registration-limit', SINCE],
-  state: ['fssai-state-from', 'fssai-state-to', SINCE],
-  central: ['fssai-central-from', SINCE],
-} as const;
-const IMPORTER = 'fssai-importer-licence';
-const FIGURES = [...Object.values(BANDS).flat(), IMPORTER, 'fssai-validity'] as const;
-type Id = (typeof FIGURES)[number];
-type Licence = keyof typeof BANDS;
+/** Lowest first. */
+const LICENCES = ['registration', 'state', 'central'] as const;
+type Licence = (typeof LICENCES)[number];
 
 /** What the contract names. */
 type Data = { licence: Licence };
 
 /** At a limit itself the lower kind is enough. */
-function byTurnover(turnover: number, law: Law<Id>): Licence {
-  if (turnover <= numberIn(law, 'fssai-registration-limit')) return 'registration';
-  return turnover <= numberIn(law, 'fssai-state-to') ? 'state' : 'central';
+function byTurnover(turnover: number, law: LawOn): Licence {
+  if (turnover <= law.number('fssai-registration-limit')) return 'registration';
+  return turnover <= law.number('fssai-state-to') ? 'state' : 'central';
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters: {
     turnover: { kind: 'amount' },
     importer: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
   },
-  figures: FIGURES,
-  evaluate({ turnover, importer }, law, { words: w }): Answer<Data> {
+  evaluate({ turnover, importer }, { law, today, speak }): Answer<Data> {
+    const now = law.on(today);
+    const say = speak(now);
     const imports = importer === 'yes';
-    const licence = imports ? 'central' : byTurnover(turnover, law);
-    const name = w.names[licence];
-    const others = (Object.keys(BANDS) as Licence[]).filter((other) => other !== licence);
+    const licence = imports ? 'central' : byTurnover(turnover, now);
+    const name = say(`names.${licence}`);
     return {
       data: { licence },
-      headline: { lead: w.headline.lead, result: name, rest: imports ? w.headline.rest.importer : w.headline.rest.turnover },
+      headline: { lead: say('headline.lead'), result: name, rest: say(`headline.rest.${imports ? 'importer' : 'turnover'}`) },
       why: [
-        imports
-          ? { text: w.why.importer, figures: [IMPORTER] }
-          : { text: fill(w.why.turnover, { turnover: rupees(turnover), range: w.ranges[licence], name }), figures: BANDS[licence] },
-        { text: w.why.given[licence], figures: [] },
-        { text: w.why.valid, figures: ['fssai-validity'] },
+        imports ? say('why.importer') : say('why.turnover', { turnover: rupees(turnover), range: say(`ranges.${licence}`), name }),
+        say(`why.given.${licence}`),
+        say('why.valid'),
       ],
-      whyNot: others.map((other) => ({
-        what: w.names[other],
-        why: fill(imports ? w.whyNot.importing : other === 'central' ? w.whyNot.central : w.whyNot.turnover, { range: w.ranges[other] }),
-        figures: other === 'central' ? [...BANDS[other], IMPORTER] : BANDS[other],
+      whyNot: LICENCES.filter((other) => other !== licence).map((other) => ({
+        what: say(`names.${other}`),
+        why: say(`whyNot.${imports ? 'importing' : other === 'central' ? 'central' : 'turnover'}`, { range: say(`ranges.${other}`) }),
       })),
-      next: w.next,
-      year: w.year,
-      notCovered: w.notCovered,
+      next: say.steps('next'),
+      year: say('year'),
+      notCovered: say.list('notCovered'),
     };
   },
 });

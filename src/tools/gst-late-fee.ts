@@ -2,15 +2,13 @@
  * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and 50 of the
  * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
  */
-import { addDays, addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
 import { interestByDays } from './interest.ts';
-import { dayIn, type Law, numberIn } from './law.ts';
+import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { fill } from './sentence.ts';
-import { type Answer, type Step, toolWith } from './tool.ts';
-import type { Words } from './words/gst-late-fee.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
@@ -20,99 +18,89 @@ const parameters = {
   turnover: { kind: 'amount', optional: true },
   tax: { kind: 'amount', optional: true, onlyIf: { parameter: 'return', is: ['gstr-3b'] } },
 } as const satisfies ParameterRules;
-
-const PER_DAY = { no: 'gst-late-fee-day', yes: 'gst-late-fee-day-nil' } as const;
-const SMALL = 'gst-late-fee-small-turnover';
-const MIDDLE = 'gst-late-fee-middle-turnover';
-const SINCE = 'gst-late-fee-caps-since';
-/** The classes of filers, with the records of the most that a return of theirs can cost, and of where the class begins or ends. */
-const CAPS = [
-  { who: 'nil', id: 'gst-late-fee-cap-nil', edge: [] },
-  { who: 'small', id: 'gst-late-fee-cap-small', edge: [SMALL] },
-  { who: 'middle', id: 'gst-late-fee-cap-middle', edge: [SMALL, MIDDLE] },
-  { who: 'large', id: 'gst-late-fee-cap-large', edge: [MIDDLE] },
-] as const;
-type Cap = (typeof CAPS)[number];
-const BAR = 'gst-return-bar';
-const FIGURES = [...Object.values(PER_DAY), ...CAPS.map(({ id }) => id), SMALL, MIDDLE, SINCE, 'gst-interest-rate', BAR] as const;
-type Id = (typeof FIGURES)[number];
 type Input = InputOf<typeof parameters>;
 
+/** The classes of filers, each with a cap of its own. */
+const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
+type Class = (typeof CLASSES)[number];
 const MONTHS_OF_A_YEAR = 12;
 
 /** What the contract names. Rupees. */
 type Data = { days: number; fee: number; interest: number; total: number };
 
-function capOf({ nil, turnover }: Input, law: Law<Id>): Cap {
-  const [ofNil, small, middle, large] = CAPS;
-  if (nil === 'yes') return ofNil;
-  if ((turnover ?? 0) <= numberIn(law, SMALL)) return small;
-  return (turnover ?? 0) <= numberIn(law, MIDDLE) ? middle : large;
+function classOf({ nil, turnover }: Input, law: LawOn): Class {
+  if (nil === 'yes') return 'nil';
+  if ((turnover ?? 0) <= law.number('gst-late-fee-small-turnover')) return 'small';
+  return (turnover ?? 0) <= law.number('gst-late-fee-middle-turnover') ? 'middle' : 'large';
 }
 
-function feeSteps({ due, nil }: Input, days: number, cap: Cap, law: Law<Id>, w: Words): Step[] {
-  const [perDay, limit] = [numberIn(law, PER_DAY[nil]), numberIn(law, cap.id)];
-  const reached = { most: rupees(limit), day: writtenDay(addDays(due, Math.ceil(limit / perDay))), who: w.who[cap.who] };
+function capOf(who: Class, law: LawOn): number {
+  return law.number(`gst-late-fee-cap-${who}`);
+}
+
+function feeSteps(due: string, days: number, perDay: number, who: Class, law: LawOn, say: Say): string[] {
+  const limit = capOf(who, law);
+  const reached = { most: rupees(limit), day: writtenDay(addDays(due, Math.ceil(limit / perDay))), who: say(`who.${who}`) };
   return [
-    { text: fill(w.fee, { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }), figures: [PER_DAY[nil]] },
-    { text: fill(days * perDay > limit ? w.stopped : w.most, reached), figures: [cap.id, ...cap.edge, SINCE] },
+    say('fee', { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }),
+    say(days * perDay > limit ? 'stopped' : 'most', reached),
   ];
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters,
-  figures: FIGURES,
-  contradictions({ nil, turnover, tax }, { words: { faults } }) {
+  contradictions({ nil, turnover, tax }, { law, today, speak }) {
+    const say = speak(law.on(today));
     return {
-      ...(nil === 'no' && turnover === null && { turnover: faults.turnover }),
-      ...(nil === 'yes' && (tax ?? 0) > 0 && { tax: faults.nilTax }),
+      ...(nil === 'no' && turnover === null && { turnover: say('faults.turnover') }),
+      ...(nil === 'yes' && (tax ?? 0) > 0 && { tax: say('faults.nilTax') }),
     };
   },
-  evaluate(input, law, { words: w, parameters: { return: named } }): Answer<Data> {
+  evaluate(input, { law, today, speak, parameters: { return: named } }): Answer<Data> {
+    // The return of a period falls due in the month after it. One before the caps is reckoned by the law since then, with a caution.
+    const firstDay = law.on(today).dayOf('gst-late-fee-caps-since');
+    const period = addMonths(input.due, -1);
+    const now = law.on(latestDay([period, firstDay]));
+    const atFiling = law.on(latestDay([input.filed, today]));
+    const say = speak(now);
     const days = Math.max(0, daysBetween(input.due, input.filed));
-    const taken = capOf(input, law);
-    const fee = Math.min(days * numberIn(law, PER_DAY[input.nil]), numberIn(law, taken.id));
-    const rate = numberIn(law, 'gst-interest-rate');
+    const who = classOf(input, now);
+    const perDay = now.fee(input.nil === 'yes' ? 'gst-late-fee-day-nil' : 'gst-late-fee-day');
+    const fee = Math.min(days * perDay, capOf(who, now));
+    const rate = now.number('gst-interest-rate');
     const tax = input.tax ?? 0;
     const interest = interestByDays(tax, rate, days);
     const total = totalOf([fee, interest]);
-    const name = named.options[input.return];
-    const late = fill(days === 1 ? w.days.one : w.days.some, { count: days });
-    const dates = { due: writtenDay(input.due), filed: writtenDay(input.filed) };
-    const firstDay = dayIn(law, SINCE);
-    const since = writtenDay(firstDay);
+    const late = say(days === 1 ? 'days.one' : 'days.some', { count: days });
+    const until = addMonths(input.due, MONTHS_OF_A_YEAR * atFiling.number('gst-return-bar'));
     const isLate = days > 0;
-    const until = addMonths(input.due, MONTHS_OF_A_YEAR * numberIn(law, BAR));
     const isBarred = input.filed > until;
+    const said = { return: named.options[input.return], late, due: writtenDay(input.due), filed: writtenDay(input.filed), since: writtenDay(firstDay) };
     return {
       data: { days, fee, interest, total },
       headline: isLate
-        ? { lead: fill(w.late.lead, { return: name, late }), result: rupees(total), rest: interest > 0 ? w.late.rest.both : w.late.rest.fee }
-        : { lead: fill(w.inTime.lead, { return: name }), result: rupees(0), rest: w.inTime.rest },
-      // The return of a period falls due in the month after it.
-      ...(isBarred ? { caution: fill(w.barred, { until: writtenDay(until) }) } : input.due < addMonths(firstDay, 1) && { caution: fill(w.before, { since }) }),
+        ? { lead: say('late.lead', said), result: rupees(total), rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee') }
+        : { lead: say('inTime.lead', said), result: rupees(0), rest: say('inTime.rest') },
+      ...(isBarred ? { caution: say('barred', { until: writtenDay(until) }) } : period < firstDay && { caution: say('before', said) }),
       ...(isLate && {
         sum: {
-          title: w.sum.title,
-          lines: [{ what: w.sum.fee, amount: fee }, ...(input.return === 'gstr-3b' ? [{ what: fill(w.sum.interest, { rate }), amount: interest }] : [])],
+          title: say('sum.title'),
+          lines: [{ what: say('sum.fee'), amount: fee }, ...(input.return === 'gstr-3b' ? [{ what: say('sum.interest', { rate }), amount: interest }] : [])],
         },
       }),
       why: [
-        isLate ? { text: fill(w.late.why, { ...dates, late }), figures: [] } : { text: fill(w.inTime.why, dates), figures: ['gst-late-fee-day'] },
-        ...(isLate ? feeSteps(input, days, taken, law, w) : []),
-        ...(tax > 0 && isLate
-          ? [{ text: fill(w.interest, { tax: rupees(tax), rate, days, interest: rupees(interest) }), figures: ['gst-interest-rate'] }]
-          : []),
-        ...(isBarred ? [{ text: w.bar, figures: [BAR] }] : []),
+        say(isLate ? 'late.why' : 'inTime.why', said),
+        ...(isLate && perDay > 0 ? feeSteps(input.due, days, perDay, who, now, say) : []),
+        ...(tax > 0 && isLate ? [say('interest', { tax: rupees(tax), rate, days, interest: rupees(interest) })] : []),
+        ...(isBarred ? [speak(atFiling)('bar')] : []),
       ],
-      whyNot: CAPS.filter((cap) => isLate && cap !== taken).map(({ id, who, edge }) => ({
-        what: fill(w.not.what, { most: rupees(numberIn(law, id)) }),
-        why: fill(w.not.why, { who: w.who[who] }),
-        figures: [id, ...edge],
+      whyNot: CLASSES.filter((other) => isLate && other !== who).map((other) => ({
+        what: say('not.what', { most: rupees(capOf(other, now)) }),
+        why: say('not.why', { who: say(`who.${other}`) }),
       })),
-      next: isBarred ? w.next.slice(0, 1) : w.next,
-      year: fill(w.year, { since }),
-      notCovered: w.notCovered,
+      next: isBarred ? say.steps('next').slice(0, 1) : say.steps('next'),
+      year: say('year', said),
+      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -3,16 +3,14 @@
  * the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 are open to a few and closed by any one of many
  * things; who is left takes the full form of its kind.
  */
-import { writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { dayIn, type Law, numberIn, textIn } from './law.ts';
+import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { fill } from './sentence.ts';
-import { type Answer, type Step, toolWith } from './tool.ts';
-import type { Words } from './words/itr-form.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
-  year: { kind: 'choice', options: ['ay-2026-27', 'ay-2025-26'], initial: 'ay-2026-27' },
+  year: { kind: 'year' },
   who: { kind: 'choice', options: ['individual', 'huf', 'firm', 'llp', 'company', 'trust', 'aop'], initial: 'individual' },
   residence: {
     kind: 'choice',
@@ -41,83 +39,45 @@ type Short = 'ITR-1' | 'ITR-4';
 type Form = Short | 'ITR-2' | 'ITR-3' | 'ITR-5' | 'ITR-6' | 'ITR-7';
 const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'ITR-6', 'ITR-7'];
 
-/** What each of the two short forms allows, by the ids of the records. */
-const SHORT = {
-  'ITR-1': {
-    who: 'itr1-who',
-    income: 'itr1-income-limit',
-    houses: { 'ay-2026-27': 'itr1-house-properties', 'ay-2025-26': 'itr1-house-properties-ay-2025-26' },
-    ltcg: 'itr1-ltcg-limit',
-    agriculture: 'itr1-agricultural-income',
-  },
-  'ITR-4': {
-    who: 'itr4-who',
-    income: 'itr4-income-limit',
-    houses: { 'ay-2026-27': 'itr4-house-properties', 'ay-2025-26': 'itr4-house-properties-ay-2025-26' },
-    ltcg: 'itr4-ltcg-limit',
-    agriculture: 'itr4-agricultural-income',
-  },
-} as const;
-
-/** The due dates of a year. Accounts that must be audited have one day, whoever keeps them; every company has that of its own. */
-const DATES = {
-  'ay-2026-27': {
-    plain: 'ay-2026-27-no-business',
-    business: 'ay-2026-27-business-no-audit',
-    trust: 'ay-2026-27-trust-no-audit',
-    audit: 'ay-2026-27-audit',
-    company: 'ay-2026-27-company',
-  },
-  'ay-2025-26': {
-    plain: 'itr-2025-due-date',
-    business: 'itr-2025-due-date',
-    trust: 'itr-2025-due-date',
-    audit: 'itr-2025-audit-due-date',
-    company: 'itr-2025-audit-due-date',
-  },
-} as const;
-
-const SURE = [
-  ...Object.values(SHORT).flatMap(({ who, income, houses, ltcg, agriculture }) => [who, income, ...Object.values(houses), ltcg, agriculture]),
-  'ay-2026-27-no-business',
-  'ay-2026-27-business-no-audit',
-  'ay-2026-27-audit',
-  'ay-2026-27-company',
-  'ay-2026-27-belated',
-  'itr-2025-due-date',
-  'itr-2025-audit-due-date',
-  'itr-u-window',
-] as const;
-const IN_DOUBT = ['ay-2026-27-trust-no-audit'] as const;
-type Id = (typeof SURE)[number] | (typeof IN_DOUBT)[number];
+/** The start of the ids of what a short form allows. */
+const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
+const MONTHS_OF_A_YEAR = 12;
 
 /** What the contract names. `due` is null where sources disagree on the day. */
 type Data = { form: Form; due: string | null; dueWithAudit: string; why: string[]; whyNot: Record<string, string>; papers: string[]; page: string };
 
+/** What a short form limits: the amounts that are given, each with its parameter of law. */
+function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
+  const short = SHORT[form];
+  const all = [
+    { what: 'income', amount: income, id: `${short}-income-limit`, written: rupees },
+    { what: 'houses', amount: houses, id: `${short}-house-properties`, written: String },
+    { what: 'ltcg', amount: ltcg, id: `${short}-ltcg-limit`, written: rupees },
+    { what: 'agriculture', amount: agriculture, id: `${short}-agricultural-income`, written: rupees },
+  ];
+  return all.flatMap(({ what, amount, id, written }) => (amount === null ? [] : [{ what, amount, id, words: written(amount) }]));
+}
+
 /** Everything that closes a short form, or only that it is not made for somebody of this kind. */
-function closing(form: Short, { who, residence, income, from, also, houses, ltcg, agriculture, year }: Input, law: Law<Id>, { closing: w }: Words): Step[] {
-  const limits = SHORT[form];
-  const kind = (text: string): Step => ({ text, figures: [limits.who] });
-  if (form === 'ITR-1' && who !== 'individual') return [kind(w.kind.individuals)];
-  if (who !== 'individual' && who !== 'huf' && who !== 'firm') return [kind(w.kind.firms)];
-  if (form === 'ITR-4' && !from.includes('presumptive')) return [kind(w.kind.presumptive)];
-  const above = (what: keyof typeof w.above, amount: number | null, id: Id, written: (amount: number) => string): Step[] =>
-    amount !== null && amount > numberIn(law, id) ? [{ text: fill(w.above[what], { amount: written(amount), limit: textIn(law, id) }), figures: [id] }] : [];
+function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
+  const { who, residence, from, also } = input;
+  const kind = (name: string) => say(`closing.kind.${name}`);
+  if (form === 'ITR-1' && who !== 'individual') return [kind('individuals')];
+  if (who !== 'individual' && who !== 'huf' && who !== 'firm') return [kind('firms')];
+  if (form === 'ITR-4' && !from.includes('presumptive')) return [kind('presumptive')];
+  const above = limited(form, input).filter(({ amount, id }) => amount > law.number(id));
   return [
-    ...(who === 'firm' || residence === 'resident' ? [] : [kind(w.kind.resident)]),
-    ...(form === 'ITR-1' && from.includes('presumptive') ? [kind(w.kind.business)] : []),
-    ...above('income', income, limits.income, rupees),
-    ...above('houses', houses, limits.houses[year], String),
-    ...above('ltcg', ltcg, limits.ltcg, rupees),
-    ...above('agriculture', agriculture, limits.agriculture, rupees),
-    ...from.flatMap((source) => w.from[source] ?? []).map(kind),
-    ...also.flatMap((fact) => w.also[fact] ?? []).map(kind),
+    ...(who === 'firm' || residence === 'resident' ? [] : [kind('resident')]),
+    ...(form === 'ITR-1' && from.includes('presumptive') ? [kind('business')] : []),
+    ...above.map(({ what, words, id }) => say(`closing.above.${what}`, { amount: words, limit: law.text(id) })),
+    ...from.flatMap((source) => say.find(`closing.from.${source}`) ?? []),
+    ...also.flatMap((fact) => say.find(`closing.also.${fact}`) ?? []),
     // The rule names it for ITR-1. For ITR-4 no page that was read does; a full form is right in either case.
-    ...(also.includes('tds-194n') ? [kind(w.cash[form])] : []),
+    ...(also.includes('tds-194n') ? [say(`closing.cash.${form}`)] : []),
   ];
 }
 
-type Closed = Record<Short, readonly Step[]>;
+type Closed = Record<Short, readonly string[]>;
 
 function formOf({ who, from, also }: Input, closed: Closed): Form {
   if (also.includes('section-11')) return 'ITR-7';
@@ -132,139 +92,135 @@ function hasBusiness(from: Input['from']): boolean {
   return from.some((source) => source === 'business' || source === 'presumptive' || source === 'partner');
 }
 
-function datesOf(form: Form, { year, who, from }: Input, law: Law<Id>) {
-  const dates = DATES[year];
+/** The last days of a year, the one without audit null where sources disagree; `reported` what is said of the other and not confirmed. */
+interface Dates {
+  due: string | null;
+  dueWithAudit: string;
+  reported: string | undefined;
+}
+
+function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
   // A firm or an LLP is made for a business: without any word on its income it has one.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
-  const dueId: Id = who === 'company' ? dates.company : inTrust ? dates.trust : business ? dates.business : dates.plain;
-  const auditId: Id = who === 'company' ? dates.company : dates.audit;
-  return { dueId, auditId, due: law[dueId].text === null ? null : dayIn(law, dueId), dueWithAudit: dayIn(law, auditId) };
+  const id = who === 'company' ? 'itr-due-company' : inTrust ? 'itr-due-trust' : business ? 'itr-due-business' : 'itr-due-no-business';
+  const end = addDays(addMonths(law.day, MONTHS_OF_A_YEAR), -1);
+  const auditId = who === 'company' ? 'itr-due-company' : 'itr-due-audit';
+  return {
+    due: law.find(id)?.text === null ? null : law.dayOf(id, end),
+    dueWithAudit: law.dayOf(auditId, end),
+    reported: law.find(auditId)?.reported,
+  };
 }
 
 /** By when, and what holds after that. */
-function dateSteps(form: Form, input: Input, law: Law<Id>, { due: w }: Words): Step[] {
-  const { due, dueId, dueWithAudit, auditId } = datesOf(form, input, law);
-  const { plain, business } = DATES[input.year];
-  const kind = due === dueWithAudit ? w.company : form === 'ITR-1' || form === 'ITR-2' ? w.noBusiness : w.noAudit;
+function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: string, say: Say): string[] {
+  const kind = due === dueWithAudit ? 'company' : form === 'ITR-1' || form === 'ITR-2' ? 'noBusiness' : 'noAudit';
+  const audit = { due: writtenDay(dueWithAudit) };
   return [
-    due === null ? { text: w.inDoubt, figures: [dueId, plain, business] } : { text: fill(kind, { due: writtenDay(due) }), figures: [dueId] },
-    ...(due === dueWithAudit ? [] : [{ text: fill(w.auditOn[form] ?? w.audit, { due: writtenDay(dueWithAudit) }), figures: [auditId] }]),
-    input.year === 'ay-2026-27' ? { text: w.late, figures: ['ay-2026-27-belated'] } : { text: w.over, figures: ['itr-u-window'] },
+    due === null ? say('due.inDoubt') : say(`due.${kind}`, { due: writtenDay(due) }),
+    ...(due === dueWithAudit ? [] : [say.find(`due.auditOn.${form}`, audit) ?? say('due.audit', audit)]),
+    ...(reported === undefined ? [] : [reported]),
+    late,
   ];
 }
 
 /** The due date in the headline. */
-function dueIn(form: Form, input: Input, law: Law<Id>, { headline: w }: Words): string {
-  const { due, dueWithAudit } = datesOf(form, input, law);
+function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
   const audit = writtenDay(dueWithAudit);
-  if (due === null) return fill(w.inDoubt, { audit });
+  if (due === null) return say('headline.inDoubt', { audit });
   const isOne = due === dueWithAudit || form === 'ITR-1' || form === 'ITR-2';
-  return isOne ? fill(w.due, { due: writtenDay(due) }) : fill(w.dueOr, { due: writtenDay(due), audit });
+  return isOne ? say('headline.due', { due: writtenDay(due) }) : say('headline.dueOr', { due: writtenDay(due), audit });
 }
 
 /** Why this form. */
-function reasons(form: Form, input: Input, law: Law<Id>, closed: Closed, { why: w }: Words): Step[] {
-  const { who, from, houses, ltcg, agriculture, income, year } = input;
-  const plain = (text: string): Step => ({ text, figures: [] });
+function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say): string[] {
+  const { who, from } = input;
   if (form === 'ITR-1' || form === 'ITR-4') {
-    const limits = SHORT[form];
-    const within = (what: keyof typeof w.within, amount: number | null, id: Id, written: (amount: number) => string): Step[] =>
-      amount === null ? [] : [{ text: fill(w.within[what], { amount: written(amount), limit: textIn(law, id) }), figures: [id] }];
-    // Both are closed to every other kind.
-    const opened = who === 'huf' || who === 'firm' ? who : 'individual';
+    // What the form is for, as its rule says it; both are closed to every other kind.
+    law.text(`${SHORT[form]}-who`);
     return [
-      { text: fill(w.open, { form, who: w.openTo[opened] }), figures: [limits.who] },
-      ...within('income', income, limits.income, rupees),
-      ...within('houses', houses, limits.houses[year], String),
-      ...within('ltcg', ltcg, limits.ltcg, rupees),
-      ...within('agriculture', agriculture, limits.agriculture, rupees),
+      say('why.open', { form, who: say(`why.openTo.${who === 'huf' || who === 'firm' ? who : 'individual'}`) }),
+      ...limited(form, input).map(({ what, words, id }) => say(`why.within.${what}`, { amount: words, limit: law.text(id) })),
     ];
   }
-  const because = (short: Short): Step => ({ text: fill(w.closed, { form: short, reasons: listed(closed[short]) }), figures: figuresIn(closed[short]) });
-  if (form === 'ITR-2') return [plain(w.noBusiness), because('ITR-1')];
-  if (form === 'ITR-3') return [plain(from.includes('partner') ? w.partner : w.business), because('ITR-4')];
-  if (form === 'ITR-6') return [plain(w.company)];
-  if (form === 'ITR-7') return [plain(fill(who === 'company' ? w.charityCompany : w.charity, { who: w.who[who] }))];
-  return [plain(fill(w.others, { who: w.who[who] })), ...(who === 'firm' && from.includes('presumptive') ? [because('ITR-4')] : [])];
-}
-
-function listed(steps: readonly Step[]): string {
-  return steps.map(({ text }) => text).join('; ');
-}
-
-function figuresIn(steps: readonly Step[]): string[] {
-  return steps.flatMap(({ figures }) => figures);
+  const because = (short: Short) => say('why.closed', { form: short, reasons: closed[short].join('; ') });
+  if (form === 'ITR-2') return [say('why.noBusiness'), because('ITR-1')];
+  if (form === 'ITR-3') return [say(from.includes('partner') ? 'why.partner' : 'why.business'), because('ITR-4')];
+  if (form === 'ITR-6') return [say('why.company')];
+  const person = { who: say(`why.who.${who}`) };
+  if (form === 'ITR-7') return [say(who === 'company' ? 'why.charityCompany' : 'why.charity', person)];
+  return [say('why.others', person), ...(who === 'firm' && from.includes('presumptive') ? [because('ITR-4')] : [])];
 }
 
 /** Why not another form. */
-function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Closed, { not: w }: Words): { why: string; figures: readonly string[] } {
+function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Closed, say: Say): string {
   const isPerson = who === 'individual' || who === 'huf';
-  const plain = (why: string) => ({ why, figures: [] });
-  if (other === 'ITR-1' || other === 'ITR-4') {
-    const steps = closed[other];
-    return steps.length === 0 ? plain(w.exempt) : { why: listed(steps), figures: figuresIn(steps) };
-  }
-  if ((other === 'ITR-2' || other === 'ITR-3') && !isPerson) return plain(w.persons);
-  if (other === 'ITR-2') return plain(hasBusiness(from) ? w.noBusiness : w.longer1);
-  if (other === 'ITR-3') return plain(form === 'ITR-4' ? w.longer4 : w.business);
-  if (other === 'ITR-5' && form === 'ITR-4' && who === 'firm') return plain(w.longer4);
-  if (other === 'ITR-5') return plain(also.includes('section-11') && who !== 'company' ? w.exempt : w.firms);
-  if (other === 'ITR-6') return plain(who === 'company' ? w.companiesNotExempt : w.companies);
-  return plain(w.charities);
+  const not = (name: string) => say(`not.${name}`);
+  if (other === 'ITR-1' || other === 'ITR-4') return closed[other].length === 0 ? not('exempt') : closed[other].join('; ');
+  if ((other === 'ITR-2' || other === 'ITR-3') && !isPerson) return not('persons');
+  if (other === 'ITR-2') return not(hasBusiness(from) ? 'noBusiness' : 'longer1');
+  if (other === 'ITR-3') return not(form === 'ITR-4' ? 'longer4' : 'business');
+  if (other === 'ITR-5' && form === 'ITR-4' && who === 'firm') return not('longer4');
+  if (other === 'ITR-5') return not(also.includes('section-11') && who !== 'company' ? 'exempt' : 'firms');
+  if (other === 'ITR-6') return not(who === 'company' ? 'companiesNotExempt' : 'companies');
+  return not('charities');
 }
 
-function papersOf({ who, from, also }: Input, form: Form, { papers: w }: Words): string[] {
-  const some = [w.form[form], ...from.map((source) => w.from[source]), ...also.map((fact) => w.also[fact])];
-  return [w.who[who], ...some.filter((text) => text !== undefined), w.all];
+function papersOf({ who, from, also }: Input, form: Form, say: Say): string[] {
+  const some = [`form.${form}`, ...from.map((source) => `from.${source}`), ...also.map((fact) => `also.${fact}`)];
+  return [say(`papers.who.${who}`), ...some.flatMap((name) => say.find(`papers.${name}`) ?? []), say('papers.all')];
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters,
-  figures: SURE,
-  inDoubt: IN_DOUBT,
-  contradictions({ who, from, also, houses, ltcg, agriculture }, { words: { faults: w }, parameters: named }) {
+  contradictions({ year, who, from, also, houses, ltcg, agriculture }, { law, speak, parameters: named }) {
+    const say = speak(law.forYear(year));
+    const fault = (name: string) => say(`faults.${name}`);
     const person = who === 'individual';
     const short = person || who === 'huf' || who === 'firm';
     const lacking = (source: Input['from'][number], value: number | null) => short && from.includes(source) && value === null;
     const alone = also.find((fact) => fact === 'director' || fact === 'esop-deferred');
     return {
-      ...(from.length === 0 && (person || who === 'huf' || who === 'aop') && { from: w.from }),
-      ...(!person && from.includes('salary') && { from: w.salary }),
-      ...(lacking('house', houses) && { houses: w.houses }),
-      ...(lacking('ltcg-112a', ltcg) && { ltcg: w.ltcg }),
-      ...(lacking('agriculture', agriculture) && { agriculture: w.agriculture }),
-      ...(!person && alone && { also: fill(w.person, { fact: named.also.options[alone] }) }),
-      ...(also.includes('section-11') && (short || who === 'llp') && { also: w.charity }),
+      ...(from.length === 0 && (person || who === 'huf' || who === 'aop') && { from: fault('from') }),
+      ...(!person && from.includes('salary') && { from: fault('salary') }),
+      ...(lacking('house', houses) && { houses: fault('houses') }),
+      ...(lacking('ltcg-112a', ltcg) && { ltcg: fault('ltcg') }),
+      ...(lacking('agriculture', agriculture) && { agriculture: fault('agriculture') }),
+      ...(!person && alone && { also: say('faults.person', { fact: named.also.options[alone] }) }),
+      ...(also.includes('section-11') && (short || who === 'llp') && { also: fault('charity') }),
     };
   },
-  evaluate(input, law, { words: w, parameters: named }): Answer<Data> {
-    const closed = { 'ITR-1': closing('ITR-1', input, law, w), 'ITR-4': closing('ITR-4', input, law, w) };
+  evaluate(input, { law, today, speak, parameters: named }): Answer<Data> {
+    const ofYear = law.forYear(input.year);
+    const say = speak(ofYear);
+    const closed = { 'ITR-1': closing('ITR-1', input, ofYear, say), 'ITR-4': closing('ITR-4', input, ofYear, say) };
     const form = formOf(input, closed);
-    const { due, dueWithAudit } = datesOf(form, input, law);
-    const year = named.year.options[input.year];
-    const why = [...reasons(form, input, law, closed, w), ...dateSteps(form, input, law, w)];
-    const whyNot = FORMS.filter((other) => other !== form).map((other) => ({ what: other, ...refusal(other, form, input, closed, w) }));
-    const papers = papersOf(input, form, w);
-    const caution = due === null ? w.caution.inDoubt : input.year === 'ay-2025-26' ? w.caution.over : undefined;
+    const dates = datesOf(form, input, ofYear);
+    const { due, dueWithAudit } = dates;
+    const year = named.year.options[input.year] ?? input.year;
+    const lastDay = ofYear.dayOf('belated-return-last-day', addDays(addMonths(ofYear.day, MONTHS_OF_A_YEAR), -1));
+    const isOver = lastDay < today;
+    const late = isOver ? speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
+    const why = [...reasons(form, input, ofYear, closed, say), ...dateSteps(form, dates, late, say)];
+    const whyNot = FORMS.filter((other) => other !== form).map((other) => ({ what: other, why: refusal(other, form, input, closed, say) }));
+    const papers = papersOf(input, form, say);
+    const page = say(`pages.${form}`);
+    const caution = due === null ? say('caution.inDoubt') : isOver ? say('caution.over', { year }) : undefined;
     return {
-      data: {
-        form,
-        due,
-        dueWithAudit,
-        why: why.map(({ text }) => text),
-        whyNot: Object.fromEntries(whyNot.map((other) => [other.what, other.why])),
-        papers,
-        page: w.pages[form],
-      },
-      headline: { lead: fill(w.headline.lead, { year }), result: form, rest: dueIn(form, input, law, w) },
+      data: { form, due, dueWithAudit, why, whyNot: Object.fromEntries(whyNot.map((other) => [other.what, other.why])), papers, page },
+      headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
       ...(caution !== undefined && { caution }),
       why,
       whyNot,
-      lists: [{ title: w.papers.title, items: papers }],
-      next: [{ text: fill(w.next.page, { form }), href: w.pages[form] }, w.next.late, w.next.portal],
-      year: fill(w.year, { year }),
-      notCovered: w.notCovered,
+      lists: [{ title: say('papers.title'), items: papers }],
+      next: [
+        { text: say('next.page', { form }), href: page },
+        { text: say('next.late.text'), href: say('next.late.href') },
+        { text: say('next.portal.text'), href: say('next.portal.href') },
+      ],
+      year: say('year', { year }),
+      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -1,86 +1,99 @@
 /**
- * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A and 234F of the
- * Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 sections 263(4) and (6), 267, 423 and 428 of the Income-tax Act, 2025.
+ * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
+ * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, dayNumber, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
-import { dayIn, type Law, numberIn, textIn } from './law.ts';
+import { advanceInterest, bearingOf } from './advance-tax.ts';
+import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { counted, fill } from './sentence.ts';
-import { type Answer, type Step, toolWith } from './tool.ts';
-import type { Words } from './words/late-return.ts';
+import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
+import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
-  year: { kind: 'choice', options: ['ay-2024-25', 'ay-2025-26', 'ay-2026-27', 'ty-2026-27'], initial: 'ay-2026-27' },
+  year: { kind: 'year' },
   due: { kind: 'day' },
   filed: { kind: 'day' },
   income: { kind: 'amount' },
-  tax: { kind: 'amount' },
+  tax: { kind: 'amount', optional: true },
+  regime: { kind: 'choice', options: REGIMES, optional: true },
+  'advance-tax': { kind: 'amount', optional: true },
+  'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
 } as const satisfies ParameterRules;
-
-/**
- * What differs by year: the financial year in which its return falls due, the records of the last days, and of the income up to which
- * nothing is taxed. A late return goes by the new regime, so that is its limit.
- */
-const YEARS = {
-  'ay-2024-25': { start: '2024-04-01', belated: 'ay-2024-25-belated', updated: 'ay-2024-25-updated', exempt: 'new-regime-exempt-ay-2025-26' },
-  'ay-2025-26': { start: '2025-04-01', belated: 'ay-2025-26-belated', updated: 'ay-2025-26-updated', exempt: 'new-regime-exempt-ay-2025-26' },
-  'ay-2026-27': { start: '2026-04-01', belated: 'ay-2026-27-belated', updated: 'ay-2026-27-updated', exempt: 'new-regime-to-1' },
-  'ty-2026-27': { start: '2027-04-01', belated: 'ty-2026-27-belated', updated: 'ty-2026-27-updated', exempt: 'new-regime-to-1' },
-} as const;
-const MONTHS_OF_A_YEAR = 12;
-/** The extra tax of an updated return, by how long after the year it is filed. */
-const EXTRAS = ['itr-u-extra-12-months', 'itr-u-extra-24-months', 'itr-u-extra-36-months', 'itr-u-extra-48-months'] as const;
-/** For all but resident individuals, whose time for AY 2024-25 was extended. */
-const BELATED_OTHERS = 'ay-2024-25-belated-others';
-const FIGURES = [
-  ...new Set(Object.values(YEARS).flatMap(({ belated, updated, exempt }) => [belated, updated, exempt])),
-  ...EXTRAS,
-  BELATED_OTHERS,
-  'itr-u-window',
-  'itr-u-step',
-  'interest-late-tax',
-  'interest-tax-rounding',
-  'late-fee-threshold',
-  'late-fee-above-5-lakh',
-  'late-fee-up-to-5-lakh',
-  'late-return-losses',
-  'old-regime-choice',
-  'itr2-tax-rounding',
-] as const;
-type Id = (typeof FIGURES)[number];
 type Input = InputOf<typeof parameters>;
 type Kind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
+const MONTHS_OF_A_YEAR = 12;
+/** The extra tax of an updated return, by how long after the year it is filed. */
+const EXTRAS = ['itr-u-extra-12-months', 'itr-u-extra-24-months', 'itr-u-extra-36-months', 'itr-u-extra-48-months'] as const;
+
 /**
- * What the contract names. Rupees; null where there is no return any more to pay them with. `lastDay` is that of the kind of return it
- * is, null where none is left.
+ * What the contract names. Rupees; null where there is no return any more to pay them with. `interest` is that of section 234A. `lastDay`
+ * is that of the kind of return it is, null where none is left.
  */
 type Data = {
   kind: Kind;
   fee: number | null;
   months: number;
   interest: number | null;
+  interest234B: number | null;
+  interest234C: number | null;
   extra: number | null;
   total: number | null;
   lossesKept: boolean;
   lastDay: string | null;
 };
 
-/** A step of the extra tax: its records and its last day. */
+/** A step of the extra tax and its last day. */
 interface Extra {
-  id: Id;
   percent: number;
   until: string;
 }
 
+/** The days that matter for a return of a year, filed on a day. */
+interface Days {
+  /** The financial year in which it falls due. */
+  start: string;
+  end: string;
+  belated: string;
+  /** For all but resident individuals, where their time was not extended. */
+  belatedOthers: string;
+  /** Last day of an updated return, and of each step of its extra tax; null before there was one. */
+  updated: string | null;
+  extras: readonly Extra[];
+}
+
+function daysOf({ year, filed }: Input, law: Law): Days {
+  const ofYear = law.forYear(year);
+  const start = addMonths(ofYear.day, MONTHS_OF_A_YEAR);
+  const end = addDays(addMonths(start, MONTHS_OF_A_YEAR), -1);
+  const atFiling = law.on(filed);
+  const window = atFiling.find('itr-u-window')?.value ?? null;
+  const extras = EXTRAS.flatMap((id, at) => {
+    const percent = atFiling.find(id)?.value;
+    return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
+  });
+  const last = addDays(start, -1);
+  return {
+    start,
+    end,
+    belated: ofYear.dayOf('belated-return-last-day', last),
+    belatedOthers: ofYear.dayOf('belated-return-last-day-others', last),
+    updated: window === null ? null : addMonths(end, window),
+    extras,
+  };
+}
+
 /** Months begun from the day after the due date to the day of filing. A month that lacks its day ends with its last, and the next begins after it. */
 function monthsLate(due: string, filed: string): number {
-  const first = addDays(due, 1);
-  if (filed < first) return 0;
-  const between = monthNumber(filed) - monthNumber(first);
-  return filed.slice(8) >= first.slice(8) ? between + 1 : between;
+  return monthsBegun(addDays(due, 1), filed);
+}
+
+function monthsBegun(first: string, last: string): number {
+  if (last < first) return 0;
+  const between = monthNumber(last) - monthNumber(first);
+  return last.slice(8) >= first.slice(8) ? between + 1 : between;
 }
 
 function monthNumber(day: string): number {
@@ -88,16 +101,34 @@ function monthNumber(day: string): number {
   return year * MONTHS_OF_A_YEAR + month;
 }
 
-/** The steps of the extra tax, the last of them ending with the time for an updated return. */
-function extrasIn(updated: string, law: Law<Id>): Extra[] {
-  const end = addMonths(updated, -numberIn(law, 'itr-u-window'));
-  return EXTRAS.map((id, at) => ({ id, percent: numberIn(law, id), until: addMonths(end, (at + 1) * numberIn(law, 'itr-u-step')) }));
+const DAYS_OF_A_WEEK = 7;
+/** 1 January 1970, the day 0, was a Thursday. */
+const SUNDAY = 3;
+
+/** A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
+function isMondayAfter(due: string, filed: string): boolean {
+  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
 }
 
-/** The record of the fee; null where there is none. */
-function feeIdOf({ income, year }: Input, kind: Kind, law: Law<Id>): Id | null {
-  if (kind === 'in-time' || income <= numberIn(law, YEARS[year].exempt)) return null;
-  return income > numberIn(law, 'late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
+function kindOf({ due, filed }: Input, tax: number, { belated, updated }: Days): Kind {
+  if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
+  if (filed <= belated) return 'belated';
+  // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
+  return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
+}
+
+/** The fee of section 234F, and the parameter that it comes from; none where the income need not be returned. */
+function feeOf({ income }: Input, kind: Kind, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
+  const exempt = ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
+  if (kind === 'in-time' || kind === 'too-late' || income <= exempt) return { fee: 0, id: null };
+  const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
+  return { fee: atFiling.fee(id), id };
+}
+
+/** The tax still unpaid: as entered, or worked out from the income and the regime. */
+function taxOf({ tax, income, regime, 'advance-tax': paid }: Input, law: LawOn): number {
+  if (tax !== null || regime === null) return tax ?? 0;
+  return Math.max(0, sideOf(regimeOf(regime, 'under-60', law), roundedIncome(income, law)).total - (paid ?? 0));
 }
 
 /** What the sums of a return come to. */
@@ -105,153 +136,192 @@ interface Owed {
   tax: number;
   fee: number;
   interest: number;
+  b: number;
+  c: number;
   extra: number;
   total: number;
 }
 
-function headlineOf(kind: Kind, year: string, { tax, total }: Owed, last: string, w: Words): Answer['headline'] {
-  if (kind === 'in-time')
-    return { lead: fill(w.inTime.lead, { year }), result: rupees(0), rest: tax > 0 ? fill(w.inTime.withTax, { tax: rupees(tax) }) : w.inTime.alone };
-  if (kind === 'too-late') return { lead: '', result: w.tooLate.result, rest: fill(w.tooLate.rest, { year, last: writtenDay(last) }) };
+function headlineOf(kind: Kind, year: string, { tax, total }: Owed, { updated, belated }: Days, closedByLaw: boolean, say: Say): Answer['headline'] {
+  if (kind === 'in-time') {
+    const result = rupees(total - tax);
+    if (total > tax) return { lead: say('inTime.lead', { year }), result, rest: say('inTime.advance', { tax: rupees(tax) }) };
+    return { lead: say('inTime.lead', { year }), result, rest: tax > 0 ? say('inTime.withTax', { tax: rupees(tax) }) : say('inTime.alone') };
+  }
+  if (closedByLaw) return { lead: '', result: say('noTax.result'), rest: say('noTax.rest', { year }) };
+  if (kind === 'too-late') return { lead: '', result: say('tooLate.result'), rest: say('tooLate.rest', { year, last: writtenDay(updated ?? belated) }) };
   const added = totalOf([total, -tax]);
   return {
-    lead: fill(w.late.lead[kind], { year }),
+    lead: say(`late.lead.${kind}`, { year }),
     result: rupees(total),
-    rest: tax > 0 ? fill(w.late.withTax, { tax: rupees(tax), added: rupees(added) }) : added > 0 ? w.late.fee : w.late.nothing,
+    rest: tax > 0 ? say('late.withTax', { tax: rupees(tax), added: rupees(added) }) : say(added > 0 ? 'late.fee' : 'late.nothing'),
   };
 }
 
-function cautionOf({ year, filed, tax }: Input, kind: Kind, law: Law<Id>, { caution: w }: Words): { caution?: string } {
-  if (kind === 'updated' && tax === 0) return { caution: w.noTax };
-  if (kind === 'belated' && year === 'ay-2024-25' && filed > dayIn(law, BELATED_OTHERS)) return { caution: w.others };
+function cautionOf({ due, filed }: Input, kind: Kind, { belated, belatedOthers }: Days, say: Say): { caution?: string } {
+  if (kind === 'in-time' && filed > due) return { caution: say('caution.monday') };
+  if (kind === 'belated' && belatedOthers < belated && filed > belatedOthers) return { caution: say('caution.others', { others: writtenDay(belatedOthers) }) };
   return {};
 }
 
-function kindStep({ year, due, filed }: Input, kind: Kind, law: Law<Id>, w: Words): Step {
-  const ids = YEARS[year];
-  const days = { due: writtenDay(due), filed: writtenDay(filed) };
-  if (kind === 'in-time') return { text: fill(w.inTime.why, days), figures: ['interest-late-tax'] };
-  const isFor = year === 'ay-2024-25';
-  const belated = isFor ? fill(w.late.belatedFor, { belated: textIn(law, ids.belated) }) : textIn(law, ids.belated);
-  const figures = [ids.belated, ...(isFor ? ([BELATED_OTHERS] as const) : [])];
-  if (kind === 'belated') return { text: fill(w.late.belated, { ...days, belated }), figures };
-  const updated = textIn(law, ids.updated);
-  const text = kind === 'updated' ? fill(w.late.updated, { ...days, belated, updated }) : fill(w.tooLate.why, { ...days, updated });
-  return { text, figures: [...figures, ids.updated, 'itr-u-window'] };
+function kindStep({ due, filed }: Input, kind: Kind, { belated, belatedOthers, updated }: Days, closedByLaw: boolean, say: Say): string {
+  const said = belatedOthers < belated ? say('late.belatedFor', { belated: writtenDay(belated), others: writtenDay(belatedOthers) }) : writtenDay(belated);
+  const days = { due: writtenDay(due), filed: writtenDay(filed), belated: said, updated: writtenDay(updated ?? belated) };
+  if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', days);
+  if (closedByLaw) return say('noTax.why', days);
+  return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, days);
 }
 
-function feeStep({ income, year }: Input, id: Id | null, law: Law<Id>, { fee: w, feeSection }: Words): Step {
-  const section = year === 'ty-2026-27' ? feeSection.of2025 : feeSection.of1961;
-  const { exempt } = YEARS[year];
-  if (id === null) return { text: fill(w.none, { section, income: rupees(income), exempt: textIn(law, exempt) }), figures: [exempt, 'old-regime-choice'] };
-  const isAbove = id === 'late-fee-above-5-lakh';
-  const fee = rupees(numberIn(law, id));
-  return { text: fill(isAbove ? w.above : w.upTo, { section, fee }), figures: [id, 'late-fee-threshold', ...(isAbove ? [] : [exempt])] };
-}
-
-function interestStep({ due, tax }: Input, bearing: number, months: number, interest: number, words: Words): Step {
-  const { interest: w } = words;
-  return {
-    text: fill(w.text, {
-      tax: bearing === tax ? rupees(tax) : fill(w.rounded, { tax: rupees(tax), down: rupees(bearing) }),
-      months: counted(months, words.months),
-      from: writtenDay(addDays(due, 1)),
-      interest: rupees(interest),
-    }),
-    figures: ['interest-late-tax', 'interest-tax-rounding'],
-  };
-}
-
-function extraStep({ id, percent, until }: Extra, { tax, interest, extra }: Owed, updated: string, law: Law<Id>, { extra: said }: Words): Step {
-  const since = addMonths(updated, -numberIn(law, 'itr-u-window'));
-  const amounts = { base: rupees(tax + interest), extra: rupees(extra) };
-  return { text: fill(said, { until: writtenDay(until), since: writtenDay(since), percent, ...amounts }), figures: [id, 'itr-u-step'] };
-}
-
-/** What is paid in the end, where that is another amount. */
-function payStep(total: number, law: Law<Id>, { paid: said }: Words): Step[] {
-  const ten = numberIn(law, 'itr2-tax-rounding');
-  const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
-  return paid === total ? [] : [{ text: fill(said, { amount: rupees(paid) }), figures: ['itr2-tax-rounding'] }];
-}
-
-function whyNot({ year, tax }: Input, kind: Kind, taken: Extra | undefined, law: Law<Id>, { not: w }: Words): Answer['whyNot'] {
-  const { belated, updated } = YEARS[year];
+function whyNot(kind: Kind, owed: Owed, days: Days, taken: Extra | undefined, ofYear: LawOn, say: Say): Answer['whyNot'] {
   const inTime = kind === 'in-time';
-  const later = extrasIn(dayIn(law, updated), law).filter(({ id }) => kind !== 'updated' || id !== taken?.id);
-  const rests = [belated, 'late-fee-above-5-lakh', 'late-fee-up-to-5-lakh', 'late-fee-threshold', 'interest-late-tax'] as const;
+  const hasFee = ofYear.fee('late-fee-above-5-lakh') > 0;
+  const other = defaultRegime(ofYear) === 'new' ? 'old' : 'new';
+  const later = kind === 'too-late' || (inTime && owed.tax === 0) ? [] : days.extras.filter((extra) => kind !== 'updated' || extra !== taken);
   return [
-    ...(inTime ? [{ what: fill(w.belated.what, { belated: textIn(law, belated) }), why: w.belated.why, figures: rests }] : []),
-    ...(kind === 'too-late' || (inTime && tax === 0)
-      ? []
-      : later.map(({ id, percent, until }) => ({
-          what: fill(w.extra.what, { percent }),
-          why: fill(w.extra.why, { until: writtenDay(until) }),
-          figures: [id, 'itr-u-step'] as const,
-        }))),
-    ...(inTime ? [] : [{ ...w.old, figures: ['old-regime-choice'] as const }]),
+    ...(inTime && hasFee ? [{ what: say('not.belated.what', { belated: writtenDay(days.belated) }), why: say('not.belated.why') }] : []),
+    ...later.map(({ percent, until }) => ({ what: say('not.extra.what', { percent }), why: say('not.extra.why', { until: writtenDay(until) }) })),
+    ...(inTime ? [] : [{ what: say(`not.${other}.what`), why: say(`not.${other}.why`) }]),
   ];
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters,
-  figures: FIGURES,
-  contradictions({ year, due, filed }, { words: { faults }, parameters: named }) {
-    const { start } = YEARS[year];
+  contradictions(input, { law, speak, parameters: named }) {
+    const { year, due, filed, tax, regime } = input;
+    const say = speak(law.forYear(year));
+    const start = addMonths(law.forYear(year).day, MONTHS_OF_A_YEAR);
     const end = addDays(addMonths(start, MONTHS_OF_A_YEAR), -1);
-    const range = { year: named.year.options[year], from: writtenDay(start), to: writtenDay(end) };
+    const range = { year: named.year.options[year] ?? year, from: writtenDay(start), to: writtenDay(end) };
     return {
-      ...((due < start || due > end) && { due: fill(faults.due, range) }),
-      ...(filed < start && { filed: fill(faults.filed, range) }),
+      ...((due < start || due > end) && { due: say('faults.due', range) }),
+      ...(filed < start && { filed: say('faults.filed', range) }),
+      ...(tax === null && regime === null && { tax: say('faults.tax') }),
     };
   },
-  evaluate(input, law, { words: w, parameters: named }): Answer<Data> {
-    const { year, due, filed, tax } = input;
-    const [belated, updated] = [dayIn(law, YEARS[year].belated), dayIn(law, YEARS[year].updated)];
-    const kind: Kind = filed <= due ? 'in-time' : filed <= belated ? 'belated' : filed <= updated ? 'updated' : 'too-late';
+  evaluate(input, { law, speak, parameters: named }): Answer<Data> {
+    const { year, due, filed, income, 'advance-tax': advance } = input;
+    const ofYear = law.forYear(year);
+    const atFiling = law.on(filed);
+    const say = speak(atFiling);
+    const days = daysOf(input, law);
+    const tax = taxOf(input, ofYear);
+    const kind = kindOf(input, tax, days);
     const isOpen = kind !== 'too-late';
+    const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
     const isLate = kind === 'belated' || kind === 'updated';
-    const months = monthsLate(due, filed);
-    const step = extrasIn(updated, law).find(({ until }) => filed <= until);
-    const feeId = feeIdOf(input, kind, law);
-    const hundred = numberIn(law, 'interest-tax-rounding');
-    const bearing = Math.floor(tax / hundred) * hundred;
-    const interest = percentOf(bearing * months, numberIn(law, 'interest-late-tax'));
-    const extra = kind === 'updated' && step ? percentOf(tax + interest, step.percent) : 0;
-    const fee = feeId === null ? 0 : numberIn(law, feeId);
-    const owed = { tax, fee, interest, extra, total: totalOf([tax, fee, interest, extra]) };
+    const months = kind === 'in-time' ? 0 : monthsLate(due, filed);
+    const { fee, id: feeId } = feeOf(input, kind, ofYear, atFiling);
+    const bearing = bearingOf(tax, ofYear);
+    const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
+    const assessed = tax + (advance ?? 0);
+    const monthsB = monthsBegun(days.start, filed);
+    const short = input['senior-no-business'] === 'yes' || tax === 0 ? null : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
+    const [b, c] = isOpen ? [short?.b ?? 0, short?.c ?? 0] : [0, 0];
+    const step = days.extras.find(({ until }) => filed <= until);
+    const extra = kind === 'updated' && step ? percentOf(totalOf([tax, interest, b, c]), step.percent) : 0;
+    const owed: Owed = { tax, fee, interest, b, c, extra, total: totalOf([tax, fee, interest, b, c, extra]) };
     const lossesKept = kind === 'in-time';
-    const name = named.year.options[year];
-    const isOf2025 = year === 'ty-2026-27';
+    const name = named.year.options[year] ?? year;
+    const act = year.slice(0, 2);
+    const line = (what: string, amount: number, blanks = {}): Line => ({ what: say(`sum.${what}`, blanks), amount });
+    const ten = atFiling.number('itr2-tax-rounding');
+    const paid = Math.floor((Math.floor(owed.total) + ten / 2) / ten) * ten;
+    const section = say(`feeSection.${act}`);
+    const exempt = rupees(ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0);
+    const added = isOpen && owed.total > tax;
     return {
       data: isOpen
-        ? { kind, fee, months, interest, extra, total: owed.total, lossesKept, lastDay: { 'in-time': due, belated, updated }[kind] }
-        : { kind, fee: null, months, interest: null, extra: null, total: null, lossesKept, lastDay: null },
-      headline: headlineOf(kind, name, owed, updated, w),
-      ...cautionOf(input, kind, law, w),
-      ...(isLate && {
+        ? {
+            kind,
+            fee,
+            months,
+            interest,
+            interest234B: b,
+            interest234C: c,
+            extra,
+            total: owed.total,
+            lossesKept,
+            lastDay: kind === 'in-time' ? due : kind === 'belated' ? days.belated : days.updated,
+          }
+        : { kind, fee: null, months, interest: null, interest234B: null, interest234C: null, extra: null, total: null, lossesKept, lastDay: null },
+      headline: headlineOf(kind, name, owed, days, closedByLaw, say),
+      ...cautionOf(input, kind, days, say),
+      ...((isLate || added) && {
         sum: {
-          title: w.sum.title,
+          title: say('sum.title'),
           lines: [
-            { what: w.sum.tax, amount: tax },
-            { what: w.sum.fee, amount: fee },
-            { what: w.sum.interest, amount: interest },
-            ...(kind === 'updated' && step ? [{ what: fill(w.sum.extra, { percent: step.percent }), amount: extra }] : []),
+            line('tax', tax),
+            ...(isLate ? [line('fee', fee), line('interest', interest)] : []),
+            ...(b > 0 ? [line('b', b)] : []),
+            ...(c > 0 ? [line('c', c)] : []),
+            ...(kind === 'updated' && step ? [line('extra', extra, { percent: step.percent })] : []),
           ],
         },
       }),
       why: [
-        kindStep(input, kind, law, w),
-        ...(isLate ? [feeStep(input, feeId, law, w)] : []),
-        ...(isOpen && tax > 0 && months > 0 ? [interestStep(input, bearing, months, interest, w)] : []),
-        ...(extra > 0 && step ? [extraStep(step, owed, updated, law, w)] : []),
-        ...(isOpen && owed.total > tax ? payStep(owed.total, law, w) : []),
-        { text: lossesKept ? w.losses.kept : w.losses.lost, figures: ['late-return-losses'] },
+        kindStep(input, kind, days, closedByLaw, say),
+        ...(input.tax === null && isOpen ? [say('worked', { income: rupees(income), regime: say(`regimes.${input.regime}`), tax: rupees(tax) })] : []),
+        ...(isLate
+          ? [
+              feeId === null
+                ? say('fee.none', { section, income: rupees(income), exempt, regime: ofYear.text('regime-default') })
+                : say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', { section, fee: rupees(fee) }),
+            ]
+          : []),
+        ...(isOpen && tax > 0 && months > 0
+          ? [
+              say('interest.text', {
+                tax: bearing === tax ? rupees(tax) : say('interest.rounded', { tax: rupees(tax), down: rupees(bearing) }),
+                months: say.counted('months', months),
+                from: writtenDay(addDays(due, 1)),
+                interest: rupees(interest),
+              }),
+            ]
+          : []),
+        ...(isOpen && tax > 0 ? [advanceStep(input, { assessed, months: monthsB, b, c }, short === null, days, say)] : []),
+        ...(extra > 0 && step
+          ? [
+              say('extra', {
+                until: writtenDay(step.until),
+                since: writtenDay(days.end),
+                percent: step.percent,
+                base: rupees(totalOf([tax, interest, b, c])),
+                extra: rupees(extra),
+              }),
+            ]
+          : []),
+        ...(added && paid !== owed.total ? [say('paid', { amount: rupees(paid) })] : []),
+        speak(ofYear)(lossesKept ? 'losses.kept' : 'losses.lost'),
       ],
-      whyNot: whyNot(input, kind, step, law, w),
-      next: [isOpen ? w.next.open : w.next.closed, ...w.next.always],
-      year: isOf2025 ? w.year.of2025 : fill(w.year.of1961, { year: name }),
-      notCovered: [...w.notCovered.always, ...(isOf2025 ? [w.notCovered.of2025] : []), w.notCovered.months],
+      whyNot: whyNot(kind, owed, days, step, ofYear, speak(ofYear)),
+      next: [{ text: say(`next.${isOpen ? 'open' : 'closed'}.text`), href: say(`next.${isOpen ? 'open' : 'closed'}.href`) }, ...say.steps('next.always')],
+      year: say(`year.${act}`, { year: name }),
+      notCovered: [
+        ...say.list('notCovered.always'),
+        ...(say.find(`notCovered.${act}`) === undefined ? [] : [say(`notCovered.${act}`)]),
+        say('notCovered.months'),
+      ],
     };
   },
 });
+
+/** How interest on advance tax comes about, or why there is none. */
+function advanceStep(
+  { 'senior-no-business': senior, 'advance-tax': paid }: Input,
+  { assessed, months, b, c }: { assessed: number; months: number; b: number; c: number },
+  isFree: boolean,
+  { start }: Days,
+  say: Say,
+): string {
+  if (senior === 'yes') return say('advance.senior');
+  if (isFree) return say('advance.small', { assessed: rupees(assessed) });
+  const said = {
+    assessed: rupees(assessed),
+    paid: rupees(paid ?? 0),
+    months: say.counted('months', months),
+    start: writtenDay(start),
+    b: rupees(b),
+    c: rupees(c),
+  };
+  return b + c > 0 ? say('advance.text', said) : say('advance.enough', said);
+}

@@ -1,37 +1,200 @@
-/** The law as a tool reads it: the records of content/figures that it needs, by id. Every number of law comes from here. */
-import { readDay } from '../domain/calendar.ts';
-import type { LawFigure } from '../domain/law-figure.ts';
+/** The law as a rule reads it: dated parameters, asked on a day or for a year of income. Each value that is read is recorded. */
+import { readDay, writtenDay } from '../domain/calendar.ts';
+import type { Bracket } from '../domain/figure.ts';
+import { incomeStart } from '../domain/income-year.ts';
+import type { LawFigure, LawValue } from '../domain/law-figure.ts';
+import { type Blanks, fill } from './sentence.ts';
 
-/** The records of a tool, by their ids. */
-export type Law<Id extends string = string> = Readonly<Record<Id, LawFigure>>;
-
-/** A tool reads a record as what it is not. The build finds out first: see src/compiler/compile-tool.ts. */
+/** A rule reads a parameter as what it is not, or one that it was not given. */
 class LawError extends Error {
   override name = 'LawError';
 }
 
-/** The number of a record, in its unit. Throws a LawError where it has none: for records that may be in doubt ask `law[id].value`. */
-export function numberIn<Id extends string>(law: Law<Id>, id: NoInfer<Id>): number {
-  const { value } = law[id];
-  if (value === null) throw new LawError(`the figure ${id} has no number`);
-  return value;
+/** The records do not reach back, or forward, to the day that is asked for. */
+export class LawGap extends Error {
+  override name = 'LawGap';
+  readonly figure: LawFigure;
+  readonly day: string;
+
+  constructor(figure: LawFigure, day: string) {
+    super(`the figure ${figure.id} has no value on ${day}`);
+    this.figure = figure;
+    this.day = day;
+  }
 }
 
-/** The day of a record of unit `date`, as `YYYY-MM-DD`. Throws a LawError where its text is no full date. */
-export function dayIn<Id extends string>(law: Law<Id>, id: NoInfer<Id>): string {
-  const day = readDay(law[id].text ?? '');
-  if (day === null) throw new LawError(`the figure ${id} is no day`);
-  return day;
+/** A value that was read while an answer was worked out. */
+export type ReadValue = { readonly id: string; readonly label: string; readonly checked: string; readonly value: LawValue };
+
+/** The same as the contract has it. `value` is the number, the words, or the brackets of a scale; null where it is in doubt. */
+export type TraceEntry = {
+  readonly figure: string;
+  readonly value: number | string | readonly Bracket[] | null;
+  readonly from: string | null;
+  readonly source: { readonly title: string; readonly url: string } | null;
+};
+
+export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
+  return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
+    figure: id,
+    value: text === null ? null : (brackets ?? value ?? text),
+    from,
+    source,
+  }));
 }
 
-/** The words of a record, such as a list of states. Throws a LawError where it is disputed or unsure. */
-export function textIn<Id extends string>(law: Law<Id>, id: NoInfer<Id>): string {
-  const { text } = law[id];
-  if (text === null) throw new LawError(`the figure ${id} is not sure`);
-  return text;
+/** A bracket with what it takes of an amount, in hundredths of a rupee. */
+export interface TaxedBracket extends Bracket {
+  /** Hundredths of a rupee. */
+  tax: number;
 }
 
-/** The records in a list by their ids. */
-export function lawOf(figures: readonly LawFigure[]): Law {
-  return Object.fromEntries(figures.map((figure) => [figure.id, figure]));
+export interface Scale {
+  brackets: readonly Bracket[];
+  /** The part of an amount in each bracket at its rate, whole brackets and all. @param amount whole rupees */
+  slabs(amount: number): TaxedBracket[];
+  /** The sum of them, in hundredths of a rupee. */
+  tax(amount: number): number;
+  /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
+  above(amount: number): Bracket;
+  /** The bracket that an amount of at least `from` falls in. */
+  at(amount: number): Bracket;
+}
+
+/** The law on one day. */
+export interface LawOn {
+  readonly day: string;
+  /** The number of a parameter. Throws a LawGap where it has no value on that day, a LawError where that is no number. */
+  number(id: string): number;
+  /** The number of a fee: 0 once it was repealed, which is no gap in the records. */
+  fee(id: string): number;
+  /** Its words. */
+  text(id: string): string;
+  /** The names of a list. */
+  list(id: string): string[];
+  /** The brackets of a scale. */
+  scale(id: string): Scale;
+  /** A full day, `YYYY-MM-DD`. @param after where only a day and month are fixed: the first such day after this one */
+  dayOf(id: string, after?: string): string;
+  /** A parameter that may be in doubt: its number and words are null then. Undefined where nothing is known on that day. */
+  find(id: string): LawValue | undefined;
+  /** Whether a parameter has a value that is sure. Reads nothing. */
+  has(id: string): boolean;
+  /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
+  say(sentence: string, blanks?: Blanks): string;
+}
+
+/** Dated law, and what was read of it. */
+export class Law {
+  readonly #figures: ReadonlyMap<string, LawFigure>;
+  readonly #read = new Map<string, ReadValue>();
+
+  constructor(figures: readonly LawFigure[]) {
+    this.#figures = new Map(figures.map((figure) => [figure.id, figure]));
+  }
+
+  /** What was read so far, each value once, in the order of reading. */
+  get read(): ReadValue[] {
+    return [...this.#read.values()];
+  }
+
+  /** The law of a year of income. */
+  forYear(year: string): LawOn {
+    const start = incomeStart(year);
+    if (start === null) throw new LawError(`${year} is no year of income`);
+    return this.on(start);
+  }
+
+  /** The law on a day. */
+  on(day: string): LawOn {
+    const read = (id: string) => this.#valueOf(id, day);
+    const known = (id: string): LawValue & { text: string } => {
+      const { text, ...value } = read(id);
+      if (text === null) throw new LawGap(this.#figure(id), day);
+      return { ...value, text };
+    };
+    const number = (id: string) => {
+      const { value } = known(id);
+      if (value === null) throw new LawError(`the figure ${id} has no number`);
+      return value;
+    };
+    const text = (id: string) => known(id).text;
+    return {
+      day,
+      number,
+      fee: (id) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
+      text,
+      list: (id) => text(id).split(/, | and /),
+      scale(id) {
+        const { brackets } = known(id);
+        if (!brackets) throw new LawError(`the figure ${id} is no scale`);
+        return scaleOf(brackets);
+      },
+      dayOf(id, after = day) {
+        const words = text(id);
+        const found = readDay(words) ?? firstAfter(words, after);
+        if (found === null) throw new LawError(`the figure ${id} is no day`);
+        return found;
+      },
+      find: (id) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
+      has: (id) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
+      say: (sentence, blanks = {}) => fill(sentence, blanks, text),
+    };
+  }
+
+  #figure(id: string): LawFigure {
+    const figure = this.#figures.get(id);
+    if (!figure) throw new LawError(`the rule was not given the figure ${id}`);
+    return figure;
+  }
+
+  #valueOf(id: string, day: string): LawValue {
+    const figure = this.#figure(id);
+    const found = valueOn(figure, day);
+    if (found === undefined) throw new LawGap(figure, day);
+    const { label, checked } = figure;
+    this.#read.set(`${id} ${found.from}`, { id, label, checked, value: found });
+    return found;
+  }
+}
+
+/**
+ * The value of a parameter on a day. One whose first day is not known applies from the day on which it was read.
+ * @returns undefined where none does
+ */
+function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
+  const found = values.find(({ from }) => (from ?? checked) <= day);
+  return found === undefined || (found.to ?? day) < day ? undefined : found;
+}
+
+/** Whether the newest value ended before a day without a successor. */
+function hasEnded({ values: [newest] }: LawFigure, day: string): boolean {
+  return (newest?.to ?? day) < day;
+}
+
+/** @param words "31 July" */
+function firstAfter(words: string, after: string): string | null {
+  const year = Number(after.slice(0, 4));
+  const days = [year, year + 1].map((each) => readDay(`${words} ${each}`));
+  return days.find((day) => day !== null && day > after) ?? null;
+}
+
+export function scaleOf(brackets: readonly Bracket[]): Scale {
+  const slabs = (amount: number) =>
+    brackets.map((bracket) => ({ ...bracket, tax: Math.max(0, Math.min(amount, bracket.to ?? amount) - bracket.from) * bracket.rate }));
+  const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
+  return {
+    brackets,
+    slabs,
+    tax: (amount) => slabs(amount).reduce((sum, { tax }) => sum + tax, 0),
+    above: (amount) => last(({ from }) => amount > from),
+    at: (amount) => last(({ from }) => amount >= from),
+  };
+}
+
+/** What a visitor is told where the records do not reach. */
+export function gapText({ figure, day }: LawGap): string {
+  const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
+  const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';
+  return `There is no record of the law of ${writtenDay(day)} for this: ${figure.label}.${since}`;
 }

@@ -12,21 +12,28 @@ import type { Amount, Choices, Day, OneOf, Options, Parameter, Parameters, Ruled
 type RuledOptions = readonly string[] | Options;
 
 /** A parameter as the rule of a tool declares it. */
-export type ParameterRule = Ruled & (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole);
+export type ParameterRule = Ruled & (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | IncomeYear);
+/** A year of income, of those that the law covers: the build makes a choice of it. */
+type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
 /** The parameters of a rule with their words. */
 export type Labelled<P extends ParameterRules> = {
-  readonly [K in keyof P]: Parameter & (P[K] extends { options: infer O } ? { readonly options: Readonly<Record<OptionOf<O>, string>> } : unknown);
+  readonly [K in keyof P]: Parameter &
+    (P[K] extends { options: infer O }
+      ? { readonly options: Readonly<Record<OptionOf<O>, string>> }
+      : P[K] extends { kind: 'year' }
+        ? { readonly options: Options }
+        : unknown);
 };
 
-type ValueOf<P> = P extends { kind: 'choice'; options: infer O }
-  ? OptionOf<O>
-  : P extends { kind: 'choices'; options: infer O }
-    ? readonly OptionOf<O>[]
-    : P extends { kind: 'day' }
-      ? string
+type ValueOf<P> = P extends { kind: 'day' | 'year' }
+  ? string
+  : P extends { kind: 'choice'; options: infer O }
+    ? OptionOf<O>
+    : P extends { kind: 'choices'; options: infer O }
+      ? readonly OptionOf<O>[]
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
 /** What `evaluate` is given: each parameter as a value, null where it was not asked for or left out. Repeatable ones are lists. */

@@ -1,18 +1,14 @@
 /** A sentence of a tool: words from content with blanks, as in "{days} late", that the rule fills. It ships to browsers. */
-import { grouped } from '../domain/rupees.ts';
+export type Blanks = Readonly<Record<string, string | number>>;
 
-/** The names of the blanks are in its type alone, so that whoever fills it forgets none. */
-export type Sentence<Blank extends string> = string & { readonly blanks?: Blank };
+/** A name in single braces: a blank of the rule, or the id of a parameter. */
+export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
 
-/** A name in single braces. Double ones refer to a record, and are gone once the build is done. */
-export const BLANK = /(?<!\{)\{(\w+)\}/g;
-
-/** Puts values where the blanks are. */
-export function fill<Blank extends string>(sentence: Sentence<Blank>, values: Readonly<Record<Blank, string | number>>): string {
-  return sentence.replace(BLANK, (_, blank: Blank) => String(values[blank]));
+/** Puts values where the blanks are. @param other gives what the rule does not: the words of a parameter */
+export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
+  return sentence.replace(BLANK, (_, blank: string) => (Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank)));
 }
 
-/** A whole number with what it counts, in groups of India: "1 day", "1,200 days". */
-export function counted(count: number, { one, some }: { readonly one: Sentence<'count'>; readonly some: Sentence<'count'> }): string {
-  return fill(count === 1 ? one : some, { count: grouped(String(count)) });
+function noBlank(blank: string): never {
+  throw new TypeError(`nothing fills the blank {${blank}}`);
 }

@@ -4,66 +4,50 @@
  * there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
-import { type Law, numberIn } from './law.ts';
-import { counted, fill } from './sentence.ts';
-import { type Answer, type Step, toolWith } from './tool.ts';
-import type { Words } from './words/shop-licence.ts';
-
-const NUMBER = 'shop-licence-up-employees';
-const SINCE = 'shop-licence-up-since';
-const FIGURES = [NUMBER, 'shop-licence-up-area', 'shop-licence-up-period', SINCE] as const;
-/** How the time to apply is counted is not sure. */
-const IN_DOUBT = ['shop-licence-up-last-day'] as const;
-type Id = (typeof FIGURES)[number] | (typeof IN_DOUBT)[number];
+import type { LawOn } from './law.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
 
 /** What the contract names. */
 type Data = { must: 'yes' | 'no' | 'check' };
 
-function inUttarPradesh(employees: number, law: Law<Id>, w: Words): Answer<Data> {
-  const must = employees >= numberIn(law, NUMBER) ? 'yes' : 'no';
-  const lastDay = law['shop-licence-up-last-day'].text;
-  const { result, rest, number, not } = w[must];
-  const last: Step =
-    must === 'yes' ? { text: w.yes.time, figures: ['shop-licence-up-period', 'shop-licence-up-last-day'] } : { text: w.no.choice, figures: [] };
+function inUttarPradesh(employees: number, law: LawOn, say: Say): Answer<Data> {
+  const must = employees >= law.number('shop-licence-up-employees') ? 'yes' : 'no';
+  // How the time to apply is counted is not sure.
+  const lastDay = law.find('shop-licence-up-last-day')?.text;
   return {
     data: { must },
-    headline: { lead: fill(w.lead, { state: STATE_OPTIONS.UP ?? '' }), result, rest },
-    ...(must === 'yes' && { caution: lastDay === null ? w.yes.caution.unsure : fill(w.yes.caution.sure, { lastDay }) }),
-    why: [
-      { text: fill(number, { employees: counted(employees, w.employees) }), figures: [NUMBER, SINCE] },
-      { text: w.area, figures: ['shop-licence-up-area'] },
-      last,
-    ],
-    whyNot: [{ ...not, figures: [NUMBER] }],
-    next: w.up.next,
-    year: w.up.year,
-    notCovered: w.notCovered,
+    headline: { lead: say('lead', { state: STATE_OPTIONS.UP ?? '' }), result: say(`${must}.result`), rest: say(`${must}.rest`) },
+    ...(must === 'yes' && { caution: lastDay ? say('yes.caution.sure', { lastDay }) : say('yes.caution.unsure') }),
+    why: [say(`${must}.number`, { employees: say.counted('employees', employees) }), say('area'), say(must === 'yes' ? 'yes.time' : 'no.choice')],
+    whyNot: [{ what: say(`${must}.not.what`), why: say(`${must}.not.why`) }],
+    next: say.steps('up.next'),
+    year: say('up.year'),
+    notCovered: say.list('notCovered'),
   };
 }
 
-function elsewhere(state: string, { lead, elsewhere: w, notCovered }: Words): Answer<Data> {
-  const { states, portal } = w.next;
+function elsewhere(state: string, say: Say): Answer<Data> {
   return {
     data: { must: 'check' },
-    headline: { lead: fill(lead, { state }), result: w.result, rest: fill(w.rest, { state }) },
-    why: [
-      { text: w.why.differ, figures: [] },
-      { text: fill(w.why.ask, { state }), figures: [] },
+    headline: { lead: say('lead', { state }), result: say('elsewhere.result'), rest: say('elsewhere.rest', { state }) },
+    why: [say('elsewhere.why.differ'), say('elsewhere.why.ask', { state })],
+    whyNot: [{ what: say('elsewhere.not.what'), why: say('elsewhere.not.why', { state }) }],
+    next: [
+      { text: say('elsewhere.next.states.text'), href: say('elsewhere.next.states.href') },
+      { text: say('elsewhere.next.portal.text', { state }), href: say('elsewhere.next.portal.href') },
     ],
-    whyNot: [{ what: w.not.what, why: fill(w.not.why, { state }), figures: [NUMBER] }],
-    next: [states, { text: fill(portal.text, { state }), href: portal.href }],
-    year: fill(w.year, { state }),
-    notCovered,
+    year: say('elsewhere.year', { state }),
+    notCovered: say.list('notCovered'),
   };
 }
 
-export const tool = toolWith<Words>()({
+export const tool = defineTool({
   parameters: {
     state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES, initial: 'UP' },
     employees: { kind: 'whole', least: 0, most: 1_000_000 },
   },
-  figures: FIGURES,
-  inDoubt: IN_DOUBT,
-  evaluate: ({ state, employees }, law: Law<Id>, { words }) =>
-    state === 'UP' ? inUttarPradesh(employees, law, words) : elsewhere(stateName(state) ?? state, words),
+  evaluate({ state, employees }, { law, today, speak }) {
+    const now = law.on(today);
+    return state === 'UP' ? inUttarPradesh(employees, now, speak(now)) : elsewhere(stateName(state) ?? state, speak(now));
+  },
 });

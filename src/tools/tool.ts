@@ -1,13 +1,12 @@
 /**
- * What a tool is: parameters, the records of law it needs, and one pure function from the two to an answer. Its words are content.
- * Page, JSON, live answer and tests all go through {@link ask}. An answer is data, never HTML.
+ * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page, JSON, live answer
+ * and tests all go through {@link ask}. An answer is data, never HTML.
  */
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Json } from '../domain/json.ts';
-import type { LawFigure } from '../domain/law-figure.ts';
 import { grouped } from '../domain/rupees.ts';
 import type { Parameters, ToolContent, Words } from '../domain/tool-content.ts';
-import { type Law, lawOf } from './law.ts';
+import { gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   amountOf,
   type InputOf,
@@ -20,9 +19,7 @@ import {
   type Typed,
   typedIn,
 } from './parameters.ts';
-
-/** A reason, with the ids of the records that it rests on. */
-export type Step = { readonly text: string; readonly figures: readonly string[] };
+import type { Blanks } from './sentence.ts';
 
 /** A line of a sum: its amount in rupees, or null with the word that stands there instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };
@@ -45,9 +42,9 @@ export type Answer<D extends Data = Data> = {
   readonly compare?: readonly { readonly name: string; readonly result: string; readonly note: string; readonly best: boolean }[];
   /** How the sum comes about; drawn with bars. Its last line is no total: that is the result. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
-  readonly why: readonly Step[];
+  readonly why: readonly string[];
   /** What was not taken, and why not. */
-  readonly whyNot: readonly { readonly what: string; readonly why: string; readonly figures: readonly string[] }[];
+  readonly whyNot: readonly { readonly what: string; readonly why: string }[];
   /** What belongs to the answer besides, such as papers to have ready; items of a list differ. */
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   /** The page that helps first, then what one can do oneself. The way to the firm is added by the page. */
@@ -58,61 +55,126 @@ export type Answer<D extends Data = Data> = {
   readonly notCovered: readonly string[];
 };
 
-/** What a rule speaks with: its sentences, and its parameters with their labels. */
-type Terms<P extends ParameterRules, W extends Words> = { readonly words: W; readonly parameters: Labelled<P> };
-
-/** A tool. Made with {@link toolWith}. */
-export interface Tool<P extends ParameterRules = ParameterRules, Id extends string = string, D extends Data = Data, W extends Words = Words> {
-  readonly parameters: P;
-  /** Ids of the records that it reckons with. The build fails where one is missing, disputed or unsure. */
-  readonly figures: readonly Id[];
-  /** Ids of records that may be disputed or unsure: their `value` and `text` are then null, and the answer says who decides. */
-  readonly inDoubt?: readonly Id[];
-  /** What does not go together, by the parameter to say it at; asked once every parameter is right by itself. */
-  contradictions?(input: InputOf<P>, terms: Terms<P, W>): ParameterFaults;
-  /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
-  evaluate(input: InputOf<P>, law: Law<Id>, terms: Terms<P, W>): Answer<D>;
+/** The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a day. */
+export interface Say {
+  /** Throws a WordsError where there is no such sentence. */
+  (path: string, blanks?: Blanks): string;
+  /** A sentence that not every case has. */
+  find(path: string, blanks?: Blanks): string | undefined;
+  list(path: string): string[];
+  steps(path: string): NextStep[];
+  /** A number with what it counts: "7 days". */
+  counted(path: string, count: number): string;
 }
 
-/** Ties the types of a tool together: `input` has the parameters, `law` the records that are named, `words` the sentences of its schema. */
-export function toolWith<W extends Words>() {
-  return <const P extends ParameterRules, const Id extends string, D extends Data>(tool: Tool<P, Id, D, W>): Tool<P, Id, D, W> => tool;
+/** What a rule works with besides its input. */
+export interface Terms<P extends ParameterRules = ParameterRules> {
+  readonly law: Law;
+  /** Today in India, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly parameters: Labelled<P>;
+  /** @param on the day whose law fills the blanks that name a parameter */
+  speak(on: LawOn): Say;
+}
+
+/** A tool. Made with {@link defineTool}. */
+export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
+  readonly parameters: P;
+  /** What does not go together, by the parameter to say it at; asked once every parameter is right by itself. */
+  contradictions?(input: InputOf<P>, terms: Terms<P>): ParameterFaults;
+  /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
+  evaluate(input: InputOf<P>, terms: Terms<P>): Answer<D>;
+}
+
+/** Ties the types of a tool together: `input` has the parameters. */
+export function defineTool<const P extends ParameterRules, D extends Data>(tool: Tool<P, D>): Tool<P, D> {
+  return tool;
+}
+
+/** A rule says what its content has not. */
+class WordsError extends Error {
+  override name = 'WordsError';
+}
+
+function termsOf(content: ToolContent, today: string): Terms {
+  const at = (path: string): Json | undefined =>
+    path.split('.').reduce<Json | undefined>((words, name) => (isWords(words) && Object.hasOwn(words, name) ? words[name] : undefined), content.words);
+  const speak = (on: LawOn): Say => {
+    const find = (path: string, blanks?: Blanks) => {
+      const sentence = at(path);
+      return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
+    };
+    const say = (path: string, blanks?: Blanks) => {
+      const said = find(path, blanks);
+      if (said === undefined) throw new WordsError(`no sentence ${path}`);
+      return said;
+    };
+    const listAt = (path: string) => {
+      const list = at(path);
+      if (!Array.isArray(list)) throw new WordsError(`no list ${path}`);
+      return list as readonly Json[];
+    };
+    return Object.assign(say, {
+      find,
+      list: (path: string) => listAt(path).map((text) => on.say(String(text))),
+      steps: (path: string) => listAt(path).map((step) => step as NextStep),
+      counted: (path: string, count: number) => say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
+    });
+  };
+  return { law: new Law(content.figures), today, parameters: content.parameters as Terms['parameters'], speak };
+}
+
+function isWords(words: Json | undefined): words is Words {
+  return typeof words === 'object' && words !== null && !Array.isArray(words);
 }
 
 /** What comes of asking a tool. */
-export type Asked = { state: 'empty' } | { state: 'wrong'; typed: Typed; faults: ParameterFaults } | { state: 'answered'; typed: Typed; answer: Answer };
+export type Asked =
+  | { state: 'empty' }
+  | { state: 'wrong'; typed: Typed; faults: ParameterFaults /** Whether the records do not reach to the day that is asked for. */; isGap?: true }
+  | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
 
 /**
  * Asks a tool, as an address or a form does.
+ * @param today in India, `YYYY-MM-DD`
  * @returns `empty` where none of the tool's parameters is given
  */
-export function ask(tool: Tool, content: ToolContent, query: URLSearchParams): Asked {
+export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, today: string): Asked {
   const typed = typedIn(content.parameters, query);
-  return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed);
+  return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed, today);
 }
 
-/** The same for texts as they stand in the fields. */
-export function askTyped(tool: Tool, content: ToolContent, typed: Typed): Exclude<Asked, { state: 'empty' }> {
+/**
+ * The same for texts as they stand in the fields. Where the records do not reach back to the day that is asked for, that is wrong with
+ * the field that names it: the year, or the first day.
+ */
+export function askTyped(tool: Tool, content: ToolContent, typed: Typed, today: string): Exclude<Asked, { state: 'empty' }> {
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
-  const faults = tool.contradictions?.(read.input, content) ?? {};
-  if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
-  return { state: 'answered', typed, answer: tool.evaluate(read.input, lawOf(content.figures), content) };
+  const terms = termsOf(content, today);
+  try {
+    const faults = tool.contradictions?.(read.input, terms) ?? {};
+    if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
+    const answer = tool.evaluate(read.input, terms);
+    return { state: 'answered', typed, answer, read: terms.law.read };
+  } catch (error) {
+    if (!(error instanceof LawGap)) throw error;
+    const field = Object.entries(content.parameters).find(([name, { kind }]) => name === 'year' || kind === 'day')?.[0];
+    return { state: 'wrong', typed, faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) }, isGap: true };
+  }
 }
 
-/** The records that an answer names, each once, in its order. */
-export function figuresOf(answer: Answer, figures: readonly LawFigure[]): LawFigure[] {
-  const law = lawOf(figures);
-  const ids = new Set([...answer.why, ...answer.whyNot].flatMap((step) => step.figures));
-  return [...ids].flatMap((id) => law[id] ?? []);
+/** The values that an answer was worked out from, each figure once, in the order of reading. */
+export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
+  return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
 /**
  * The day that an answer speaks of the law as of: the oldest day on which one of its records was checked, so that it never
  * claims more than was looked at. `YYYY-MM-DD`; null where it rests on no record.
  */
-export function lawAsOf(figures: readonly LawFigure[]): string | null {
-  return earliestDay(figures.map(({ checked }) => checked)) || null;
+export function lawAsOf(read: readonly ReadValue[]): string | null {
+  return earliestDay(read.map(({ checked }) => checked)) || null;
 }
 
 /** What was asked, in words: for paper, and for a message to the firm. */

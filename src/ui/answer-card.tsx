@@ -86,7 +86,7 @@ export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardPro
             WhatsApp
           </a>
         </span>
-        {firm.callWithin && <span className="answer-promise">We call within {firm.callWithin}.</span>}
+        {firm.callWithin && <span className="answer-promise">We call once, within {firm.callWithin}.</span>}
       </p>
     </section>
   );

@@ -18,7 +18,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         </div>
         <div>
           <dt>Why</dt>
-          <dd>{`${purpose} For nothing else, and nobody buys it.`}</dd>
+          <dd>{`${purpose} We never sell it or use it for anything else.`}</dd>
         </div>
         <div>
           <dt>How long</dt>

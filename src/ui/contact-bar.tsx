@@ -1,4 +1,4 @@
-/** The two floating contact buttons. On a phone they are a bar that takes its own room at the bottom. Their icons are in their styles. */
+/** The two floating contact buttons: a bar at the bottom, and on wide screens a column in the gutter. They cover nothing. Their icons are in their styles. */
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -16,8 +16,11 @@ export function whatsappAddress(firm: Firm, subject?: string): string {
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">
-      <a className="contact-call" href={`tel:${firm.phone}`} aria-label={`Call ${firm.name}`} {...contactLink('phone', firm)}>
-        <span>Call</span>
+      <a className="contact-call" href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
+        <span>
+          Call<span className="visually-hidden"> {firm.name}</span>
+          {firm.callHours && <small>{firm.callHours}</small>}
+        </span>
       </a>
       <a
         className="contact-chat"

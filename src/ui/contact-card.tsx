@@ -16,6 +16,12 @@ export function ContactCard({ firm, heading: Heading, children }: { firm: Firm; 
       <header>
         <Heading id="contact-title">Contact Us</Heading>
         <p>Leave your number and we call you. You need no account, and asking costs nothing.</p>
+        {(firm.callHours || firm.callWithin) && (
+          <p>
+            Our staff call you{firm.callWithin && ` within ${firm.callWithin}`}
+            {firm.callHours && `, ${firm.callHours}`}.
+          </p>
+        )}
       </header>
       <div className="contact-card-form">{children}</div>
       <ConsentNotice firm={firm} purpose="To call or write back about your question." />

@@ -42,74 +42,75 @@ export function monthsOf(items: readonly ShownDue[]): Month[] {
   return months;
 }
 
-/** @param days left, 0 on the day itself */
-export function DueCard({ item, days }: { item: ShownDue; days: number }) {
-  const { date, title, period, about, late, tool, told } = item;
+interface ListedDays {
+  days: Month['days'];
+  today: string;
+  /** Whether the day of the annual general meeting was given. */
+  meeting: boolean;
+  /** Ids of the dates that say what being late costs, and by which law: the first of each kind. */
+  explained: ReadonlySet<string>;
+}
+
+/** Dates by day. Those ahead say how many days are left. */
+export function DueDays({ days, today, meeting, explained }: ListedDays) {
   return (
-    <li className="due-card">
-      <time className="due-leaf" dateTime={date}>
-        <span>{monthName(date).slice(0, 3)}</span>
-        <b>{Number(date.slice(8))}</b>
-      </time>
-      <div>
-        <h3>
-          {title}, {period}
-        </h3>
-        <p className={days <= NEAR_DAYS ? 'due-near' : undefined}>{daysLeft(days)}</p>
-        <p className="due-small">
-          {about && `${capital(about)}. `}
-          {told && `${told} `}Late: {late}. {tool && <CostLink tool={tool} />}
-          <LawLink item={item} />
-        </p>
+    <ul className="due-days">
+      {days.map(({ date, items }) => (
+        <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
+          <time dateTime={date}>
+            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)} <span>{weekday(date)}</span>
+          </time>
+          <ul>
+            {items.map((item) => (
+              <DueRow key={item.id} item={item} today={today} meeting={meeting} isExplained={explained.has(item.id)} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isNear(date: string, today: string): boolean {
+  const days = daysBetween(today, date);
+  return days >= 0 && days <= NEAR_DAYS;
+}
+
+interface FoldedDays extends ListedDays {
+  id: string;
+  title: string;
+  /** What is in it, in a few words. */
+  hint: string;
+}
+
+/** Dates behind one line. Its anchor is what is folded, so that a link to it opens it. */
+export function FoldedDays({ id, title, hint, ...listed }: FoldedDays) {
+  return (
+    <details className="due-folded">
+      <summary>
+        <h3>{title}</h3> <span>{hint}</span>
+      </summary>
+      <div id={id}>
+        <DueDays {...listed} />
       </div>
-    </li>
+    </details>
   );
 }
 
-/** The anchor of a month: `2026-11` is at `month-2026-11`. */
-export const monthId = (key: string) => `month-${key}`;
-
-/** @param props.meeting whether the day of the yearly meeting was given */
-export function DueMonth({ month, today, meeting }: { month: Month; today: string; meeting: boolean }) {
-  const id = monthId(month.key);
-  return (
-    <section className="due-month" aria-labelledby={id}>
-      <h2 id={id}>
-        {monthName(month.key)} <span>{month.key.slice(0, 4)}</span>
-      </h2>
-      <ul>
-        {month.days.map(({ date, items }) => (
-          <li key={date} data-passed={date < today ? '' : undefined}>
-            <time dateTime={date}>
-              {Number(date.slice(8))} <span>{weekday(date)}</span>
-            </time>
-            <ul>
-              {items.map((item) => (
-                <DueRow key={item.id} item={item} today={today} meeting={meeting} />
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function DueRow({ item, today, meeting }: { item: ShownDue; today: string; meeting: boolean }) {
+function DueRow({ item, today, meeting, isExplained }: { item: ShownDue; today: string; meeting: boolean; isExplained: boolean }) {
   const { date, title, period, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
   return (
     <li>
-      <b>{title}</b>, {period} {state !== 'ahead' && <span className={`due-${state}`}>{words}. </span>}
-      {state === 'passed' && tool && <CostLink tool={tool} />}
+      <b>{title}</b>, {period} <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
-        {!meeting && period.includes('yearly meeting') && <a href="#due-agm">Ours was on another day. </a>}
+        {!meeting && period.includes('AGM') && <a href="#due-agm">Ours was on another day. </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
-        {state !== 'passed' && `Late: ${late}. `}
-        {state !== 'passed' && tool && <CostLink tool={tool} />}
-        <LawLink item={item} />
+        {isExplained && state !== 'passed' && `Late: ${late}. `}
+        {(isExplained || state === 'passed') && tool && <CostLink tool={tool} />}
+        {isExplained && <LawLink item={item} />}
       </span>
     </li>
   );
@@ -133,8 +134,8 @@ function LawLink({ item: { law, source } }: { item: ShownDue }) {
   );
 }
 
-function daysLeft(days: number): string {
-  if (days === 0) return 'today';
+/** @param days 1 or more */
+export function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 

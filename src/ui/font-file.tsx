@@ -1,5 +1,5 @@
 /**
- * Asks for a file of the heading font, which is used only where it is there for the first paint. In the head, or as a header of the
+ * Asks for a file of the heading font early, so that it is there for the first paint or soon after. In the head, or as a header of the
  * answer, it would hold that paint up: a browser waits a tenth of a second for a font that it was told of before the body.
  * @param props.href its address; undefined where the page is rendered outside of the document
  */

@@ -1,17 +1,18 @@
-/** The footer: links, learn more, social, address, and the acceptance and copyright lines of the specification. */
+/** The footer: links, learn more, social, address, and the copyright line. Reading the site accepts nothing, so it claims no acceptance. */
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
-import { grievanceWords } from '../domain/firm-details.ts';
+import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 
-const TERMS: OwnPath = '/termsofuse';
-const PRIVACY: OwnPath = '/privacypolicy';
-
-export function Footer({ firm }: { firm: Firm }) {
+/** @param props.page its path, where it is a page of ours: for a note about it */
+export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
   return (
     <footer className="footer">
+      <p className="wrap footer-feedback">
+        <a href={`/feedback?page=${page ?? ''}` satisfies OwnPath}>Something wrong on this page?</a>
+      </p>
       <div className="wrap footer-columns">
         <section className="footer-firm" aria-labelledby="footer-firm">
           <h2 id="footer-firm">{firm.name}</h2>
@@ -35,6 +36,7 @@ export function Footer({ firm }: { firm: Firm }) {
               ))}
             </ul>
           )}
+          <p>{callWords(firm).join(' ')}</p>
           {firm.grievanceOfficer && <p>{`Grievance officer: ${grievanceWords(firm)}`}</p>}
         </section>
         <div className="footer-block">
@@ -51,16 +53,19 @@ export function Footer({ firm }: { firm: Firm }) {
                 <a href={'/company-details' satisfies OwnPath}>Company details</a>
               </li>
               <li>
-                <a href={PRIVACY}>Privacy policy</a>
+                <a href={'/privacypolicy' satisfies OwnPath}>Privacy policy</a>
               </li>
               <li>
                 <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a>
               </li>
               <li>
-                <a href={TERMS}>Terms of use</a>
+                <a href={'/termsofuse' satisfies OwnPath}>Terms of use</a>
               </li>
               <li>
                 <a href={'/refund-policy' satisfies OwnPath}>Refund policy</a>
+              </li>
+              <li>
+                <a href={'/accessibility' satisfies OwnPath}>Accessibility</a>
               </li>
             </ul>
           </nav>
@@ -84,9 +89,6 @@ export function Footer({ firm }: { firm: Firm }) {
         </div>
       </div>
       <div className="wrap footer-end">
-        <p>
-          By using this site you accept the <a href={TERMS}>terms of use</a> and the <a href={PRIVACY}>privacy policy</a>.
-        </p>
         <p>{`${asSentence(`© ${firm.copyrightYear} ${firm.name}`)} All rights reserved.`}</p>
       </div>
     </footer>

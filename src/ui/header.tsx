@@ -4,6 +4,7 @@ import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { CHIPS } from '../domain/page-mark.ts';
+import { spokenPhone } from '../domain/phone-number.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 
@@ -16,7 +17,7 @@ const SECTION_LINKS: { name: string; path: OwnPath }[] = [
 ];
 
 export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
-  const { name, phone, callHours } = firm;
+  const { name, phone, callHours, callWithin } = firm;
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -30,9 +31,14 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
         <div className="header-search">{search}</div>
         <p className="header-phone">
           <a href={`tel:${phone}`} {...contactLink('phone', firm)}>
-            {spacedPhone(phone)}
+            {spokenPhone(phone.slice(3))}
           </a>
-          {callHours && <span>{callHours}</span>}
+          {callHours && (
+            <span>
+              {callHours}
+              {callWithin && <span> · We call once</span>}
+            </span>
+          )}
         </p>
       </div>
       <nav className="sections" aria-label="Sections" {...{ [CHIPS]: '' }}>
@@ -48,9 +54,4 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
       </nav>
     </header>
   );
-}
-
-/** A phone number as it is read out, on one line: "+919999900000" as "+91 99999 00000". */
-function spacedPhone(phone: string): string {
-  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1\u00a0$2\u00a0$3');
 }

@@ -1,19 +1,38 @@
-/** A slide of the banner: what it is about in large letters, a way in, and a drawing of the paper it ends in. */
+/** A slide of the banner: what it is about in large letters, its price, the ways in, and a drawing of the paper it ends in. */
+import { formatRupees } from '../content/format.ts';
+import type { HomeBody } from '../content/site.ts';
 import { isIllustrationName } from '../domain/illustration.ts';
 import { Illustration } from './illustration.tsx';
 import { Picture } from './picture.tsx';
 
-/** @param props.shown whether the slide stands open from the start: the drawings of the others are asked for when they are near */
-export function BannerSlide({ title, text, image, navigate, shown }: { title: string; text: string; image: string; navigate: string; shown: boolean }) {
+type Banner = HomeBody['home']['banner'][number] & {
+  /** Of the offer at the same address, where there is one. */
+  price: HomeBody['promoPrices'][number] | undefined;
+  /** Whether the slide stands open from the start: the drawings of the others are asked for when they are near. */
+  shown: boolean;
+};
+
+export function BannerSlide({ title, text, image, navigate, second, price, shown }: Banner) {
   const Drawing = shown ? Illustration : Picture;
   return (
     <div className="banner-slide">
       <div className="banner-words">
         <h3>{title}</h3>
         <p>{text}</p>
-        <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
-          Get Started
-        </a>
+        {price && (
+          <p className="banner-price">
+            <b>{formatRupees(price.payUs)}</b> {price.gstRate > 0 ? `is our fee of ${formatRupees(price.fee)} with ${price.gstRate}% GST.` : 'is our fee.'}{' '}
+            Stamp duty and government fees are extra.
+          </p>
+        )}
+        <div className="banner-ways">
+          <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
+            Get Started
+          </a>
+          <a className="button button-quiet" href={second.url}>
+            {second.text}
+          </a>
+        </div>
       </div>
       <div className="banner-art">{isIllustrationName(image) && <Drawing name={image} />}</div>
     </div>

@@ -16,7 +16,7 @@ export function slideRowId(id: string): string {
 }
 
 /**
- * Without slides there is no row, and one slide has no controls and no number.
+ * Without slides there is no row, and one slide has no controls and no number: the ruled line that it stands on stays.
  * @param props.id of the carousel's heading, and the stem of its row's id
  * @param props.title the heading
  * @param props.titleHidden where the slides speak for themselves: the heading is for assistive technology only
@@ -35,11 +35,9 @@ export function SlideRow({ id, title, titleHidden = false, controls, slides }: S
       <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
         {slides.map((slide, index) => (
           <div key={slide.key} className="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
-            {moves && (
-              <span className="slide-number" aria-hidden="true">
-                {index + 1} / {slides.length}
-              </span>
-            )}
+            <span className="slide-number" aria-hidden="true">
+              {moves && `${index + 1} / ${slides.length}`}
+            </span>
             {slide.content}
           </div>
         ))}

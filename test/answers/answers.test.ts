@@ -66,7 +66,8 @@ test('what nobody could confirm has no value, and says what was printed', async 
 
 test('a changed figure says what it was, and every one has its source and the day it was checked', async () => {
   const { figures } = await answer('itr 4 due date');
-  expect(figures?.figures[0]).toMatchObject({ value: '31 August', state: 'changed 1 April 2026', history: 'was 31 July' });
+  const [first] = figures?.figures ?? [];
+  expect([first?.value, first?.state, first?.history]).toEqual(['31 August', expect.stringMatching(/^changed \d/), 'was 31 July']);
   for (const query of ['itr 4 due date', 'opc fee', 'late fee gst', 'penalty', 'stamp duty karnataka']) {
     const shown = (await answer(query)).figures?.figures ?? [];
     expect(shown.length).toBeGreaterThan(0);

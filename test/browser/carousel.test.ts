@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
+import { recordShifts, shiftsOf, takeShifts } from '../support/layout-shifts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 
 onOneHost('carousels', (host) => {
@@ -128,6 +128,8 @@ onOneHost('carousels', (host) => {
       await recordShifts(page);
       await fakeClock(page);
     });
+    // What the heading font moved when it came is measured elsewhere (every-page/read-through.test.ts).
+    await takeShifts(open.page);
     await banner(open.page).getByRole('button', { name: 'Next slide' }).focus();
     await open.page.keyboard.press('Enter');
     await standsAt(banner(open.page), 2);

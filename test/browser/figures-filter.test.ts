@@ -27,7 +27,7 @@ onBothHosts('the figures', (host) => {
   test('can be filtered without script, and the address can be shared', async () => {
     await using open = await visit(await host(), '/figures', { javaScriptEnabled: false });
     await open.page.getByLabel('Find a figure').fill('fssai');
-    await open.page.getByLabel('How it stands').selectOption('changed');
+    await open.page.getByLabel('Status').selectOption('changed');
     await open.page.getByRole('button', { name: 'Show', exact: true }).click();
     await open.page.waitForURL('**/figures?q=fssai&state=changed');
     expect(await shownIn(open.page)).toHaveLength(5);
@@ -44,25 +44,31 @@ onOneHost('the figures in the browser', (host) => {
     await open.page.getByLabel('Find a figure').fill('nidhi');
     const status = open.page.locator('.figure-filter [role="status"]');
     await status.filter({ hasText: ` of ${total} figures` }).waitFor();
-    await open.page.getByLabel('How it stands').selectOption('changed');
+    await open.page.getByLabel('Status').selectOption('changed');
     await status.filter({ hasText: `2 of ${total}` }).waitFor();
     expect(await shownIn(open.page)).toEqual(['nidhi-members-period', 'nidhi-min-capital']);
     expect(await open.page.locator('[data-figure-group]:visible').count()).toBe(1);
     await open.page.getByLabel('Find a figure').fill('');
-    await open.page.getByLabel('How it stands').selectOption('');
+    await open.page.getByLabel('Status').selectOption('');
     await status.filter({ hasText: `All ${total}` }).waitFor();
     expect(open.errors).toEqual([]);
   });
 
-  test('are the same ones with script and without, for the same words', async () => {
+  test('are the same ones with script and without, for words of their lines; Show finds words of notes too', async () => {
     await using open = await visit(await host(), '/figures');
     await ready(open.page);
-    for (const q of ['gst', 'late fee', 'itr-4', 'companies act section 149', 'review', 'karnataka', 'changed']) {
-      await open.page.getByLabel('Find a figure').fill(q);
-      const { ids, count } = await shownBy(`?q=${encodeURIComponent(q)}`);
-      await open.page.locator('.figure-filter [role="status"]').filter({ hasText: count }).waitFor();
-      expect({ q, ids: await shownIn(open.page) }).toEqual({ q, ids });
+    const field = open.page.getByLabel('Find a figure');
+    for (const q of ['karnataka', 'surcharge', 'changed']) {
+      await field.fill(q);
+      const live = await shownIn(open.page);
+      const { ids } = await shownBy(`?q=${encodeURIComponent(q)}`);
+      expect({ q, found: live.length > 0, missing: live.filter((id) => !ids.includes(id)) }).toEqual({ q, found: true, missing: [] });
     }
+    await field.fill('section 234f');
+    await open.page.locator('.figure-filter [role="status"]').filter({ hasText: 'No figure matches' }).waitFor();
+    await field.press('Enter');
+    await open.page.waitForURL('**/figures?q=section+234f&state=');
+    expect(await shownIn(open.page)).toEqual((await shownBy('?q=section+234f')).ids);
   });
 
   test('what the server has filtered out comes back when the filter is widened', async () => {

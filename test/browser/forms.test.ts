@@ -77,10 +77,10 @@ onBothHosts('forms', (host) => {
       { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
     ]);
 
-    await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
     await page.getByLabel('Phone number').fill('98765 43210');
     await page.getByRole('button', { name: 'Withdraw and erase' }).click();
-    await page.getByText('it is erased from our ledger').waitFor();
+    await page.getByText('it is now erased from our ledger').waitFor();
     expect(await leadsOf(await host(), asha.Message)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ onBothHosts('forms', (host) => {
     await page.getByText(THANKS).waitFor();
     await focused(page.locator('.lead-form-done'));
     expect(await page.locator('#contact').locator('form, input, textarea, select').count()).toBe(0);
-    await page.getByText('We call you at the number you gave, in the evening, 4 to 8.').waitFor();
+    await page.getByText(/^We call \+91.98765.43210\b.*, in the evening, 4 to 8\./).waitFor();
     expect(new URL(page.url()).pathname).toBe('/company-registration/nidhi-company-registration');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({
@@ -113,6 +113,41 @@ onBothHosts('forms', (host) => {
     expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
     expect(await storedDrafts(page)).toEqual([]);
     expect(open.errors).toEqual([]);
+  });
+
+  test('on a phone the receipt begins in view, and a wrong number is corrected from it: one lead is left, with the right number', async () => {
+    await using open = await visit(await host(), '/gst', { viewport: { width: 360, height: 640 } }, fakeClock);
+    const { page } = open;
+    await wake(page);
+    const asha = person();
+    await fill(page, { ...asha, 'Phone number': '9876543211' });
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Wrong number? Change it' }).waitFor();
+    expect((await page.locator('.receipt-thanks').boundingBox())?.y).toBeWithin(0, 560);
+    await page.getByRole('button', { name: 'Wrong number? Change it' }).click();
+    await focused(field(page, 'Phone number'));
+    await fill(page, { 'Phone number': '9876543210' });
+    const withdrawn = page.waitForResponse('**/withdraw');
+    await submit(page).click();
+    await page.getByText(/^We call \+91.98765.43210\b/).waitFor();
+    expect((await withdrawn).status()).toBe(200);
+    expect(await leadsOf(await host(), asha.Message)).toMatchObject([{ lead: { phone: '9876543210' } }]);
+    expect(open.errors).toEqual([]);
+  });
+});
+
+onBothHosts('a note about a page', (host) => {
+  test('without JavaScript: from the foot of the page to the firm that reads it', async () => {
+    await using open = await visit(await host(), '/termsofuse', { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+    const { page } = open;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Something wrong on this page?' }).click();
+    await page.getByLabel('No', { exact: true }).check();
+    const words = `Not clear ${crypto.randomUUID()}`;
+    await page.getByLabel('What is wrong or missing? (optional)').fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('We have your note.').waitFor();
+    const { items } = await readingDeskClient({ url: (await host()).origin, token: OPERATIONS_TOKEN }).feedback();
+    expect(items.filter((note) => note.words === words)).toMatchObject([{ page: '/termsofuse', useful: false }]);
   });
 });
 
@@ -373,7 +408,7 @@ onOneHost('forms in the browser', (host) => {
     expect(await submit(page).isDisabled()).toBe(false);
     await submit(page).click();
     await page.getByText(THANKS).waitFor();
-    await page.getByText('We call you at the number you gave, in the morning, 9 to 12, and speak Hindi.').waitFor();
+    await page.getByText(/^We call \+91.80000.00000\b.*, in the morning, 9 to 12, and speak Hindi\./).waitFor();
     expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
     expect(calls[1]?.body).toEqual({
       lead_type: 'partner',

@@ -6,6 +6,7 @@ import { REFERENCE_MARK } from '../../src/content/site.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { overflow } from '../support/reflow.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 import { focused, type Visit, visit } from '../support/visit.ts';
@@ -15,8 +16,6 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Company details' });
 const home = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 const alive = (page: Page) => page.waitForSelector('[data-dismiss="ready"]', { state: 'attached' });
-/** How much wider the page is than its window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 onOneHost('company details', (host) => {
   test('the dialog says who the firm is, under the one first-level heading', async () => {
@@ -95,6 +94,39 @@ onOneHost('company details', (host) => {
     test(`the close mark leads home ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
       await using open = await visit(await host(), '/company-details', { javaScriptEnabled });
       await Promise.all([home(open.page), dialog(open.page).getByRole('link', { name: /Close/ }).click()]);
+    });
+  }
+});
+
+onOneHost('contact buttons', (host) => {
+  for (const width of [1200, 1366, 1440]) {
+    test(`at ${width} px they float beside the text of every kind of page, over none of it`, async () => {
+      await using open = await visit(await host(), '/', { viewport: { width, height: 768 } });
+      for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/due-dates', '/tools', '/tools/income-tax', '/figures', '/termsofuse', '/contact']) {
+        await open.page.goto(path);
+        const covered = await open.page.evaluate(() => {
+          const { left } = document.querySelector('.contact-bar')?.getBoundingClientRect() ?? { left: 0 };
+          /** The right edge of what is shown of an element: a row that scrolls cuts off the rest. */
+          const rightOf = (element: Element | null, most: number): number => {
+            if (!element) return most;
+            const cuts = getComputedStyle(element).overflowX !== 'visible';
+            return rightOf(element.parentElement, cuts ? Math.min(most, element.getBoundingClientRect().right) : most);
+          };
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const texts: string[] = [];
+          while (walker.nextNode()) {
+            const text = walker.currentNode;
+            const parent = text.parentElement;
+            if (!text.textContent?.trim() || parent?.closest('.contact-bar, script, style, noscript')) continue;
+            if (!parent?.checkVisibility()) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            if ([...range.getClientRects()].some((box) => rightOf(parent, box.right) > left)) texts.push(text.textContent);
+          }
+          return [left > innerWidth / 2, texts];
+        });
+        expect([path, ...covered]).toEqual([path, true, []]);
+      }
     });
   }
 });

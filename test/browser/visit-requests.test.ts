@@ -56,13 +56,16 @@ onOneHost('on a phone', (host) => {
     expect(await requestsOf(front, pages, pages)).toEqual([...pages, '/offline', '/sw.js'].sort());
   });
 
-  test('the tools are fetched with the first of them, whether it was opened before there was a worker or after', async () => {
+  test('the tools are fetched with the first of them, each once, whether it was opened before there was a worker or after', async () => {
     for (const pages of [
       ['/tools/gst-late-fee', '/gst'],
       ['/', '/gst', '/tools'],
+      ['/', '/tools/gst-late-fee', '/gst'],
     ]) {
       await using front = changingHost((await host()).origin);
-      expect(await requestsOf(front, pages, TOOLS)).toEqual(expect.arrayContaining(TOOLS));
+      const asked = await requestsOf(front, pages, TOOLS);
+      expect(asked).toEqual(expect.arrayContaining(TOOLS));
+      expect(asked.filter((path, at) => !pages.includes(path) && asked.indexOf(path) !== at)).toEqual([]);
     }
   });
 

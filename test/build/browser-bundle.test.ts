@@ -6,10 +6,10 @@ const { site } = builtApp();
 const lists = Object.entries(site.modules);
 const sourceOf = (address: string) => publicFile(address) ?? '';
 
-test('an island lives after three requests at most, that of tools after four, and that for React goes first', () => {
+test('an island lives after three requests at most, those of tools and of forms after four, and that for React goes first', () => {
   expect(lists.length).toBeGreaterThan(5);
-  // What tools share with their widget no other page is to load.
-  expect(lists.filter(([name, files]) => files.length > (name === 'tool' ? 4 : 3))).toEqual([]);
+  // What tools share with their widget, and forms with their receipt, no other page is to load.
+  expect(lists.filter(([name, files]) => files.length > (['tool', 'lead-form'].includes(name) ? 4 : 3))).toEqual([]);
   const react = [...new Set(lists.map(([, files]) => files[0] ?? ''))];
   expect(react).toHaveLength(1);
   expect(sourceOf(react[0] ?? '').length).toBeGreaterThan(100_000);

@@ -8,7 +8,10 @@ import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
-const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/offline'];
+const law = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
+/** The pages of figures, which no index names, each with the day it was checked. */
+const ofFigures = new Map<string, string>(law.groups.flatMap(({ figures }) => figures.map(({ id, checked }) => [`/figures/${id}`, checked] as const)));
+const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/feedback', '/offline'];
 
 interface Url {
   loc: string;
@@ -21,7 +24,7 @@ describe('the sitemap', () => {
   const urls = urlsIn(publicFile('sitemap.xml') ?? '');
 
   test('names every page that is published, once, but for those that are for one visitor alone', () => {
-    const listed = site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path));
+    const listed = [...site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path)), ...ofFigures.keys()];
     expect(urls.map(({ loc }) => loc).sort()).toEqual(listed.map((path) => origin + path).sort());
     expect(listed.length).toBeGreaterThan(45);
   });
@@ -49,6 +52,8 @@ describe('the sitemap', () => {
         ?.getAttribute('content') === 'noindex';
     const asked = [
       '/figures?on=/gst',
+      '/figures?on=2026-04-01',
+      '/figures/changes?from=2026-04-01',
       '/figures?q=itr',
       '/figures?state=in-force',
       '/company-registration?state=kerala',
@@ -69,8 +74,9 @@ describe('the sitemap', () => {
 
   test('says of each the day its content gives, none of them ahead, and the image that goes with links to it', () => {
     for (const { loc, lastmod, ...rest } of urls) {
-      const entry = site.pages.find((page) => origin + page.path === loc);
-      expect([loc, lastmod, rest['image:image']?.['image:loc']]).toEqual([loc, entry?.changed, origin + entry?.ogImage]);
+      const checked = ofFigures.get(loc.slice(origin.length));
+      const entry = site.pages.find((page) => origin + page.path === loc || (checked !== undefined && page.path === '/figures'));
+      expect([loc, lastmod, rest['image:image']?.['image:loc']]).toEqual([loc, checked ?? entry?.changed, origin + entry?.ogImage]);
       expect(lastmod).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
       expect(lastmod <= new Date(Date.now() + 6 * 60 * 60_000).toISOString().slice(0, 10)).toBe(true);
     }
@@ -190,8 +196,7 @@ describe('a page as text', () => {
   });
 
   test('holds its title, each figure of its list with source, day and conditions, and no reference that is left', async () => {
-    const { groups } = await content.body(content.entry('/figures') as PageEntry, 'figures');
-    const records = new Map(groups.flatMap((group) => group.figures.map((figure) => [figure.id, figure] as const)));
+    const records = new Map(law.groups.flatMap((group) => group.figures.map((figure) => [figure.id, figure] as const)));
     for (const { path, title, kind, body } of withTwins) {
       const text = twinOf(path);
       const entry = content.entry(path);
@@ -200,11 +205,12 @@ describe('a page as text', () => {
       const listed = kind === 'plain' ? path === '/due-dates' && 'due-dates' : kind;
       const { figures } = entry && body && listed ? await content.body(entry, listed) : { figures: [] };
       const lines = path === '/figures' ? [...records.values()] : figures.flatMap(({ id }) => records.get(id) ?? []);
-      for (const { label, source, checked, change = '', since, current, published } of lines) {
-        const line = text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published}`)) ?? 'missing';
+      for (const { label, source, checked, change, since, current, published } of lines) {
+        const line = text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published ?? 'not found'}`)) ?? 'missing';
         expect([path, label, line.includes(source.url), line.endsWith(`checked ${formatDay(checked)}`)]).toEqual([path, label, true, true]);
-        if (current === undefined) expect([path, label, line]).toEqual([path, label, expect.stringContaining(' as published, not confirmed. ')]);
-        else expect([path, label, line.includes(change), line.includes(since ? formatDay(since) : '')]).toEqual([path, label, true, true]);
+        if (current === null)
+          expect([path, label, line]).toEqual([path, label, expect.stringContaining(published === null ? ': not found. ' : ' as published, not confirmed. ')]);
+        else expect([path, label, line.includes(change ?? ''), line.includes(since ? formatDay(since) : '')]).toEqual([path, label, true, true]);
       }
     }
     expect(records.size).toBeGreaterThan(300);
@@ -255,21 +261,23 @@ describe('a page as text', () => {
     const text = twinOf('/due-dates');
     const { rules, described } = await content.body(content.entry('/due-dates') as PageEntry, 'due-dates');
     for (const { title, late, law, source, moved, since } of rules) {
-      const part = text.split('\n### ').find((one) => one.startsWith(title) && one.includes(`- Late: ${late}`)) ?? '';
-      expect([title, part.includes(`- Law: ${law}`), part.includes(`(${source.url})`), /^- For: \S/m.test(part), /^- When: \S/m.test(part)]).toEqual([
+      // A rule whose day changed has a part for each.
+      const parts = text.split('\n### ').filter((one) => one.startsWith(title) && one.includes(`- Late: ${late}`));
+      const part = parts.find((one) => one.includes(`(${source.url})`)) ?? '';
+      expect([title, part.includes(`- Law: ${law}`), part !== '', /^- For: \S/m.test(part), /^- When: \S/m.test(part)]).toEqual([
         title,
         true,
         true,
         true,
         true,
       ]);
-      expect(moved.filter(({ to, by }) => !part.includes(`to ${formatDay(to)}, by ${by}`))).toEqual([]);
+      expect(moved.filter(({ to, by }) => parts.filter((one) => one.includes(`to ${formatDay(to)}, by ${by}`)).length !== 1)).toEqual([]);
       if (since) expect(part).toContain(`- Listed since: ${formatDay(since)}`);
     }
     expect(described.filter((one) => !text.includes(`- ${one.title}: ${one.text}`))).toEqual([]);
     for (const words of [
       '- When: 11th of the next month',
-      '- When: 30 days after the yearly meeting',
+      '- When: 30 days after the annual general meeting',
       'AY 2025-26 to 16 September 2025, by CBDT Circular 12/2025',
     ]) {
       expect(text).toContain(words);

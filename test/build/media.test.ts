@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/clip-text.ts';
-import { readFigures } from '../../src/compiler/compile.ts';
+import { readFigures } from '../../src/compiler/read-figures.ts';
 import { CLIP_MAX_BYTES, CLIPS } from '../../src/domain/clip.ts';
 import { builtApp } from '../support/built-app.ts';
 

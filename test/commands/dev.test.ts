@@ -1,6 +1,6 @@
 /** `bun run dev` in a copy of the project, as somebody meets it who edits and looks at the browser. */
 import { afterAll, expect, test } from 'bun:test';
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
@@ -104,6 +104,8 @@ test('an address that cannot be listened on is said in words, as the server says
 });
 
 test('what it puts into pages is in none of the built ones', () => {
-  const built = ['site.json', ...readdirSync(join(folder, '.build/public/content')).map((file) => `public/content/${file}`)];
+  const built = ['site.json', ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`)].filter(
+    (file) => statSync(join(folder, '.build', file)).isFile(),
+  );
   for (const file of built) expect(readFileSync(join(folder, '.build', file), 'utf8')).not.toContain('__dev');
 });

@@ -20,6 +20,7 @@ const GUPTA = {
   gstin: 'not registered',
   social: 'facebook.com/guptaco.example',
   callHours: 'Mon to Sat, 10 to 7',
+  callWithin: 'two hours',
 };
 const AS_WRITTEN = {
   name: 'Gupta & Co',
@@ -35,6 +36,7 @@ const AS_WRITTEN = {
   gst: 'not-registered',
   social: { name: 'Facebook', url: 'https://facebook.com/guptaco.example' },
   callHours: 'Mon to Sat, 10 to 7',
+  callWithin: 'two hours',
 } as const;
 
 const copies: string[] = [];
@@ -138,6 +140,7 @@ test('the questions are asked one by one, each until its answer can be used; Ent
     'no',
     '',
     GUPTA.callHours,
+    GUPTA.callWithin,
   ];
   const { out, err, code } = await setup([], `${typed.join('\n')}\n`);
   expect([err, code]).toEqual(['', 0]);

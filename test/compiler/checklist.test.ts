@@ -28,7 +28,7 @@ test('a line is its words, and the note under it', () => {
       note:
         '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
         '<span class="figure-note" id="note-turnover" role="note" popover="">₹3 crore &amp; more. ' +
-        '<span>Source and history: <a href="/figures#turnover">turnover</a>.</span></span> was ₹2 crore until 31 March 2021</span>',
+        '<span>Source and history: <a href="/figures/turnover">turnover</a>.</span></span> was ₹2 crore until 31 March 2021</span>',
     },
   ]);
 });
@@ -39,7 +39,7 @@ test('a line tells the history of a figure that no line before it told, and one 
   const [, again] = linesOf('{{duty}}', 'Pay {{duty}}.');
   expect(again).toMatchObject({
     html: 'Pay <span class="fig">₹600</span>.',
-    note: '<span class="aside"><a class="mark mark-unconfirmed" href="/figures#duty">not confirmed</a></span>',
+    note: '<span class="aside"><a class="mark mark-unconfirmed" href="/figures/duty">not confirmed</a></span>',
   });
 });
 

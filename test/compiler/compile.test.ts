@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
-import type { Figure } from '../../src/domain/figure.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
+import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
 import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
 
 function compiled(changes: Record<string, string> = {}) {
@@ -83,8 +82,10 @@ test('a card and a comparison tell the history of a figure again, and name its s
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
   const body = bodyAt('/gst', 'service', { 'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n') });
   const told =
-    '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures#gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
-  const source = expect.stringMatching(/^Source: <a href="https:\/\/www\.gst\.gov\.in\/" [^>]+>CGST Act, section 22<\/a>\. Checked 21 November 2026\.$/);
+    '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
+  const source = expect.stringMatching(
+    /^Source: <a href="https:\/\/www\.gst\.gov\.in\/" [^>]+>CGST Act, section 22<\/a>, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
+  );
   expect(body.card).toEqual({ title: 'At a glance', rows: rows.map(({ label }) => ({ label, value: told })), source });
   expect(body.comparison).toEqual({ caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', told]], source });
   // A card without a figure of law has no source to name.
@@ -173,15 +174,15 @@ test('the price and the refund on it are worked out from figures', () => {
 test('the bill of a page knows each stamp duty in force, and reckons with none that is not confirmed', () => {
   const states = ['gujarat', 'karnataka', 'kerala', 'madhya-pradesh', 'punjab', 'rajasthan'];
   const duties = states.flatMap((state) =>
-    ['to-1-lakh', '1-to-10-lakh'].map((band) => figure(`stamp-duty-${state}-${band}`, { published: '₹600', current: '₹600', value: 600, unit: 'rupees' })),
+    ['to-1-lakh', '1-to-10-lakh'].map((band) => parameter(`stamp-duty-${state}-${band}`, { unit: 'rupees', published: 600, values: [dated({ value: 600 })] })),
   );
-  const changed: Partial<Figure> = { current: '₹700', value: 700, verdict: 'outdated', since: '2024-02-01', change: 'Now ₹700.' };
+  const changed = { change: 'Now ₹700.', values: [dated({ from: '2024-02-01', value: 700 })] };
   const records = duties.map((duty) => {
     if (duty.id === 'stamp-duty-kerala-to-1-lakh') return { ...duty, ...changed };
-    return duty.id === 'stamp-duty-kerala-1-to-10-lakh' ? { ...duty, current: undefined, value: 600, verdict: 'unsure' } : duty;
+    return duty.id === 'stamp-duty-kerala-1-to-10-lakh' ? { ...duty, values: [dated({ value: 600, doubt: 'unsure' })] } : duty;
   });
   const price = bodyAt('/gst', 'service', {
-    'figures/stamp-duty.yaml': JSON.stringify(records),
+    'figures/stamp-duty.yaml': figuresFile(records),
     'services/gst/index.md': page({ ...service, price: { ...service.price, stampDuty: true } }, '## Who\n'),
   }).price;
   expect(price?.price.states.map(({ slug }) => slug)).toEqual(states);
@@ -200,16 +201,16 @@ test('the bill of a page knows each stamp duty in force, and reckons with none t
 });
 
 test('a price needs the rate of GST', () => {
-  expect(faultsWith({ 'figures/product.yaml': '[]' })).toEqual([
+  expect(faultsWith({ 'figures/product.yaml': figuresFile([]) })).toEqual([
     'content/home.yaml:1: promos: expected figure gst-rate-standard with a number, found none',
     'content/services/gst/index.md:2: price: expected the id of a figure with a number, found gst-rate-standard',
   ]);
 });
 
 test('a price that is no number, and a stamp duty that is not there, fail', () => {
-  const fee = { ...service.price, fee: 'gst-limit' };
+  const fee = { ...service.price, fee: 'refund-processing-time' };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
-    'content/services/gst/index.md:2: price.fee: expected the id of a figure with a number, found gst-limit',
+    'content/services/gst/index.md:2: price.fee: expected the id of a figure with a number, found refund-processing-time',
   );
   const stampDuty = { ...service.price, stampDuty: true };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: stampDuty }, '## Who\n') })).toContain(
@@ -332,16 +333,32 @@ test('two pages at one address fail and name the second file', () => {
   ]);
 });
 
-test('figures stand in files we know, each id once, and faults of two files are both reported', () => {
-  expect(faultsWith({ 'figures/vat.yaml': '[]' })).toEqual([
-    expect.stringMatching(/^content\/figures\/vat\.yaml:1: file: expected one of company\.yaml, stamp-duty\.yaml, /),
+test('figures are listed by file, in the order of the files', () => {
+  const body = bodyAt('/figures', 'figures', {
+    'figures/roc.yaml': figuresFile([parameter('llp-days', { unit: 'days' })], { title: 'ROC', order: 0 }),
+    'services/gst/index.md': page(service, '## Who\n\nWithin {{llp-days}}.\n'),
+  });
+  expect(body.groups.map(({ title, figures }) => [title, figures.map(({ id }) => id)])).toEqual([
+    ['ROC', ['llp-days']],
+    ['GST', ['gst-limit']],
+    ['Our prices', ['price-gst']],
+    ['Refunds', ['refund-cancellation-charge', 'refund-request-period', 'refund-processing-time']],
+    ['Using this site', ['gst-rate-standard']],
   ]);
-  expect(faultsWith({ 'figures/roc.yaml': JSON.stringify([figure('gst-limit')]) })).toEqual([
-    'content/figures/roc.yaml:1: gst-limit: id: expected each id once, found gst-limit again',
+});
+
+test('each id of a figure is used once, and faults of two files are both reported', () => {
+  expect(faultsWith({ 'figures/roc.yaml': figuresFile([parameter('gst-limit')]) })).toEqual([
+    `content/figures/roc.yaml:${FIRST_RECORD}: gst-limit: id: expected each id once, found gst-limit again`,
   ]);
-  expect(faultsWith({ 'figures/roc.yaml': 'a: 1', 'figures/company.yaml': JSON.stringify([{ ...figure('a'), colour: 'red' }]) })).toEqual([
-    'content/figures/company.yaml:1: a: colour: expected no field of this name, found one',
-    'content/figures/roc.yaml:1: file: expected a list of figures, found Object',
+  expect(
+    faultsWith({
+      'figures/roc.yaml': 'title: ROC\norder: 1\nreview: "2027-11-21"\n',
+      'figures/company.yaml': figuresFile([parameter('a', { colour: 'red' })]),
+    }),
+  ).toEqual([
+    `content/figures/company.yaml:${FIRST_RECORD}: a: colour: expected no field of this name, found one`,
+    'content/figures/roc.yaml:1: parameters: expected a value, found nothing',
   ]);
 });
 

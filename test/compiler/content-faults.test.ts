@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { checkContent } from '../../src/compiler/lint/content.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
+import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
 import { article, describe, page, pages, service, tree } from './tree.ts';
 
 const TODAY = '2026-11-22';
@@ -17,7 +17,6 @@ function faultsWith(changes: Record<string, string>): readonly string[] {
 
 const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
 const member = (values: object) => page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
-const limit = { published: '₹20 lakh', current: '₹40 lakh', verdict: 'outdated', since: '2019-04-01', change: 'Raised to ₹40 lakh.' } as const;
 
 test('a page copied under a new name repeats a title, a description and a place', () => {
   const found = JSON.stringify(service.description).slice(0, 57);
@@ -56,22 +55,15 @@ test('nothing was checked on a day that has not come, and a review may lie ahead
   const ahead = 'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
   expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([`content/services/gst/index.md:2: checked: ${ahead}`]);
   expect(faultsWith({ 'services/gst/index.md': gst({ checked: TODAY }) })).toEqual([]);
-  const record = figure('gst-limit', { ...limit, checked: '2026-11-23' });
-  expect(faultsWith({ 'figures/gst.yaml': `- ${JSON.stringify(record)}\n` })).toEqual([`content/figures/gst.yaml:1: gst-limit: checked: ${ahead}`]);
+  const limit = parameter('gst-limit', { unit: 'text', values: [dated({ text: '₹40 lakh' })], checked: '2026-11-23' });
+  expect(faultsWith({ 'figures/gst.yaml': figuresFile([limit]), 'articles/news.md': page(article, '## What\n') })).toEqual([
+    `content/figures/gst.yaml:${FIRST_RECORD}: gst-limit: checked: ${ahead}`,
+  ]);
   expect(
     faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, contentChecked: '2026-11-23' }), 'services/gst/index.md': gst({ checked: '2026-11-23' }) }),
   ).toEqual([`content/firm.yaml:1: contentChecked: ${ahead}`]);
   const updates = [{ date: '2026-11-23', text: 'Tomorrow.' }];
   expect(faultsWith({ 'articles/news.md': page({ ...article, updates }, '## What\n') })).toEqual([`content/articles/news.md:2: updates.0.date: ${ahead}`]);
-});
-
-test('a figure that agrees, and one of our own, has one value', () => {
-  for (const verdict of ['agrees', 'house'] as const) {
-    const record = figure('gst-limit', { published: '₹20 lakh', current: '₹40 lakh', verdict });
-    expect(faultsWith({ 'figures/gst.yaml': `# GST\n\n- ${JSON.stringify(record)}\n` })).toEqual([
-      'content/figures/gst.yaml:3: gst-limit: current: expected the published value, on a figure that agrees or is our own, or another verdict, found "₹40 lakh"',
-    ]);
-  }
 });
 
 test('an amount, a share and a period typed in digits are refused, whether or not a record holds them', () => {
@@ -128,13 +120,6 @@ test('every fault of one file is told at once, each with its line', () => {
     'content/services/gst/index.md:2: notes.0: expected Markdown, found raw HTML <b>',
     `content/services/gst/index.md:2: notes.1: ${unknown('two')}`,
     `content/services/gst/index.md:2: diy.fee: ${unknown('three')}`,
-  ]);
-});
-
-test('a record that no page shows is refused', () => {
-  const spare = figure('spare', { label: 'A spare figure' });
-  expect(faultsWith({ 'figures/roc.yaml': `# ROC\n- ${JSON.stringify(spare)}\n` })).toEqual([
-    'content/figures/roc.yaml:2: spare: expected a page that shows it as {{spare}}, found none: refer to it where "A spare figure" belongs, or remove the record',
   ]);
 });
 

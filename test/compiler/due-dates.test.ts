@@ -1,62 +1,70 @@
 /** Rules of due dates that are wrong stop the build, with file and field. */
 import { expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type CompileContext, readFigures } from '../../src/compiler/compile.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
 import { compileDueDates } from '../../src/compiler/compile-due-dates.ts';
-import { ContentError, faultLine } from '../../src/compiler/content-error.ts';
+import { faultLine } from '../../src/compiler/content-error.ts';
 import { References } from '../../src/compiler/figure-references.ts';
 import { typedFigures } from '../../src/compiler/lint/typed-figures.ts';
+import { readFigures } from '../../src/compiler/read-figures.ts';
+import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/domain/figure.ts';
-import type { Firm } from '../../src/domain/firm.ts';
-import { contentFolder, faultsFrom, figure, firm } from './samples.ts';
-import { dueDates } from './tree.ts';
+import { workOut } from '../../src/due-dates/work-out.ts';
+import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
+import { describe, dueDates, pages, tree } from './tree.ts';
 
 const source = { title: 'An Act', url: 'https://law.example/act' };
-const rule = { id: 'a-return', for: ['llp'], title: 'A return', when: { every: 'year', on: '05-30', later: 1 }, late: 'a fee runs', law: 'section 1', source };
-const { current: _, ...unsure } = figure('unsure-day', { published: '31 July', verdict: 'unsure', unit: 'date' });
-const FIGURES = [
-  figure('agm-period', { current: '6 months', value: 6, verdict: 'added' }),
-  figure('a-day', { current: '31 July', unit: 'date', verdict: 'added' }),
-  unsure as Figure,
+const rule = {
+  id: 'a-return',
+  for: ['llp'],
+  title: 'A return',
+  when: { every: 'year', on: 'rule-day', later: 1 },
+  late: 'a fee runs',
+  law: 'section 1',
+  source,
+};
+const TODAY = '2026-11-23';
+
+/** A record of a day of each year, the same at all times. */
+const yearly = (id: string, text: string, value: object = {}) => parameter(id, { unit: 'date', values: [dated({ text, ...value })], deadline: false });
+const RECORDS = [
+  parameter('agm-period', { unit: 'months', values: [dated({ value: 6 })] }),
+  yearly('rule-day', '30 May'),
+  yearly('october-day', '31 October'),
+  yearly('april-day', '30 April'),
 ];
 
+/** Content with these records besides those above, and these rules. */
+const contentWith = (records: readonly object[], rules: readonly object[], home: readonly string[] = []) =>
+  contentFolder({
+    'firm.yaml': JSON.stringify(firm),
+    'instruments.yaml': JSON.stringify(instruments),
+    'figures/roc.yaml': figuresFile([...RECORDS, ...records]),
+    'due-dates.yaml': JSON.stringify({ ...dueDates, home }),
+    'due-dates/llp.yaml': JSON.stringify({ tag: 'ROC', url: source.url, checked: '2026-11-22', review: '2027-04-21', rules }),
+  });
+
 /** What compiling these rules gives, or its faults a line each. */
-function compiled(rules: readonly object[], home: readonly string[] = []) {
-  const root = mkdtempSync(join(tmpdir(), 'lekha-due-'));
-  try {
-    mkdirSync(join(root, 'due-dates'));
-    writeFileSync(join(root, 'due-dates.yaml'), JSON.stringify({ ...dueDates, home }));
-    writeFileSync(join(root, 'due-dates/llp.yaml'), JSON.stringify({ tag: 'ROC', url: source.url, checked: '2026-11-22', review: '2027-04-21', rules }));
-    const figures = new Map(FIGURES.map((record) => [record.id, record]));
-    const context: CompileContext = {
-      firm: firm as Firm,
-      figures,
-      references: (file) => new References(file, figures, firm as Firm),
-      links: [],
-      sources: [],
-      retired: new Map(),
-    };
-    return compileDueDates(root, context);
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults.map(faultLine);
-    throw error;
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+function compiled(rules: readonly object[], home: readonly string[] = [], records: readonly object[] = []) {
+  using folder = contentWith([yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records], rules, home);
+  let body: DueDatesBody | undefined;
+  const faults = faultsFrom(() => {
+    const { figures } = readFigures(folder.root, undefined, TODAY);
+    const references = (file: string) => new References(file, figures, firm);
+    body = compileDueDates(folder.root, { firm, figures, references, links: [], sources: [], retired: new Map(), today: TODAY });
+  });
+  return body ?? faults;
 }
 
 test('a rule takes its day from the record that it names, and the record is shown', () => {
   const body = compiled([{ ...rule, when: { every: 'year', on: 'a-day', later: 1 } }], ['a-return']);
   expect(body).toMatchObject({ rules: [{ id: 'a-return', when: { on: '07-31' }, tag: 'ROC' }], agmMonths: 6 });
-  expect('figures' in body && body.figures.map(({ id }) => id)).toEqual(['a-day', 'agm-period']);
+  expect('figures' in body && body.figures.map(({ id }) => id).sort()).toEqual(['a-day', 'agm-period']);
 });
 
 test('a record that is unsure, missing or of another kind is not reckoned with', () => {
   const on = (id: string) => compiled([{ ...rule, when: { every: 'year', on: id, later: 1 } }]);
-  expect(on('unsure-day')).toEqual([expect.stringContaining('expected the id of a figure that is sure, found unsure-day')]);
-  expect(on('no-such')).toEqual([expect.stringContaining('expected the id of a figure that is sure, found no-such')]);
+  expect(on('unsure-day')).toEqual([expect.stringContaining('expected the id of a figure that is sure and says its day itself, found unsure-day')]);
+  expect(on('no-such')).toEqual([expect.stringContaining('expected the id of a figure that is sure and says its day itself, found no-such')]);
   expect(on('agm-period')).toEqual([expect.stringContaining('expected a figure that names a day of each year, found agm-period')]);
   expect(compiled([{ ...rule, when: { every: 'year', after: 'end', days: 'a-day' } }])).toEqual([
     expect.stringContaining('expected a figure that counts days, found a-day'),
@@ -68,44 +76,39 @@ test('an id stands once, and the home page lists rules that there are', () => {
   expect(compiled([rule], ['b-return'])).toEqual([expect.stringContaining('expected the id of a rule in content/due-dates, found b-return')]);
 });
 
-test('a day that not every year has, a state or a person that there is not, and a period without a form are faults', () => {
+test('a day that is typed, or that not every period has, a state or a person that there is not, and a period without a form are faults', () => {
+  const records = [yearly('leap-day', '29 February'), parameter('day-31', { values: [dated({ value: 31 })] })];
   for (const wrong of [
-    { when: { every: 'year', on: '02-29', later: 1 } },
-    { when: { every: 'month', day: 31 } },
+    { when: { every: 'year', on: '05-30', later: 1 } },
+    { when: { every: 'year', on: 'leap-day', later: 1 } },
+    { when: { every: 'month', day: 20 } },
+    { when: { every: 'month', day: 'day-31' } },
+    { when: { every: 'quarter', day: 'a-day' } },
     { states: ['XX'] },
     { for: ['nobody'] },
     { moved: [{ period: 'May', to: '2026-06-01', by: 'Circular 1', day: '2026-05-30' }] },
   ])
-    expect([wrong, Array.isArray(compiled([{ ...rule, ...wrong }]))]).toEqual([wrong, true]);
+    expect([wrong, Array.isArray(compiled([{ ...rule, ...wrong }], [], records))]).toEqual([wrong, true]);
 });
 
-/** What records of a content folder show, by id, or the faults a line each. */
-function shown(records: readonly object[], rules: readonly object[]) {
-  const figures = [figure('agm-period', { current: '6 months', value: 6, verdict: 'added' }), ...records];
-  using folder = contentFolder({
-    'firm.yaml': JSON.stringify(firm),
-    'figures/roc.yaml': JSON.stringify(figures),
-    'due-dates.yaml': JSON.stringify(dueDates),
-    'due-dates/llp.yaml': JSON.stringify({ tag: 'ROC', url: source.url, checked: '2026-11-22', review: '2027-04-21', rules }),
-  });
+/** What records of a content folder show on a day, by id, or the faults a line each. */
+function shown(records: readonly object[], rules: readonly object[], today = TODAY) {
+  using folder = contentWith(records, rules);
   let read: ReturnType<typeof readFigures> | undefined;
   const faults = faultsFrom(() => {
-    read = readFigures(folder.root);
+    read = readFigures(folder.root, undefined, today);
   });
   return read?.figures ?? faults;
 }
-const dated = (changes: object) => {
-  const { published: _, current: __, ...rest } = figure('last-day', { unit: 'date', verdict: 'added' });
-  return { ...rest, ...changes };
-};
+const lastDay = (value: object, changes: object = {}) => parameter('last-day', { unit: 'date', values: [dated(value)], ...changes });
 const only = (record: object, rules: readonly object[] = [rule]) => {
   const found = shown([record], rules);
   return found instanceof Map ? found.get('last-day') : found;
 };
 
 test('a record takes the day of each year, of half a year or of one period from the rule that it names', () => {
-  const halves = { ...rule, id: 'b-return', when: { every: 'half-year', on: ['10-31', '04-30'] } };
-  const values = (due: string) => (only(dated({ due }), [rule, halves]) as Figure).current;
+  const halves = { ...rule, id: 'b-return', when: { every: 'half-year', on: ['october-day', 'april-day'] } };
+  const values = (due: string) => (only(lastDay({ due }), [rule, halves]) as Figure).current;
   expect(['a-return', 'a-return-2026-27', 'b-return-april', 'b-return-october', 'b-return-2027-10'].map(values)).toEqual([
     '30 May',
     '30 May 2027',
@@ -113,49 +116,71 @@ test('a record takes the day of each year, of half a year or of one period from 
     '30 April',
     '30 April 2028',
   ]);
-  expect(only(dated({ due: 'a-return' }))).not.toHaveProperty('due');
 });
 
 test('an extension in a rule is one in the record, with the day before it and the circular; the day by the rule can be had alone', () => {
   const moved = { ...rule, moved: [{ period: '2026-27', to: '2027-07-15', by: 'Circular 4/2027', day: '2027-05-28' }] };
-  expect(only(dated({ due: 'a-return-2026-27' }), [moved])).toMatchObject({
+  expect(only(lastDay({ due: 'a-return-2026-27' }), [moved])).toMatchObject({
     published: '30 May 2027',
     current: '15 July 2027',
     verdict: 'outdated',
     since: '2027-05-28',
     change: 'Moved from 30 May 2027 to 15 July 2027 by Circular 4/2027.',
   });
-  expect(only(dated({ due: 'a-return-2026-27', unmoved: true }), [moved])).toMatchObject({ current: '30 May 2027', verdict: 'added' });
-  expect(only(dated({ due: 'a-return' }), [moved])).toMatchObject({ current: '30 May' });
-  expect(only(dated({ due: 'a-return-2026-27', note: 'No extension found.' }), [moved])).toEqual([
-    'content/figures/roc.yaml: last-day: note: expected a note that knows of Circular 4/2027, found that there is no extension',
+  expect(only(lastDay({ due: 'a-return-2026-27', unmoved: true }), [moved])).toMatchObject({ current: '30 May 2027', verdict: 'added' });
+  expect(only(lastDay({ due: 'a-return' }), [moved])).toMatchObject({ current: '30 May' });
+  expect(only(lastDay({ due: 'a-return-2026-27' }, { note: 'No extension found.' }), [moved])).toEqual([
+    `content/figures/roc.yaml: last-day: note: expected a note that knows of Circular 4/2027, found that there is no extension`,
   ]);
 });
 
-test('a record that has another day than the rule stops the build: published as agreeing, typed beside the rule, or typed in its place', () => {
-  expect(only(dated({ due: 'a-return', verdict: 'agrees', published: '30 May' }))).toMatchObject({ current: '30 May' });
-  expect(only(dated({ due: 'a-return', verdict: 'agrees', published: '31 July' }))).toEqual([
-    expect.stringMatching(/last-day: due: expected the published value.*; by the rule it is 30 May$/),
+test('each extension is a value of its own in the history, from the day of its circular', () => {
+  const circulars = [
+    { period: '2026-27', to: '2027-07-15', by: 'Circular 4/2027', day: '2027-05-28' },
+    { period: '2026-27', to: '2027-07-31', by: 'Circular 6/2027', day: '2027-07-14' },
+  ];
+  const history = (value: object, changes: object = {}) => {
+    const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), [{ ...rule, moved: circulars }]) as Figure;
+    return record.history.map(({ from, to, text, source }) => [from, to, text, source?.title]);
+  };
+  const section = 'CGST Act, section 22';
+  expect(history({ from: '2026-04-01' })).toEqual([
+    ['2027-07-14', null, '31 July 2027', 'Circular 6/2027'],
+    ['2027-05-28', '2027-07-13', '15 July 2027', 'Circular 4/2027'],
+    ['2026-04-01', '2027-05-27', '30 May 2027', section],
   ]);
-  expect(only(dated({ due: 'a-return', current: '30 May' }))).toEqual([expect.stringContaining('expected no day typed beside `due`')]);
-  for (const current of ['30 May', '30 May 2027'])
-    expect(only(dated({ current }))).toEqual([expect.stringContaining(`expected due: and no day typed where it is one of these deadlines, a-return`)]);
-  expect(only(dated({ due: 'no-return' }))).toEqual([
-    'content/figures/roc.yaml: last-day: due: expected a rule of content/due-dates, or one with its period, found no-return',
+  expect(history({ unmoved: true })).toEqual([[null, null, '30 May 2027', section]]);
+  // Of a year of income the deadline is one, however often it was moved.
+  expect(history({ from: '2026-04-01' }, { applies: 'income' })).toEqual([['2026-04-01', null, '31 July 2027', section]]);
+});
+
+test('a published day is compared with the day of the rule', () => {
+  expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({ current: '30 May', verdict: 'agrees' });
+  expect(only(lastDay({ due: 'a-return' }, { published: '31 July' }))).toEqual([
+    expect.stringContaining('last-day: change: expected the correction to show, since 31 July was published and 30 May applies'),
+  ]);
+});
+
+test('a day that a rule knows is not typed in its place, and no record names a rule that is not there', () => {
+  for (const text of ['30 May', '30 May 2027'])
+    expect(only(lastDay({ text }))).toEqual([expect.stringContaining(`expected due: and no day typed where it is one of these deadlines, a-return`)]);
+  expect(only(lastDay({ due: 'no-return' }))).toEqual([
+    'content/figures/roc.yaml: last-day: values.0.due: expected a rule of content/due-dates, or one with its period, found no-return',
   ]);
 });
 
 test('a day that only happens to be a deadline says so, and one that a rule names is the rule’s own', () => {
-  expect(only(dated({ current: '30 May', due: 'none' }))).toMatchObject({ current: '30 May' });
-  expect(only(dated({ current: '30 May' }), [{ ...rule, when: { every: 'year', on: 'last-day', later: 1 } }])).toMatchObject({ current: '30 May' });
-  expect(only(dated({ due: 'a-return' }), [{ ...rule, when: { every: 'year', on: 'last-day', later: 1 } }])).toEqual([
+  const ofRecord = [{ ...rule, when: { every: 'year', on: 'last-day', later: 1 } }];
+  expect(only(lastDay({ text: '30 May' }, { deadline: false }))).toMatchObject({ current: '30 May' });
+  expect(only(lastDay({ text: '30 May' }), ofRecord)).toMatchObject({ current: '30 May' });
+  expect(only(lastDay({ due: 'a-return' }), ofRecord)).toEqual([
     expect.stringContaining('expected the id of a figure that is sure and says its day itself, found last-day'),
   ]);
 });
 
 test('an extension moves a period that the rule has, to a later day', () => {
   const moves = (...moved: object[]) =>
-    only(dated({ due: 'a-return' }), [{ ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) }]);
+    only(lastDay({ due: 'a-return' }), [{ ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) }]);
   expect(moves({ period: '2026-10', to: '2027-07-15' })).toEqual([
     expect.stringContaining('rules.0.moved.0.period: expected a period of the rule, found 2026-10'),
   ]);
@@ -165,22 +190,108 @@ test('an extension moves a period that the rule has, to a later day', () => {
   ]);
 });
 
+/** A record whose value is another for the periods that begin from 1 February 2027. */
+const changed = (id: string, unit: string, older: object, newer: object) =>
+  parameter(id, { unit, values: [dated({ from: '2027-02-01', ...newer, by: ['cgst-act section 23'], read: ['guide'] }), dated(older)] });
+
+/** The dates that rules come to from December 2026 to June 2027. */
+function datesBy(rules: readonly object[], records: readonly object[]) {
+  const body = compiled(rules, [], records);
+  if (Array.isArray(body)) throw new Error(body.join());
+  return workOut(body as DueDatesBody, { from: '2026-12-01', to: '2027-06-30', for: [], agm: null, state: null });
+}
+
+test('a new value moves the dates of the periods from its first day on, with its source, and no others', () => {
+  const rules = [
+    { ...rule, id: 'monthly', when: { every: 'month', day: 'month-day' }, source: undefined },
+    { ...rule, id: 'quarterly', when: { every: 'quarter', day: 'month-day' } },
+  ];
+  const before = datesBy(rules, [parameter('month-day', { values: [dated({ value: 11 })] })]);
+  const after = datesBy(rules, [changed('month-day', 'count', { value: 11 }, { value: 13 })]);
+  const moved = after.filter(({ id, date }) => before.find((one) => one.id === id)?.date !== date);
+  expect(after).toHaveLength(before.length);
+  // The quarter of January had begun.
+  expect(moved.map(({ id, date }) => [id, date])).toEqual([
+    ['monthly-2027-02', '2027-03-13'],
+    ['monthly-2027-03', '2027-04-13'],
+    ['monthly-2027-04', '2027-05-13'],
+    ['monthly-2027-05', '2027-06-13'],
+  ]);
+  expect(after.find(({ id }) => id === 'quarterly-2027-01')?.date).toBe('2027-04-11');
+  const sources = Map.groupBy(after, ({ source: { url } }) => url);
+  expect(sources.get('https://www.gst.gov.in/section-22')?.map(({ id }) => id)).toEqual(['monthly-2026-11', 'monthly-2026-12', 'monthly-2027-01']);
+  expect(sources.get('https://guide.example/section-22')?.map(({ source: { title } }) => title)).toEqual(Array(4).fill('CGST Act, section 23'));
+  expect(sources.get(source.url)).toHaveLength(2);
+});
+
+test('a record shows the day of each year for the periods that begin now, and an extension moves one of them alone', () => {
+  const ofChanged = [
+    { ...rule, when: { every: 'year', on: 'year-day', later: 1 }, moved: [{ period: '2026-27', to: '2027-08-31', by: 'Circular 1', day: '2027-07-01' }] },
+  ];
+  const records = [
+    changed('year-day', 'date', { text: '31 July' }, { text: '31 October' }),
+    lastDay({ due: 'a-return' }),
+    parameter('moved-day', { unit: 'date', values: [dated({ due: 'a-return-2026-27' })] }),
+  ];
+  const on = (today: string) => {
+    const found = shown(records, ofChanged, today);
+    return found instanceof Map ? ['last-day', 'moved-day'].map((id) => found.get(id)?.current) : found;
+  };
+  expect(on('2027-01-31')).toEqual(['31 July', '31 August 2027']);
+  expect(on('2027-04-01')).toEqual(['31 October', '31 August 2027']);
+});
+
+test('a record that ends without a successor ends the rule, and periods that are not listed need no value', () => {
+  const monthly = { ...rule, when: { every: 'month', day: 'month-day' } };
+  const ended = parameter('month-day', { values: [dated({ from: '2025-04-01', to: '2027-01-31', value: 11 }), { from: '2021-04-01', gap: 'the day before' }] });
+  expect(datesBy([monthly], [ended]).map(({ date }) => date)).toEqual(['2026-12-11', '2027-01-11', '2027-02-11']);
+});
+
+test('a record with a gap, a doubt or nothing for a period of the rule stops the build, with the line and the rule', () => {
+  const faults = (values: readonly object[]) => {
+    const files = {
+      'figures/roc.yaml': figuresFile([...RECORDS, parameter('month-day', { values })]),
+      'due-dates/llp.yaml': [
+        `{tag: ROC, url: "${source.url}", checked: "2026-11-21", review: "2027-04-21", rules: [`,
+        `${JSON.stringify(rule)},`,
+        `${JSON.stringify({ ...rule, id: 'b-return', when: { every: 'month', day: 'month-day' } })}`,
+        ']}',
+      ].join('\n'),
+      'pages.yaml': JSON.stringify([
+        ...pages,
+        { id: 'due-dates', path: '/due-dates', title: 'Due dates', description: describe('due dates'), summary: 'All.', keywords: [] },
+      ]),
+    };
+    using folder = contentFolder(tree(files));
+    return faultsFrom(() => compileContent(folder.root, [], TODAY));
+  };
+  const at = 'content/due-dates/llp.yaml:3: b-return: when: expected a value of month-day for periods that begin from';
+  const known = dated({ from: '2027-07-01', value: 11 });
+  expect(faults([known, { from: '2027-04-01', gap: 'the day of spring' }, dated({ value: 9 })])).toEqual([
+    `${at} 1 April 2027 to 30 June 2027, found the day of spring`,
+  ]);
+  expect(faults([dated({ from: '2027-04-01', value: 11, doubt: 'disputed' }), dated({ value: 9 })])).toEqual([
+    `${at} 1 April 2027, found Published tables disagree.`,
+  ]);
+  expect(faults([known])).toEqual([`${at} 1 April 2025 to 30 June 2027, found none`]);
+});
+
 test('the words of a record refer to the values of others', () => {
   const found = shown(
     [
-      dated({ due: 'a-return', note: 'Not {{other:published}}, but {{last-day:now}}.' }),
-      figure('other', { published: '1 June', current: '1 June', unit: 'date' }),
+      lastDay({ due: 'a-return' }, { note: 'Not {{other:published}}, but {{last-day:now}}.' }),
+      parameter('other', { unit: 'date', published: '1 June', values: [dated({ text: '1 June' })] }),
     ],
     [rule],
   );
   expect(found instanceof Map && found.get('last-day')?.note).toBe('Not 1 June, but 30 May.');
-  expect(only(dated({ due: 'a-return', note: '{{nowhere:now}}' }))).toEqual([
+  expect(only(lastDay({ due: 'a-return' }, { note: '{{nowhere:now}}' }))).toEqual([
     expect.stringContaining('expected the id of a figure with such a value, found {{nowhere:now}}'),
   ]);
 });
 
 test('a deadline that a rule knows is not typed in a text or in the words of a record', () => {
-  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', telling: true }]]);
+  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], telling: true }]]);
   const passage = (text: string) => [{ passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() }];
   const faults = (text: string, records: Figure[] = []) => typedFigures(passage(text), [records], [], { dueDays: days }).map(faultLine);
   expect(faults('Due by 30 May each year, or by 29 May.')).toEqual([

@@ -11,6 +11,6 @@ test('a day of a year says how many financial years on it is, where that is more
 test('days of a month, of quarters and after an event are said as rules say them', () => {
   expect(timingInWords({ every: 'month', day: 22 })).toBe('22nd of the next month');
   expect(timingInWords({ every: 'half-year', on: ['10-31', '04-30'] })).toBe('31 October and 30 April');
-  expect(timingInWords({ every: 'year', after: 'agm', days: 30 })).toBe('30 days after the yearly meeting');
+  expect(timingInWords({ every: 'year', after: 'agm', days: 30 })).toBe('30 days after the annual general meeting');
   expect(timingInWords({ every: 'half-year', after: 'end', days: 60 })).toBe('60 days after the half year ends');
 });

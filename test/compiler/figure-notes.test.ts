@@ -80,7 +80,7 @@ test('a shared note says what the figures have in common once, and links to the 
   expect(others).toEqual([]);
   expect(note?.html.split('Raised to')).toHaveLength(2);
   expect(note?.html).toContain('popovertarget="note-basic"');
-  expect(note?.html).toContain('Source and history: <a href="/figures#basic">basic</a>; <a href="/figures#state">state</a>.');
+  expect(note?.html).toContain('Source and history: <a href="/figures/basic">basic</a>; <a href="/figures/state">state</a>.');
 });
 
 test('of a shared note only what the page has not told yet is told in full', () => {

@@ -46,8 +46,8 @@ const WAS = 'was ₹50 lakh until 30 November 2025';
 const TURNOVER_FULL =
   ' <span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 December 2025</button>' +
   '<span class="figure-note" id="note-turnover" role="note" popover="">Small companies may be larger. ' +
-  `<span>Source and history: <a href="/figures#turnover">Turnover of a small company</a>.</span></span> ${WAS}</span>`;
-const TURNOVER_AGAIN = ` <span class="aside"><a class="mark mark-changed" href="/figures#turnover">changed</a> ${WAS}</span>`;
+  `<span>Source and history: <a href="/figures/turnover">Turnover of a small company</a>.</span></span> ${WAS}</span>`;
+const TURNOVER_AGAIN = ` <span class="aside"><a class="mark mark-changed" href="/figures/turnover">changed</a> ${WAS}</span>`;
 
 test('a reference shows the value in force', () => {
   expect(html('At most {{members}} members.', 'line')).toBe('At most <span class="fig">200</span> members.');
@@ -96,7 +96,7 @@ test('several notes of one paragraph stand in the order of their figures, each f
     `${LIMIT}, <span class="fig">₹5,000</span> or ${LIMIT}.${TURNOVER_FULL} ` +
       '<span class="aside"><button type="button" class="mark mark-conditions" popovertarget="note-late-fee">applies with conditions</button>' +
       '<span class="figure-note" id="note-late-fee" role="note" popover="">Interest runs besides. ' +
-      '<span>Source and history: <a href="/figures#late-fee">late-fee</a>.</span></span></span>',
+      '<span>Source and history: <a href="/figures/late-fee">late-fee</a>.</span></span></span>',
   );
 });
 
@@ -136,9 +136,9 @@ test('a figure that is not confirmed says so each time and claims nothing', () =
     expect(html(`{{${id}}}`, 'line', page)).toBe(
       `${value} <span class="aside"><button type="button" class="mark mark-unconfirmed" popovertarget="note-${id}">${words}</button>` +
         `<span class="figure-note" id="note-${id}" role="note" popover="">${reason} Check with the department before you rely on it. ` +
-        `<span>Source and history: <a href="/figures#${id}">${id}</a>.</span></span></span>`,
+        `<span>Source and history: <a href="/figures/${id}">${id}</a>.</span></span></span>`,
     );
-    const again = `${value} <span class="aside"><a class="mark mark-unconfirmed" href="/figures#${id}">${words}</a></span>`;
+    const again = `${value} <span class="aside"><a class="mark mark-unconfirmed" href="/figures/${id}">${words}</a></span>`;
     expect(html(`{{${id}}}`, 'line', page)).toBe(again);
     expect(html(`{{${id}}}`, 'cell', page)).toBe(again);
   }

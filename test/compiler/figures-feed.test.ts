@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { figuresFeed } from '../../src/compiler/figures-feed.ts';
 import type { Firm } from '../../src/domain/firm.ts';
-import { content, get, parseHtml } from '../content/site/pages.ts';
+import { content, figures, get, parseHtml } from '../content/site/pages.ts';
 import { figure, firm } from './samples.ts';
 
 interface Entry {
@@ -55,9 +55,7 @@ const changed = (id: string, since: string) => figure(id, { verdict: 'outdated',
 test('the feed is Atom, with an entry for every changed figure and for no other', async () => {
   const { text } = await get('/figures.atom');
   const feed = read(text);
-  const body = content.bodies.get('/figures');
-  const figures = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures) : [];
-  const expected = figures.filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete').map(({ id }) => `${content.firm.origin}/figures#${id}`);
+  const expected = figures.filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete').map(({ id }) => `${content.firm.origin}/figures/${id}`);
   expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
   expect(feed.entry.map(({ link }) => link[0]?.['@href']).sort()).toEqual(expected.sort());
   expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(expected.length);

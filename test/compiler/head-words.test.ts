@@ -4,7 +4,7 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { arialWidth } from '../../src/content/arial-width.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
-import { contentFolder, faultsFrom, figure } from './samples.ts';
+import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samples.ts';
 import { describe, page, service, tree } from './tree.ts';
 
 const compileWith = (matter: object, changes: Record<string, string> = {}) => {
@@ -31,7 +31,7 @@ test('a description and an answer as a title hold figures, as they are now', () 
 });
 
 test('a figure that nobody could confirm is in neither: there is no room to say so', () => {
-  const unsure = `- ${JSON.stringify({ ...figure('gst-limit', { published: '₹20 lakh', verdict: 'unsure' }), current: undefined })}\n`;
+  const unsure = figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]);
   const faults = faultsWith({ answerTitle: 'GST above {{gst-limit}}' }, { 'figures/gst.yaml': unsure, 'articles/news.md': '---\n---\n' });
   expect(faults).toContain('content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure');
 });
@@ -87,7 +87,6 @@ test('an address with parameters has the page without them for its canonical add
     '/contact?about=/gst',
     '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
     '/gst?utm_source=x',
-    '/withdraw?done',
     '/?x',
   ]) {
     const document = parsed(await (await get(address)).text());

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { figureWords, pictureWords } from '../../src/content/preview.ts';
-import type { Figure } from '../../src/domain/figure.ts';
-import { contentFolder, faultsFrom, figure } from './samples.ts';
+import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samples.ts';
 import { article, page, service, tree } from './tree.ts';
 
 const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
@@ -13,17 +12,19 @@ const compileWith = (matter: object, changes: Record<string, string> = {}) => {
 };
 const previewWith = (matter: object, changes?: Record<string, string>) => compileWith(matter, changes).pages.find(({ path }) => path === '/gst')?.preview;
 const faultsWith = (matter: object, changes?: Record<string, string>) => faultsFrom(() => compileWith(matter, changes));
-const limitThat = (changes: Partial<Figure>) => ({ 'figures/gst.yaml': `- ${JSON.stringify(figure('gst-limit', { published: '₹20 lakh', ...changes }))}\n` });
+const limitThat = (value: object, change: string) => ({
+  'figures/gst.yaml': figuresFile([parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(value)], change })]),
+});
 
 test('a page names one of its figures, and the value in force goes with links to it, with the day since which it holds', () => {
-  const changed = limitThat({ current: '₹40 lakh', verdict: 'outdated', since: '2026-04-01', change: 'Raised to ₹40 lakh.' });
+  const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
   const made = { label: 'GST limit for goods', value: '₹40 lakh', standing: 'In force since 1 April 2026', checked: '2026-11-21' };
   expect(previewWith({ preview }, changed)).toEqual(made);
   expect(figureWords(made)).toBe('GST limit for goods: ₹40 lakh (in force since 1 April 2026, checked on 21 November 2026)');
 });
 
 test('conditions go with it, since the value alone would mislead', () => {
-  const conditional = limitThat({ current: '₹20 lakh', verdict: 'incomplete', change: 'Less in some states.' });
+  const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
   expect(previewWith({ preview }, conditional)?.standing).toBe('Applies with conditions');
 });
 
@@ -31,7 +32,7 @@ test('a figure that the page does not show is refused, and so is one that nobody
   expect(faultsWith({ preview: { ...preview, figure: 'no-such-figure' } })).toEqual([
     'content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found no-such-figure',
   ]);
-  const unsure = `- ${JSON.stringify({ ...figure('gst-limit', { published: '₹20 lakh', verdict: 'unsure' }), current: undefined })}\n`;
+  const unsure = figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]);
   expect(faultsWith({ preview }, { 'figures/gst.yaml': unsure })).toContain(
     'content/services/gst/index.md:2: preview.figure: expected a figure that is sure, found gst-limit, which is unsure',
   );

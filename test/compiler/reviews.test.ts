@@ -1,9 +1,12 @@
 /** When content is to be compared with its source: what is overdue, what is listed, and what would be looked at too late. */
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
+import { readOverdue, readUnsure } from '../../src/compiler/lint/content.ts';
 import { lateReviews, overdueReviews, reviewLines, reviewsOf } from '../../src/compiler/lint/reviews.ts';
+import { unsureLines } from '../../src/compiler/lint/unsure.ts';
 import type { Figure } from '../../src/domain/figure.ts';
-import { figure } from './samples.ts';
+import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
+import { tree } from './tree.ts';
 
 const read = { title: 'Section 22', url: 'https://law.example/section-22', day: '2026-11-21', secondary: true };
 const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
@@ -14,8 +17,21 @@ test('a review is overdue from its day on, and says what to compare with what, a
   const reviews = reviewsOf(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
   expect(overdueReviews(reviews, '2027-02-14')).toEqual([]);
   expect(overdueReviews(reviews, '2027-02-15').map(faultLine)).toEqual([
-    `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set checked and review`,
+    `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set the day of the reading and review`,
   ]);
+});
+
+test('what was announced is overdue from its first day on, until it is confirmed', () => {
+  const overdue = (announced: object, today: string) => {
+    const values = [dated({ from: '2027-04-01', value: 30, ...announced }), dated({ value: 20 })];
+    using folder = contentFolder(tree({ 'figures/roc.yaml': figuresFile([parameter('limit', { values })]) }));
+    return readOverdue(folder.root, today);
+  };
+  expect(overdue({ expected: true }, '2027-03-31')).toEqual([]);
+  expect(overdue({ expected: true }, '2027-04-01')).toEqual([
+    `content/figures/roc.yaml:${FIRST_RECORD}: limit: review: was due by 1 April 2027: compare "30" with "CGST Act, section 22" at https://www.gst.gov.in/section-22, then remove expected: true or correct the value`,
+  ]);
+  expect(overdue({}, '2027-04-01')).toEqual([]);
 });
 
 test('the list is soonest first, up to the day that is named, and counts what is overdue', () => {
@@ -60,4 +76,30 @@ test('a deadline is compared before it comes, unless it was over when it was che
   expect(deadline('2027-11-21', { checked: '2027-01-01' })).toEqual([]);
   // No day of a year: it comes back every year.
   expect(deadline('2027-11-21', { published: '31 July', current: '31 July' })).toEqual([]);
+});
+
+test('a value in force that neither the official text nor two sources confirm is listed with what to open, and the share of the others', () => {
+  const records = [
+    parameter('read-twice', { values: [dated({ value: 20, read: ['guide', 'handbook'] })] }),
+    parameter('read-once', { values: [dated({ value: 20, by: ['cgst-act section 23'], read: ['guide'] })] }),
+    parameter('never-read', { values: [dated({ value: 20, doubt: 'unsure', read: [] })], checked: '2026-11-21' }),
+    parameter('ended', { values: [dated({ from: '2020-04-01', to: '2021-03-31', value: 20, read: ['guide'] })] }),
+    parameter('announced', { values: [dated({ from: '2027-04-01', value: 20, read: ['guide'] })] }),
+  ];
+  using folder = contentFolder(tree({ 'figures/roc.yaml': figuresFile(records) }));
+  // With the two official ones of the least content; the terms of the firm are no law.
+  expect(unsureLines(readUnsure(folder.root, '2026-11-22'))).toEqual([
+    'one-source  read-once: read-once',
+    '    we say: 20',
+    '    law:    CGST Act, section 23',
+    '    open:   https://www.gst.gov.in/section-23',
+    '    read:   https://guide.example/section-22',
+    `    in:     content/figures/roc.yaml:${FIRST_RECORD + 1}`,
+    'not-confirmed  never-read: never-read',
+    '    we say: 20',
+    '    law:    CGST Act, section 22',
+    '    open:   https://www.gst.gov.in/',
+    `    in:     content/figures/roc.yaml:${FIRST_RECORD + 2}`,
+    '2 of 5 values in force are unsure: 60 in 100 rest on the official text or on two sources',
+  ]);
 });

@@ -11,6 +11,7 @@ export const firm: Firm = {
   slug: 'munshi',
   origin: 'https://munshi.example',
   hsts: 'self',
+  withdrawnLeads: 'erase',
   storagePrefix: 'munshi_',
   registeredName: 'Munshi & Sons',
   phone: '+919999900000',
@@ -27,11 +28,48 @@ export const firm: Firm = {
   samples: [],
 };
 
-/** A figure that stands, unless told otherwise. */
+/** A figure in force, as the build derives it; its history is empty. */
 export function figure(id: string, changes: Partial<Figure> = {}): Figure {
   const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
-  return { id, label: id, published: '20', current: '20', unit: 'count', verdict: 'agrees', source, checked: '2026-11-21', review: '2027-11-21', ...changes };
+  const days = { checked: '2026-11-21', review: '2027-11-21' };
+  const value = { published: '20', current: '20', unit: 'count', applies: 'event', verdict: 'agrees', sure: 'official' } as const;
+  return { id, label: id, ...value, source, ...days, history: [], ...changes };
 }
+
+const reading = (id: string, url: string, official = false) => ({ id, title: 'Section 22', url, day: '2026-11-21', official });
+
+/** content/instruments.yaml of the samples: an Act with readings, and the terms of the firm. */
+export const instruments = {
+  'cgst-act': {
+    name: 'CGST Act',
+    url: 'https://www.gst.gov.in/',
+    places: { 'section 23': 'https://www.gst.gov.in/section-23' },
+    read: [
+      reading('gst-portal', 'https://www.gst.gov.in/section-22', true),
+      reading('guide', 'https://guide.example/section-22'),
+      reading('guide-again', 'https://guide.example/limits'),
+      reading('handbook', 'https://handbook.example/section-22'),
+    ],
+  },
+  'own-terms': { name: 'Our terms', url: 'https://munshi.example/terms', own: true },
+};
+
+/** One value of a parameter: from the official text, unless it says otherwise. */
+export const dated = (fields: object) => ({ by: ['cgst-act section 22'], read: ['gst-portal'], ...fields });
+
+/** A record of content/figures/*.yaml: a count of 20 without a first day. Fields that are undefined are left out. */
+export const parameter = (id: string, fields: object = {}) => ({ id, label: id, unit: 'count', values: [dated({ value: 20 })], ...fields });
+
+/** A term of the firm. */
+export const ownTerm = (id: string, unit: string, value: object) => parameter(id, { unit, values: [{ by: ['own-terms'], ...value }], checked: '2026-11-21' });
+
+/** A file of content/figures with these records, each on a line of its own, the first on line {@link FIRST_RECORD}. */
+export function figuresFile(parameters: readonly object[], head: object = {}): string {
+  const fields = Object.entries({ title: 'GST', order: 1, review: '2027-11-21', ...head }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const records = parameters.length === 0 ? ' []' : parameters.map((one) => `\n- ${JSON.stringify(one)}`).join('');
+  return `${fields.join('')}parameters:${records}\n`;
+}
+export const FIRST_RECORD = 5;
 
 /** A content folder with these files, removed when the test is over. */
 export function contentFolder(files: Record<string, string>): Disposable & { root: string } {

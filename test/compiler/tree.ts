@@ -1,5 +1,5 @@
-/** The least content that compiles: one page of each kind, a home page and two figures. JSON is YAML, so fields are written as objects. */
-import { figure, firm } from './samples.ts';
+/** The least content that compiles: one page of each kind, a home page and a few figures. JSON is YAML, so fields are written as objects. */
+import { dated, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
 
 /** A description of a page, long enough. */
 export const describe = (page: string) => `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
@@ -76,7 +76,7 @@ const slide = (n: number) => ({ title: `Title ${n}`, text: 'Text', image: 'retur
 export const home = {
   title: 'Home',
   description: describe('home'),
-  banner: times(4, slide),
+  banner: times(4, (n) => ({ ...slide(n), second: { text: 'Go', url: '/gst' } })),
   videoHeading: 'Watch',
   tiles: times(4, (n) => ({ id: `tile-${n}`, serviceName: 'GST', url: '/gst', icon: 'receipt', text: 'Text', action: { text: 'Go', url: '/gst#who' } })),
   steps: times(3, (n) => ({ title: `Step ${n}`, text: 'Text' })),
@@ -94,26 +94,21 @@ export const dueDates = {
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
-  const gst = figure('gst-limit', {
-    published: '₹20 lakh',
-    current: '₹40 lakh',
-    verdict: 'outdated',
-    since: '2019-04-01',
-    change: 'Raised to ₹40 lakh.',
-  });
-  const prices = [figure('price-gst', { published: '₹1,999', current: '₹1,999', value: 1999, unit: 'rupees', verdict: 'house' })];
-  const rate = figure('gst-rate-standard', { published: '18%', current: '18%', value: 18, unit: 'percent' });
+  const limit = { from: '2019-04-01', value: 4e6 };
+  const gst = parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(limit)], change: 'Raised to ₹40 lakh.' });
+  const rate = parameter('gst-rate-standard', { unit: 'percent', published: 18, values: [dated({ value: 18 })] });
   const policy = [
-    figure('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' }),
-    figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
-    figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', verdict: 'house' }),
+    ownTerm('refund-cancellation-charge', 'percent', { value: 20 }),
+    ownTerm('refund-request-period', 'days', { value: 60 }),
+    ownTerm('refund-processing-time', 'text', { text: '4 to 5 weeks' }),
   ];
   return {
     'firm.yaml': JSON.stringify(firm),
-    'figures/gst.yaml': JSON.stringify([gst]),
-    'figures/product.yaml': JSON.stringify([rate]),
-    'figures/prices.yaml': JSON.stringify(prices),
-    'figures/policy.yaml': JSON.stringify(policy),
+    'instruments.yaml': JSON.stringify(instruments),
+    'figures/gst.yaml': figuresFile([gst]),
+    'figures/product.yaml': figuresFile([rate], { title: 'Using this site', order: 9 }),
+    'figures/prices.yaml': figuresFile([ownTerm('price-gst', 'rupees', { value: 1999 })], { title: 'Our prices', order: 7 }),
+    'figures/policy.yaml': figuresFile(policy, { title: 'Refunds', order: 8 }),
     'services/gst/index.md': page(service, '## Who\n\nAbove {{gst-limit}}.\n'),
     'articles/news.md': page(article, '## What\n\nSee [who](/gst#who) and [the figure](/figures#gst-limit).\n'),
     'legal/terms.md': page(legal, '## One\n\nFor all.\n'),

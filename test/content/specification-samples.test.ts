@@ -27,7 +27,7 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
   });
 
   test('four slides lead to the four sections', async () => {
-    const links = (await pageAt('/')).querySelectorAll('section[aria-labelledby="start"] a.button');
+    const links = (await pageAt('/')).querySelectorAll('section[aria-labelledby="start"] a.button:not(.button-quiet)');
     expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/company-registration', '/income-tax-filing', '/gst', '/others']);
   });
 
@@ -57,9 +57,22 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
     expect(counted[2]).toBeGreaterThanOrEqual(8);
   });
 
+  test('the updates reach past April 2026 and name the Finance Act', async () => {
+    const { updates } = await homeBody();
+    const titles = updates.map(({ title }) => title).join('\n');
+    expect(titles).toContain('Finance Act, 2026');
+    expect(titles).not.toContain('Finance Bill');
+    const days = new Map(updates.map(({ title, date }) => [title, date]));
+    const dayOf = (word: string) => [...days].find(([title]) => title.includes(word))?.[1];
+    expect(dayOf('Reserve Bank')).toBe('2026-07-01');
+    expect(dayOf('Appellate Tribunal')).toBe('2026-06-30');
+    expect(dayOf('Compliance Facilitation Scheme')).toBe('2026-04-15');
+    expect(dayOf('tobacco')).toBe('2026-02-01');
+  });
+
   test('what the firm decides is as the specification prints it', async () => {
-    const body = await content.body(content.entry('/figures') as PageEntry, 'figures');
-    const ofFirm = new Map(body.groups.flatMap(({ figures }) => figures.filter(({ verdict }) => verdict === 'house').map((one) => [one.id, one])));
+    const body = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
+    const ofFirm = new Map(body.groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])));
     const specified = Object.values(SPEC_FIGURES).flatMap((figures) => Object.entries(figures).filter(([id]) => ofFirm.has(id)));
     expect(specified.length).toBeGreaterThan(15);
     expect(specified.filter(([id, value]) => ofFirm.get(id)?.current !== value)).toEqual([]);

@@ -22,7 +22,7 @@ test('an address has the page of the first route that matches, and one that none
 });
 
 test('a page says which form it takes, and its address says so to every method that it does not take', async () => {
-  expect(formPaths).toEqual(['/contact', '/withdraw', `/partner-with-${site.firm.slug}`]);
+  expect(formPaths).toEqual(['/contact', '/withdraw', '/feedback', `/partner-with-${site.firm.slug}`]);
   for (const path of formPaths) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       const reply = await get(path, { method });

@@ -11,7 +11,15 @@ test('words are found in any order, case and spelling of the rupee', () => {
 
 test('a state is one of those that visitors ask for, each with its words; the names of before are none', () => {
   for (const state of STATES) expect(figureFilter('', state).state).toBe(state);
-  expect(STATES.map((state) => STATE_LABELS[state])).toEqual(['In force', 'Changed', 'Applies with conditions', 'Tables disagree', 'Not confirmed', 'Our own']);
+  expect(STATES.map((state) => STATE_LABELS[state])).toEqual([
+    'In force',
+    'As reported',
+    'Changed',
+    'Applies with conditions',
+    'Tables disagree',
+    'Not confirmed',
+    'Our own',
+  ]);
   for (const state of ['same', 'more', 'In force', 'toString', '', null]) expect(figureFilter('', state).state).toBe('');
 });
 

@@ -56,7 +56,7 @@ describe('whatever days are asked for', () => {
     // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March whatever February has.
     expect(datesOf('aoc-4-opc', '2028-04-01', '2029-03-31')).toEqual(['2028-09-27 of FY 2027-28']);
     expect(datesOf('gstr-3b-monthly', '2028-03-01', '2028-03-31')).toEqual(['2028-03-20 of February 2028']);
-    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain('2028-02-29 of FY 2026-27, yearly meeting on 30 January 2028');
+    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain('2028-02-29 of FY 2026-27, AGM on 30 January 2028');
   });
 });
 
@@ -94,14 +94,14 @@ test('everybody has dates, and what is asked for several is what each has', () =
   expect(ids().sort()).toEqual(ids(...everyone).sort());
 });
 
-test('a yearly meeting moves what counts from it, in the year that ended before it alone', () => {
+test('an annual general meeting moves what counts from it, in the year that ended before it alone', () => {
   const agm = '2026-09-12';
   expect(datesOf('aoc-4', '2026-04-01', '2028-03-31', { agm })).toEqual([
-    '2026-10-12 of FY 2025-26, yearly meeting on 12 September 2026',
-    '2027-10-30 of FY 2026-27, yearly meeting on 30 September 2027',
+    '2026-10-12 of FY 2025-26, AGM on 12 September 2026',
+    '2027-10-30 of FY 2026-27, AGM on 30 September 2027',
   ]);
-  expect(datesOf('mgt-7', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-11-11 of FY 2025-26, yearly meeting on 12 September 2026']);
-  expect(datesOf('adt-1', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-09-27 of FY 2025-26, yearly meeting on 12 September 2026']);
+  expect(datesOf('mgt-7', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-11-11 of FY 2025-26, AGM on 12 September 2026']);
+  expect(datesOf('adt-1', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-09-27 of FY 2025-26, AGM on 12 September 2026']);
   fc.assert(
     fc.property(someDay, (day) => {
       const [found] = dates(day, addMonths(day, 3), { agm: day }).filter(({ rule, period }) => rule === 'mgt-7' && !period.includes('30 September'));

@@ -7,6 +7,9 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { firm } = builtApp().site;
 
+/** Of hundreds of pages of figures, all made alike, every eighth or so is crawled; each is still listed, with its anchor, on /figures. */
+const isSampled = (link: string) => !/\/figures\/[a-z0-9-]+(?:\.json|\.md)?$/.test(link) || link.length % 8 === 0;
+
 /**
  * What is wrong with the links of a site, and the addresses that were found.
  * @param own addresses that count as the site's; no other is asked
@@ -21,7 +24,7 @@ async function crawl(origin: string, own: readonly string[], options: Partial<Ch
     concurrency: 8,
     // An address in full, as a canonical link or a message has it, is asked of this host.
     urlRewriteExpressions: own.map((one) => ({ pattern: new RegExp(`^${RegExp.escape(one)}(?=/|$)`), replacement: origin })),
-    linksToSkip: async (link) => ![origin, ...own].some((one) => link === one || link.startsWith(`${one}/`)),
+    linksToSkip: async (link) => !isSampled(link) || ![origin, ...own].some((one) => link === one || link.startsWith(`${one}/`)),
     ...options,
   });
   const asked = links.filter(({ state }) => state !== 'SKIPPED');

@@ -42,7 +42,7 @@ function asks({ assets, pages }: Site): Ask[] {
     [301, '/accounting-book-keeping'],
     // Forms.
     [400, '/contact', form({ full_name: 'x' })],
-    [303, '/withdraw', form({ reference: '2222-2222', phone: '9876543210' })],
+    [200, '/withdraw', form({ reference: '2222-2222', phone: '9876543210' })],
     [403, '/contact', form({}, { 'sec-fetch-site': 'cross-site' })],
     [413, '/contact', form({ message: LONG })],
     [415, '/contact', json('{}')],

@@ -24,11 +24,12 @@ describe('the JSON', () => {
       id: 'itr-1-2-2024-25',
       date: '2025-09-16',
       title: 'Return of income, ITR-1 or ITR-2',
+      about: 'no income from a business or profession',
       period: 'AY 2025-26',
       for: ['salaried'],
       late: 'to the end of the calendar year a belated return, with a fee of up to ₹5,000 and interest of 1% a month; from then on only an updated return',
       law: 'section 139(1)',
-      source: { title: expect.stringContaining('section 139(1)'), url: 'https://www.taxheal.com/?p=114858' },
+      source: { title: expect.stringContaining('139(1)'), url: expect.stringMatching(/^https:/) },
       moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
     });
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
@@ -85,14 +86,14 @@ describe('the JSON', () => {
     expect([early.includes('The list begins on 1 April 2026'), early.includes('Nothing is due')]).toEqual([true, false]);
   });
 
-  test('each date ahead says what being late costs, and leads to the tool that reckons it', async () => {
+  test('each kind says what being late costs, and leads to the tool that works it out', async () => {
     const { document } = await page('?for=gst-monthly');
-    const rows = [...document.querySelectorAll('.due-month li li')];
+    const rows = [...document.querySelectorAll('.due-days li li')];
     expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter((row) => !/Late: |passed: /.test(row.textContent ?? '')).map((row) => row.textContent)).toEqual([]);
-    const returns = rows.filter((row) => /GSTR-(?:1|3B),/.test(row.textContent ?? ''));
-    expect(returns.filter((row) => row.querySelector('a[href="/tools/gst-late-fee"]') === null)).toEqual([]);
-    expect(document.querySelector('.due-card a[href="/tools/gst-late-fee"]')).not.toBeNull();
+    const kindOf = (row: Element) => row.querySelector('b')?.textContent;
+    const explained = new Set(rows.filter((row) => /Late: |passed: /.test(row.textContent ?? '')).map(kindOf));
+    expect(rows.map(kindOf).filter((kind) => !explained.has(kind))).toEqual([]);
+    expect(document.querySelector('.due-next a[href="/tools/gst-late-fee"]')).not.toBeNull();
   });
 
   test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {
@@ -147,14 +148,12 @@ describe('the calendar', () => {
 });
 
 describe('the page', () => {
-  test('shows the next three with the days left, and of this month what has passed, with the tool that reckons it', async () => {
+  test('lists the next 30 days first with the days left, and folds what has passed, with the tool that works it out', async () => {
     const { response, document } = await page('?for=gst-monthly');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect([...document.querySelectorAll('.due-card p:first-of-type')].map((left) => left.textContent)).toEqual([
-      '18 days left',
-      '18 days left',
-      '19 days left',
-    ]);
+    const near = [...document.querySelectorAll('.due-next [class="due-ahead"]')].map((left) => left.textContent);
+    expect(near.slice(0, 3)).toEqual(['18 days left', '18 days left', '19 days left']);
+    expect(document.querySelector('.due-dates > details:last-of-type')?.querySelector('#passed [data-passed]')).not.toBeNull();
     const passed = [...document.querySelectorAll('[data-passed]')];
     expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual(['2026-11-10', '2026-11-11', '2026-11-20']);
     expect(passed.at(-1)?.textContent).toContain('passed: a late fee of ₹50 a day runs');
@@ -192,16 +191,28 @@ describe('the page', () => {
     expect(other.querySelector('#due-to-error')?.textContent).toBe('Lies before the first day: enter a later one');
   });
 
-  test('says since when no extension was found, what nobody can work out, and how to take the dates along', async () => {
+  test('says since when no extension was found, which dates depend on your case, and how to take the dates along', async () => {
     const { document } = await page('?for=company');
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
       'No extension found as of 22 November 2026; the newest page seen is of October 2026.',
     );
     expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
     const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
-    expect(links).toContain(`webcal://${new URL(firm.origin).host}/due-dates.ics?for=company`);
+    const webcal = `webcal://${new URL(firm.origin).host}/due-dates.ics?for=company`;
+    expect(links).toContain(webcal);
+    expect(links).toContain(`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`);
     expect(links).toContain('/due-dates.ics?for=company');
-    expect(links.find((link) => link.startsWith('https://wa.me/?text='))).toContain(encodeURIComponent(`${firm.origin}/due-dates?for=company`));
+    expect(document.querySelector('.due-along code')?.textContent).toBe(`${firm.origin}/due-dates.ics?for=company`);
+    const message = new URL(links.find((link) => link.startsWith('https://wa.me/')) ?? '').searchParams.get('text')?.split('\n') ?? [];
+    expect([message[0], message.length, message.at(-1)]).toEqual(['Due dates: Company', 7, `${firm.origin}/due-dates?for=company`]);
+    expect(message[1]).toMatch(/^\d+ \w+ \d{4}: \w/);
+  });
+
+  test('says what being late costs once for each kind', async () => {
+    const { document } = await page('?for=employer');
+    const late = [...document.querySelectorAll('.due-days li li')].filter((row) => /^Deposit TDS and TCS/.test(row.textContent ?? ''));
+    expect(late.length).toBeGreaterThan(5);
+    expect(late.filter((row) => row.textContent?.includes('Late: '))).toHaveLength(1);
   });
 
   test('a page that is kept as bytes turns at midnight in India by itself, and an answer is never kept', async () => {
@@ -212,7 +223,7 @@ describe('the page', () => {
       const kept = cache.get(new Request(`http://localhost/due-dates${query}`));
       const html = await (kept ?? (await app.get(`/due-dates${query}`))).text();
       await new Promise((done) => setImmediate(done));
-      return [kept !== undefined, parsed(html).querySelector('.lede time')?.textContent];
+      return [kept !== undefined, parsed(html).querySelector('.due-dates h2 time')?.textContent];
     };
     expect(await visit()).toEqual([false, '30 November 2026']);
     expect(await visit()).toEqual([true, '30 November 2026']);

@@ -57,7 +57,7 @@ test('a contact form is recorded and leads to a thank-you page with its referenc
   const address = reply.headers.get('location') ?? '';
   expect([reply.status, address, reply.headers.get('cache-control')]).toEqual([
     303,
-    `/thank-you?reference=${shownReference(lead?.reference ?? '')}`,
+    `/thank-you?reference=${shownReference(lead?.reference ?? '')}&ends=210`,
     'no-store',
   ]);
   for (let loads = 0; loads < 2; loads++) {
@@ -141,7 +141,7 @@ test('what was typed comes back as text, whatever it was', async () => {
 test('while the upstream is down the visitor is thanked all the same, and the lead is owed', async () => {
   const { send, ledger } = site({ upstream: down });
   const reply = await send('/contact', asha);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=210$/)]);
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
@@ -172,8 +172,8 @@ test('a ledger that cannot be written costs no lead while the upstream takes it,
   const { send, get, database } = site();
   database.run('PRAGMA query_only = ON');
   const reply = await send('/contact', asha);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you?sent']);
-  const page = parsed(await (await get('/thank-you?sent')).text());
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you?ends=210']);
+  const page = parsed(await (await get('/thank-you?ends=210')).text());
   expect(page.querySelector('h1')?.textContent).toBe('Thanks for reaching out. We will be in touch soon');
   expect(page.querySelector('main')?.textContent).toContain('There is no number to show this time');
   expect(page.querySelector('main .reference')).toBeNull();
@@ -205,7 +205,7 @@ test('the second press of somebody impatient is the same lead, and is answered w
   while (taken.mock.calls.length === 0) await new Promise((next) => setImmediate(next));
   release();
   const answers = await Promise.all(presses);
-  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
   expect(answers.map((reply) => reply.headers.get('location'))).toEqual([address, address]);
   expect(ledger.list()).toHaveLength(1);
 });
@@ -219,10 +219,10 @@ test('whoever left before the answer is given the number when the form comes onc
   leaving.abort();
   release();
   await first;
-  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}`;
+  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
   const later = [];
   for (let press = 0; press < 3; press++) later.push((await send('/contact', asha)).headers.get('location'));
-  expect(later).toEqual([address, '/thank-you?sent', '/thank-you?sent']);
+  expect(later).toEqual([address, '/thank-you?ends=210', '/thank-you?ends=210']);
   expect(ledger.list()).toHaveLength(1);
 });
 
@@ -264,7 +264,7 @@ test('a second press is the same lead wherever the clock stands, also where ten 
   const { send, ledger } = site({ now: () => at });
   await send('/contact', asha);
   at = boundary;
-  expect((await send('/contact', asha)).headers.get('location')).toBe('/thank-you?sent');
+  expect((await send('/contact', asha)).headers.get('location')).toBe('/thank-you?ends=210');
   expect(ledger.list()).toHaveLength(1);
   at = boundary + 600_000 - 1;
   await send('/contact', asha);
@@ -405,13 +405,10 @@ test('what follows a form says the number to keep, when we call, what to have re
   const page = parsed(await (await get('/thank-you?reference=7K3M-92QX')).text());
   const main = page.querySelector('main');
   expect(main?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
-  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
-    'When we call',
-    'Have ready',
-    'No call?',
-    'Thought better of it?',
-  ]);
+  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual(['When we call', 'Have ready', 'No call?', 'Changed your mind?']);
   expect([...(main?.querySelectorAll('dd a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/contact',
+    '/withdraw?reference=7K3M-92QX',
     `tel:${firm.phone}`,
     `mailto:${firm.email}`,
     '/withdraw?reference=7K3M-92QX',

@@ -1,9 +1,10 @@
 /** The open data, as the app answers on the built site and as both hosts send it. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
+import { stateOf } from '../../src/compiler/figure-index.ts';
 import { STATE_LABELS } from '../../src/domain/figure-filter.ts';
 import { OPEN_DATA } from '../../src/domain/open-data.ts';
-import { content } from '../content/site/pages.ts';
+import { content, figures as records } from '../content/site/pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
@@ -12,21 +13,23 @@ const { get } = builtApp();
 const jsonAt = async (path: string) => (await get(path)).json();
 const { data, ...head } = await jsonAt(OPEN_DATA.json);
 const byId = new Map<string, Record<string, unknown>>(data.map((figure: { id: string }) => [figure.id, figure]));
-const body = content.bodies.get('/figures');
-const records = body?.kind === 'figures' ? body.groups.flatMap(({ figures }) => figures) : [];
 
 test('every published figure is there once, in the order of /figures, with what its record says', () => {
   expect(records.length).toBeGreaterThan(300);
   expect(data.map(({ id }: { id: string }) => id)).toEqual(records.map(({ id }) => id));
-  for (const { id, label, published, current, value, unit, state, since, change, source, checked, review, note } of records) {
-    const shown = { id, label, published, current, value, unit, state: STATE_LABELS[state], since, change, checked, review, note };
-    const expected = Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, of ?? null]));
+  for (const record of records) {
+    const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies } = record;
+    const history = record.history.map(({ read: _, ...value }) => value);
+    const state = STATE_LABELS[stateOf(record)];
+    const shown = { id, label, published, current, value, unit, state, since, change, checked, review, note, sure, applies, history };
+    const expected = Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, of === '' ? null : (of ?? null)]));
     expect(byId.get(id)).toEqual({ ...expected, source: { ...source, read: source.read ?? null } });
   }
 });
 
 test('what nobody could confirm has no current value and no number', () => {
-  const open = [...byId.values()].filter(({ state }) => state === 'Not confirmed' || state === 'Tables disagree');
+  const doubted = new Set(records.filter(({ verdict }) => verdict === 'unsure' || verdict === 'disputed').map(({ id }) => id));
+  const open = [...byId.values()].filter(({ id }) => doubted.has(String(id)));
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter(({ current, value }) => current !== null || value !== null)).toEqual([]);
 });
@@ -71,8 +74,11 @@ test('the table says the same as the JSON, the terms on every line', async () =>
   const bare = (value: string) => value.replaceAll("'", '');
   for (const row of rows) {
     const line = Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']));
-    const figure = byId.get(line.id ?? '') as { source: { title: string; url: string; read: { title: string; url: string; day: string } | null } };
-    const { source, ...rest } = figure;
+    const figure = byId.get(line.id ?? '') as {
+      history: unknown;
+      source: { title: string; url: string; read: { title: string; url: string; day: string } | null };
+    };
+    const { source, history: _, ...rest } = figure;
     const { title, url, read } = source;
     const flat = {
       ...rest,

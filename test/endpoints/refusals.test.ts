@@ -13,20 +13,20 @@ test('a page that is refused is a small page that says why, until when, and lead
   const { get } = await exhausted();
   const reply = await get('/due-dates?for=llp&x="><script>&y=%27');
   const html = await reply.text();
-  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('cache-control')]).toEqual([429, '60', 'no-store']);
+  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('cache-control')]).toEqual([429, '10', 'no-store']);
   expect([html.length < 4000, policyOf(reply).get('script-src'), reply.headers.get('x-content-type-options')]).toEqual([true, "'self'", 'nosniff']);
   const page = parsed(html);
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 10 seconds');
   expect(page.querySelector('main p a')?.getAttribute('href')).toBe('/due-dates?for=llp&x=%22%3E%3Cscript%3E&y=%27');
   expect(page.querySelectorAll('script')).toHaveLength(0);
 });
 
 test('a program is told in the form of its address, and a page of another site may read why', async () => {
   const { get } = await exhausted();
-  const reason = 'Too many requests came from your connection. Please try again in 60 seconds';
+  const reason = 'Too many requests came from your connection. Please try again in 10 seconds';
   for (const path of ['/due-dates.json?for=llp', '/tools/fssai-licence.json?turnover=5', '/figures.json']) {
     const reply = await get(path);
-    expect([path, reply.status, reply.headers.get('retry-after'), reply.headers.get('access-control-allow-origin')]).toEqual([path, 429, '60', '*']);
+    expect([path, reply.status, reply.headers.get('retry-after'), reply.headers.get('access-control-allow-origin')]).toEqual([path, 429, '10', '*']);
     expect(await reply.json()).toEqual({ error: reason });
   }
   const calendar = await get('/due-dates.ics?for=llp');

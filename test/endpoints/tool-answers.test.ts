@@ -19,13 +19,31 @@ test('JSON: the data, the figures it rests on with their sources, and the day of
   const { status, headers, body } = await json(`?${CASE}&utm_source=x`);
   expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([200, 'no-store', 'application/json']);
   expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
-  expect(body.data).toEqual({ days: 7, fee: 350, interest: 172.6, total: 522.6 });
+  const { trace, ...data } = body.data as { trace: { figure: string; value: unknown }[] };
+  expect(data).toEqual({ days: 7, fee: 350, interest: 172.6, total: 522.6 });
+  expect(trace.find(({ figure }) => figure === 'gst-late-fee-day')).toMatchObject({ value: 50 });
   const figures = body.figures as { id: string; value: unknown; source: { url: string }; checked: string }[];
   expect(figures.find(({ id }) => id === 'gst-late-fee-day')).toMatchObject({
     value: 50,
-    source: { url: 'https://gstcouncil.gov.in/sites/default/files/2024-05/notfctn-76-central-tax-english-2018.pdf' },
+    source: { title: expect.stringContaining('Notification'), url: expect.stringMatching(/^https:/) },
   });
   expect(body.lawAsOf).toBe(figures.map(({ checked }) => checked).sort()[0] ?? '');
+});
+
+test('JSON: the trace of the law that was read, each value with its first day and source', async () => {
+  const traceOf = async (query: string, name: string) => {
+    const { data, figures } = (await json(query, name)).body as { data: { trace: Record<string, unknown>[] }; figures: { id: string; value: unknown }[] };
+    expect(new Set(data.trace.map(({ figure }) => figure))).toEqual(new Set(figures.map(({ id }) => id)));
+    return { trace: data.trace, figures };
+  };
+  const { trace } = await traceOf('?year=ay-2026-27&age=under-60&salary=1500000', 'income-tax');
+  const [slabs] = trace;
+  expect(slabs).toMatchObject({ figure: 'new-regime-slabs', from: '2025-04-01', source: { title: expect.stringContaining('Finance Act, 2025') } });
+  expect(slabs?.value).toContainEqual({ from: 400_000, to: 800_000, rate: 5 });
+  // What is in doubt is named, without a value.
+  const doubted = await traceOf('?state=UP&employees=20', 'shop-licence');
+  expect(doubted.trace.find(({ figure }) => figure === 'shop-licence-up-last-day')).toMatchObject({ value: null });
+  expect(doubted.figures.find(({ id }) => id === 'shop-licence-up-last-day')).toMatchObject({ value: null });
 });
 
 test('JSON: what is wrong by parameter, for none at all too; no such tool; only GET', async () => {
@@ -61,6 +79,13 @@ test('the page with parameters answers, keeps every value, is stored nowhere and
   expect(await other.text()).toContain('1 day late');
 });
 
+test('the page shows three worked cases with their source, each a link that is answered', async () => {
+  const { document } = await page('/tools/gst-late-fee');
+  const links = [...document.querySelectorAll('a[href^="/tools/gst-late-fee?"]')].map((link) => link.getAttribute('href') ?? '');
+  expect(links.length).toBeGreaterThanOrEqual(3);
+  for (const link of links) expect((await get(link)).status).toBe(200);
+});
+
 test('the page says beside each field what is wrong, with a summary that leads there, and keeps what was typed', async () => {
   const { response, document } = await page('/tools/gst-late-fee?return=gstr-1&nil=no&due=30-02-2026&filed=2026-04-27&turnover=%3Cb%3E&tax=5');
   expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
@@ -93,7 +118,7 @@ test('nothing of what was asked is logged', () => {
 
 test('the list leads to every tool', async () => {
   const { document } = await page('/tools');
-  expect([...document.querySelectorAll('.tools-list a')].map((link) => link.getAttribute('href'))).toEqual(
+  expect([...document.querySelectorAll('.tool-group a')].map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/tools/gst-late-fee', '/tools/roc-late-fee']),
   );
 });

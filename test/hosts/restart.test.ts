@@ -23,6 +23,7 @@ function place() {
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
     LEADS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000',
+    PAGES_PER_MINUTE: '1000000',
   };
   return {
     socketPath,

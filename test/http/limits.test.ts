@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { clientOf } from '../../src/http/client-address.ts';
-import { BINDINGS, createLimits, type Limit, type LimitsOptions, perMinute, type RateLimitBinding } from '../../src/http/limits.ts';
+import { BINDINGS, createLimits, type Limit, type LimitsOptions, perWindow, type RateLimitBinding } from '../../src/http/limits.ts';
 
 /** The limits, and a way to ask one as a client at an address. */
 function limits(options: Partial<LimitsOptions>) {
@@ -45,7 +45,8 @@ test('the platform counts where no setting does: each kind of call by its own ke
   const { ask, form, tap, call, withdrawal, report, page } = limits({ platform: counts });
   for (const limit of [form, tap, call, withdrawal, report, page]) expect(await ask(limit)).toBe(0);
   expect(await ask(form, '2001:db8::1')).toBe(0);
-  for (const limit of [form, tap, call, withdrawal, report, page]) expect(await ask(limit)).toBe(60);
+  for (const limit of [form, tap, call, withdrawal, report]) expect(await ask(limit)).toBe(60);
+  expect(await ask(page)).toBe(10);
   expect(await ask(form, '2001:db8::2')).toBe(60);
   expect([...new Set(keys)]).toEqual([
     'LEADS_LIMIT: form 203.0.113.1',
@@ -91,12 +92,12 @@ test('a count that the platform should keep and does not is logged once by its n
   expect(limits({}).logged).toEqual([]);
 });
 
-test('without a platform and without settings 30 forms, 30 taps, 120 calls and 600 computed pages a minute are let in, each counted apart', async () => {
+test('without a platform and without settings 30 forms, 30 taps, 120 calls a minute and 100 computed pages in ten seconds are let in, each counted apart', async () => {
   const { ask, form, tap, call, withdrawal, report, page } = limits({});
   for (const [limit, most] of [
     [form, 30],
     [tap, 30],
-    [page, 600],
+    [page, 100],
     [withdrawal, 30],
     [call, 120],
     [report, 120],
@@ -112,7 +113,9 @@ test('wrangler.toml tells the platform the numbers of the table, by the names th
     ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
   };
   const table = (['leads', 'calls', 'pages'] as const).flatMap((kind) =>
-    (['client', 'network', 'site'] as const).map((tier) => [BINDINGS[kind][tier], { limit: perMinute(kind)[tier], period: LIMITS.windowSeconds }] as const),
+    (['client', 'network', 'site'] as const).map(
+      (tier) => [BINDINGS[kind][tier], { limit: perWindow(kind)[tier], period: LIMITS.windowSeconds[kind] }] as const,
+    ),
   );
   expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(Object.fromEntries(table));
   // Counts that shared a number would count for each other.

@@ -5,7 +5,7 @@ import { START } from '../leads/lead-fixtures.ts';
 
 function limit(perMinute: number, maxClients?: number) {
   const clock = { now: START };
-  const made = createRateLimit({ perMinute, now: () => clock.now, ...(maxClients && { maxClients }) });
+  const made = createRateLimit({ most: perMinute, windowSeconds: 60, now: () => clock.now, ...(maxClients && { maxClients }) });
   /** Asks, and counts what is let in, as the limits do. */
   const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
     const retryAfter = made.secondsUntilAllowed(client);

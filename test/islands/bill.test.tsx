@@ -44,7 +44,7 @@ test('before a state is chosen: our fee, GST on it, what is paid to us, and what
     'Government fees: name, filing, PAN, TAN: the MCA portal shows them',
     'Total without government fees: ₹8,258.82 and stamp duty',
   ]);
-  expect(said()).toBe('Of a state that is not in the list the fee calculator on the MCA portal shows the stamp duty.');
+  expect(said()).toBe('State not listed? Check the stamp duty in the fee calculator on the MCA portal.');
 });
 
 test('a state that is chosen is in the total at once', () => {

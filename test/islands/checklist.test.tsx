@@ -11,9 +11,9 @@ import { mapStorage } from '../support/map-storage.ts';
 
 const NOTE =
   '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
-  '<span class="figure-note" id="note-turnover" role="note" popover="">Not any more. <span>Source and history: <a href="/figures#turnover">Turnover</a>.</span></span>' +
+  '<span class="figure-note" id="note-turnover" role="note" popover="">Not any more. <span>Source and history: <a href="/figures/turnover">Turnover</a>.</span></span>' +
   ' was ₹2 crore until 31 March 2021</span>';
-const AGAIN = '<span class="aside"><a class="mark mark-unconfirmed" href="/figures#duty">not confirmed</a></span>';
+const AGAIN = '<span class="aside"><a class="mark mark-unconfirmed" href="/figures/duty">not confirmed</a></span>';
 const VERDICT = { rule: 'any', text: 'You <em>must</em> register.', next: 'Within 30 days.' } as const;
 const LINES = [
   { key: 'a', html: 'PAN of <em>each</em> director.', note: '' },

@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const figureOf = (id: string, state: string, text: string) =>
-    `<li id="${id}" data-figure="${state}"><h3 data-searched="">${text}</h3><p>not searched</p></li>`;
+  const figureOf = (id: string, state: string, text: string) => `<li id="${id}" data-figure="${state}"><a>${text}</a></li>`;
   const group = (id: string, figures: string) => `<div data-figure-group=""><details id="${id}"><summary>${id}</summary><ul>${figures}</ul></details></div>`;
   const page = document.createElement('main');
   page.innerHTML =
@@ -40,10 +39,10 @@ test('words and a state leave what matches, open, and groups without any are hid
   const { change, visible, open, count } = filter();
   change('Find a figure', 'limit');
   expect([visible(), open(), count()]).toEqual([['limit', 'basic'], ['gst', 'fssai'], '2 of 3 figures']);
-  change('How it stands', 'changed');
+  change('Status', 'changed');
   expect([visible(), open(), count()]).toEqual([['basic'], ['fssai'], '1 of 3 figures']);
-  change('Find a figure', 'not searched');
-  expect([visible(), open(), count()]).toEqual([[], [], 'No figure matches']);
+  change('Find a figure', 'no such words');
+  expect([visible(), open(), count()]).toEqual([[], [], 'No figure matches by its name or value. “Show” looks into notes and sources too.']);
 });
 
 test('once nothing is asked for, everything is back and the groups are folded again', () => {

@@ -196,15 +196,15 @@ test('what is sent is what was typed and chosen, with a key and when the form wa
   expect(document.activeElement?.getAttribute('role')).toBe('status');
 });
 
-test('once it is accepted nothing typed is left on the page; a receipt stands there, and leads to an empty form', async () => {
-  const { submit, type, field, container, getByRole, getByText } = await leadForm();
+test('once it is accepted a receipt with the number that is called, and nothing else that was typed, leads to an empty form', async () => {
+  const { submit, type, field, container, getByRole, getByText } = await leadForm({ help: { ...help, hours: 'Mon to Sat', within: 'one day' } });
   for (const [label, value] of Object.entries(asha)) type(label, value);
   library.fireEvent.change(field('Best time to call (optional)'), { target: { value: 'evening' } });
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   await submit();
   expect(container.querySelectorAll('form, input, textarea, select')).toHaveLength(0);
   for (const value of Object.values(asha)) expect(container.innerHTML).not.toContain(value);
-  getByText('We call you at the number you gave, in the evening, 4 to 8, and speak Hindi.');
+  getByText('We call +91 98765 43210 once, within one day, in the evening, 4 to 8, and speak Hindi. Our hours: Mon to Sat.');
   expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     'tel:+919999900000',
     'mailto:help@lekha.example',
@@ -218,12 +218,57 @@ test('once it is accepted nothing typed is left on the page; a receipt stands th
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
 });
 
+/** Sends a wrong number, then the right one from the receipt. @param withdrawn answers the withdrawal of the first */
+async function correctedNumber(withdrawn: () => Response) {
+  const shown = await leadForm();
+  const asked: [string, string][] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (url: string, init?: RequestInit) => {
+    if (url !== '/withdraw') return fetch(url, init);
+    asked.push([url, String(init?.body)]);
+    return withdrawn();
+  }) as typeof globalThis.fetch;
+  for (const [label, value] of Object.entries(asha)) shown.type(label, value);
+  await shown.submit();
+  library.fireEvent.click(shown.getByRole('button', { name: 'Wrong number? Change it' }));
+  for (const [label, value] of Object.entries(asha)) expect(shown.field(label).value).toBe(value);
+  expect(document.activeElement).toBe(shown.field('Phone number'));
+  shown.type('Phone number', '8765432109');
+  reply = () => Response.json({ data: { id: '8K3M-92QX' } }, { status: 202 });
+  expect(asked).toEqual([]);
+  await shown.submit();
+  expect(asked).toEqual([['/withdraw', 'reference=7K3M-92QX&phone=9876543210']]);
+  return shown;
+}
+
+test('a wrong number is changed from the receipt: the form is there as it was sent, and the first enquiry is withdrawn after the next', async () => {
+  const { getByText, queryByRole } = await correctedNumber(() => new Response('ok'));
+  getByText('8K3M-92QX');
+  getByText(/\+91.87654.32109/);
+  expect(queryByRole('alert')).toBeNull();
+  expect(calls.map(({ lead }) => lead.phone)).toEqual(['9876543210', '8765432109']);
+});
+
+test('where the first enquiry cannot be withdrawn, the receipt of the next says so and leads to its withdrawal', async () => {
+  const { getByRole } = await correctedNumber(() => new Response('', { status: 503 }));
+  expect(getByRole('alert').querySelector('a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+});
+
+test('a phone number that is too short is counted beside the message of the specification', async () => {
+  const { type, field, error, container } = await leadForm();
+  type('Phone number', '987654321');
+  library.fireEvent.blur(field('Phone number'));
+  expect([error('Phone number'), container.querySelector('#form-phone-hint')?.textContent]).toEqual(['Invalid phone number', 'Nine of ten digits']);
+  type('Phone number', '9876543210');
+  expect(container.querySelector('#form-phone-hint')?.textContent).toBe('Ten digits, without +91');
+});
+
 test('a lead that has no number to show says so, and promises no time that nobody chose', async () => {
   const { submit, type, getByText, container } = await leadForm();
   for (const [label, value] of Object.entries(asha)) type(label, value);
   reply = () => Response.json({ data: { id: 'up-1' } });
   await submit();
-  getByText('We call you at the number you gave.');
+  getByText('We call +91 98765 43210.');
   getByText(/There is no number to show this time/);
   expect(container.querySelector('.reference')).toBeNull();
 });

@@ -69,7 +69,7 @@ test('where the sheet fails the link is back, has the focus, and a notice says s
   offerSharing(row());
   await press();
   expect([button(), document.activeElement?.textContent]).toEqual([null, 'Link']);
-  expect(said).toEqual(['alert: That did not work here. The link to this page stands in its place.']);
+  expect(said).toEqual(['alert: That did not work here. Use the link to this page instead.']);
 });
 
 test('elsewhere the address is copied, and a device that can do neither keeps the link', async () => {

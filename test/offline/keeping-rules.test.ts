@@ -29,11 +29,10 @@ test('every page that is the same for everyone may be kept; searches, answers fo
       return [path, mayKeep(page)] as const;
     }),
   );
-  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual(['/search', '/thank-you', '/withdraw']);
+  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual(['/feedback', '/search', '/thank-you', '/withdraw']);
   for (const path of [
     '/search?q=gst',
     '/thank-you?reference=7K3M-92QX',
-    '/withdraw?done',
     '/tools/gst-late-fee?return=3b',
     '/due-dates?for=company',
     '/contact?tool=gst-late-fee&return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',

@@ -37,8 +37,8 @@ test('the server says of each page when its first review is: of its own figures,
   const { get, site, content } = builtApp();
   const reviewOf = async (path: string) => (await get(path)).headers.get(OFFLINE_COPY);
   const entry = (path: string) => site.pages.find((page) => page.path === path) as PageEntry;
-  const figures = await content.body(entry('/figures'), 'figures');
-  const reviews = new Map(figures.groups.flatMap((group) => group.figures.map(({ id, review }) => [id, review])));
+  const law = await content.body(entry('/figures/changes'), 'law');
+  const reviews = new Map(law.groups.flatMap((group) => group.figures.map(({ id, review }) => [id, review])));
   const gst = await content.body(entry('/gst'), 'service');
   expect(gst.figures.length).toBeGreaterThan(0);
   expect(await reviewOf('/gst')).toBe(gst.figures.map(({ id }) => reviews.get(id) ?? '').sort()[0] ?? '');

@@ -1,5 +1,7 @@
-/** /figures?on=: the figures of one page. */
+/** /figures?on=: the figures of one page, or the law of a day. */
 import { expect, test } from 'bun:test';
+import type { PageEntry } from '../../src/content/site.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { content, get } = builtApp();
@@ -12,11 +14,11 @@ async function usedOn(path: string): Promise<string[]> {
   return entry ? (await content.body(entry, 'service')).figures.map(({ id }) => id) : [];
 }
 
-test('the figures of a page are listed alone, open, under its name, and each has its source', async () => {
+test('the figures of a page are listed alone, open, under its name, and each leads to its page', async () => {
   const page = await asked('?on=/gst');
   expect(idsIn(page).sort()).toEqual((await usedOn('/gst')).sort());
   expect(page.querySelectorAll('.figure-group').length).toBe(page.querySelectorAll('.figure-group details[open]').length);
-  expect(page.querySelectorAll('.figure-source a[href^="http"]').length).toBeGreaterThanOrEqual(idsIn(page).length);
+  expect([...page.querySelectorAll('[data-figure] > a')].map((link) => link.getAttribute('href'))).toEqual(idsIn(page).map((id) => `/figures/${id}`));
   expect(page.querySelector('.lede a')?.getAttribute('href')).toBe('/gst');
 });
 
@@ -29,5 +31,34 @@ test('its filter stays with that page, and the way to all figures leaves it', as
 
 test('a page that there is not, or that lists no figures, leaves all of them', async () => {
   const all = idsIn(await asked(''));
-  for (const query of ['?on=/nowhere', '?on=/tools', '?on=', '?on=%22%3E%3Cb%3E']) expect(idsIn(await asked(query))).toEqual(all);
+  for (const query of ['?on=/nowhere', '?on=/tools', '?on=']) expect(idsIn(await asked(query))).toEqual(all);
+});
+
+test('the law of another day has its values of that day, and is asked again by the form', async () => {
+  const then = await asked('?on=2020-01-01');
+  const line = then.getElementById('gst-goods-threshold');
+  expect(line?.querySelector('b')?.textContent).toBe('₹40 lakh');
+  expect((await asked('?on=2018-01-01')).getElementById('gst-goods-threshold')?.querySelector('b')?.textContent).toBe('₹20 lakh');
+  expect((await asked('?on=2017-01-01')).getElementById('gst-goods-threshold')).toBeNull();
+  expect(then.querySelector('h1')?.textContent).toBe('The law as on 1 January 2020');
+  expect(then.querySelector<HTMLInputElement>('input[type="hidden"][name="on"]')?.value).toBe('2020-01-01');
+  expect(then.querySelector('.law-day input')?.getAttribute('value')).toBe('2020-01-01');
+});
+
+test('a day that is none, or lies before the records, is answered with 400 and the reason beside the field', async () => {
+  const { since } = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
+  const before = addDays(since, -1);
+  for (const [typed, reason] of [
+    ['soon', 'Enter a day that exists'],
+    ['2026-02-30', 'Enter a day that exists'],
+    ['"><b>', 'Enter a day that exists'],
+    [before, `The records begin on`],
+  ] as const) {
+    const response = await get(`/figures?on=${encodeURIComponent(typed)}`);
+    const page = parsed(await response.text());
+    const field = page.querySelector('.law-day input');
+    expect([typed, response.status, field?.getAttribute('value')]).toEqual([typed, 400, typed]);
+    expect(page.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);
+  }
+  expect((await get(`/figures?on=${since}`)).status).toBe(200);
 });

@@ -16,7 +16,7 @@ async function messageOn(address: string): Promise<string | undefined> {
 test('every page that search engines may list is shared on WhatsApp with title, figure and address, to nobody in particular', async () => {
   for (const page of site.pages) {
     // What speaks to one visitor alone is shared by nobody, and a dialog covers the foot of its page.
-    const shared = !['search', 'thank-you', 'withdraw', 'offline', 'company-details'].includes(page.id);
+    const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
     const said = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
     expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${said}\n${address}` : undefined]);

@@ -1,6 +1,11 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { DAY_MS } from '../../src/domain/india-day.ts';
+import { spokenPhone } from '../../src/domain/phone-number.ts';
+import { createDesk } from '../../src/leads/lead-desk.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep } from '../leads/lead-fixtures.ts';
+import { contact, keep, storeOver } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 
@@ -13,14 +18,20 @@ const site = (options: Parameters<typeof builtApp>[0] = {}) => {
 const whole = async (reply: Response) => [reply.status, reply.headers.get('location'), await reply.text(), [...reply.headers].map(([name]) => name).sort()];
 
 test('a reference number and its phone number, typed as people type them, erase the lead', async () => {
-  const { send, ledger, get } = site();
+  const { send, ledger } = site();
   const { reference } = keep(ledger, Date.now());
   const reply = await send({ reference: ` ${shownReference(reference).toLowerCase()} `, phone: `+91 ${contact.phone}` });
-  expect([reply.status, reply.headers.get('location'), ledger.list()]).toEqual([303, '/withdraw?done', []]);
-  const page = await get('/withdraw?done');
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  const notice = parsed(await page.text()).querySelector('[role="status"][autofocus]');
-  expect(notice?.textContent).toContain('it is erased from our ledger');
+  expect([reply.status, reply.headers.get('location'), ledger.list()]).toEqual([200, null, []]);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the answer shows what was typed, says that it cannot tell whether it matched, and offers to try again with it', async () => {
+  const page = parsed(await (await site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' })).text());
+  const notice = page.querySelector('[role="status"][autofocus]');
+  expect([...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' '))).toEqual(['7K3M-92QX', '+91 98765 43210']);
+  expect(notice?.textContent).toContain('cannot tell you whether they matched');
+  expect([...page.querySelectorAll('#withdraw input')].map((input) => input.getAttribute('value'))).toEqual(['7K3M-92QX', '9876543210']);
+  expect(page.querySelector('#withdraw button')?.textContent).toBe('Try again');
 });
 
 test('nobody can tell from the answer whether a number is known', async () => {
@@ -31,8 +42,19 @@ test('nobody can tell from the answer whether a number is known', async () => {
   expect(ledger.list()).toHaveLength(1);
   const known = await whole(await send({ reference: shownReference(reference), phone: contact.phone }));
   expect(ledger.list()).toEqual([]);
-  expect(unknown).toEqual(known);
-  expect(otherPhone).toEqual(known);
+  // But for the numbers themselves, as they were typed.
+  const asKnown = ([status, location, text, headers]: Awaited<ReturnType<typeof whole>>) => [
+    status,
+    location,
+    String(text)
+      .replaceAll('ZZZZ-ZZZZ', shownReference(reference))
+      .replaceAll('9111111111', contact.phone)
+      .replaceAll('91111\u00a011111', spokenPhone(contact.phone).slice(4)),
+    headers,
+  ];
+  expect(asKnown(unknown)).toEqual(known);
+  expect(asKnown(otherPhone)).toEqual(known);
+  expect(await whole(await send({ reference: shownReference(reference), phone: contact.phone }))).toEqual(known);
 });
 
 test('numbers that cannot be ones come back with what is wrong with them', async () => {
@@ -42,7 +64,7 @@ test('numbers that cannot be ones come back with what is wrong with them', async
   expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
   expect([...page.querySelectorAll('.lead-form-notice a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['#withdraw-reference', 'Reference number: Not a valid reference number'],
-    ['#withdraw-phone', 'Phone number: Invalid phone number'],
+    ['#withdraw-phone', 'Phone number: Two of ten digits'],
   ]);
   expect(page.querySelector('#withdraw-reference')?.getAttribute('value')).toBe('7K3M');
 });
@@ -64,4 +86,21 @@ test('a ledger that cannot be written says to try again, and whoever tries too o
   const reply = await send(fields);
   expect([reply.status, parsed(await reply.text()).querySelector('.lead-form-notice')?.textContent]).toEqual([503, 'Please try again in sometime']);
   expect((await send(fields)).status).toBe(429);
+});
+
+test('a firm that seals has a withdrawn lead in no list, shows it to who asks for what is sealed, and erases it after a year', async () => {
+  const ledger = new Ledger(storeOver(new Database(':memory:')));
+  const record = keep(ledger, 0);
+  let now = DAY_MS;
+  const desk = createDesk({ ledger, upstream: async () => new Response(), log: () => {}, now: () => now, scheduleNextTry: () => {}, sealsWithdrawn: true });
+  expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
+  expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
+  expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);
+  expect(await desk.sealed()).toEqual([record]);
+  now = 364 * DAY_MS;
+  await desk.sweep();
+  expect(await desk.sealed()).toHaveLength(1);
+  now = 365 * DAY_MS;
+  await desk.sweep();
+  expect(await desk.sealed()).toEqual([]);
 });

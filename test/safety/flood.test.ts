@@ -39,8 +39,9 @@ const call = (path: string, body: string) => post(path, body, 'application/json'
 
 /** A page of each route, as it is and with a query that no cache has. */
 const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
-  const path = site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern;
-  const isKept = !['/search', '/thank-you', '/withdraw'].includes(path);
+  const path =
+    page.id === 'figure' ? '/figures/gst-goods-threshold' : (site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern);
+  const isKept = !['/search', '/thank-you', '/withdraw', '/feedback'].includes(path);
   return [
     { path, computed: !isKept },
     // A service page with a bill reads its query, another does not.
@@ -51,8 +52,30 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
 const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
 const endpoints: Address[] = [
   ...cheap(['/healthz', '/readyz', '/sw.js', '/.well-known/security.txt', '/security.txt', '/gst/']),
-  ...cheap(['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.schema.json', '/figures.atom', '/due-dates.json', '/due-dates.ics']),
-  ...['/due-dates.json?to=2036-11-20', '/due-dates.ics?for=company', `/tools/${tool}.json?${toolQuery}`, FORM_TIME_PATH, '/no-such-page'].map((path) => ({
+  ...cheap([
+    '/figures/gst-goods-threshold.json',
+    '/figures.json',
+    '/figures.csv',
+    '/figures.schema.json',
+    '/due-dates.schema.json',
+    '/figures.atom',
+    '/due-dates.json',
+    '/due-dates.ics',
+  ]),
+  ...[
+    '/figures?on=2025-04-01',
+    '/figures.json?on=2025-04-01',
+    '/figures/changes.json',
+    '/figures/changes.atom',
+    '/figures/changes?from=2019-01-01',
+    '/figures/no-such-figure',
+    '/figures/no-such-figure.json',
+    '/due-dates.json?to=2036-11-20',
+    '/due-dates.ics?for=company',
+    `/tools/${tool}.json?${toolQuery}`,
+    FORM_TIME_PATH,
+    '/no-such-page',
+  ].map((path) => ({
     path,
     computed: true,
   })),
@@ -65,10 +88,17 @@ const endpoints: Address[] = [
 const everything = [...pages, ...endpoints];
 /** What the Bun host answers itself; on Workers they come before the Worker. */
 const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
-const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md']);
+const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md', '/figures/gst-goods-threshold.md']);
 
 /** What costs most to make. */
-const costly = ['/figures?q=gst', '/due-dates?for=company', '/due-dates.ics?to=2036-11-20', '/search?q=gst+number', '/no-such-page'];
+const costly = [
+  '/figures?q=gst',
+  '/figures.json?on=2025-04-01',
+  '/due-dates?for=company',
+  '/due-dates.ics?to=2036-11-20',
+  '/search?q=gst+number',
+  '/no-such-page',
+];
 
 /** Of a host in MB, as the system counts. */
 const memoryOf = (host: Host) => Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(host.pid)]).stdout) / 1024;
@@ -156,14 +186,17 @@ for (const [name, start, own] of [
   });
 
   test(`${name}: with the limits as they are, what costs most to make leaves memory to spare`, async () => {
-    const host = await start({ PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute), CALLS_PER_MINUTE: String(LIMITS.callsPerMinute) });
-    try {
-      await warm(host);
-      const faults = [];
-      for (const path of costly) faults.push(...(await flood(host, { path, computed: true }, 300)));
-      expect(faults).toEqual([]);
-    } finally {
-      await host.stop();
+    const faults = [];
+    // A host for each: what the engine has not yet given back of one flood would count for the next.
+    for (const path of costly) {
+      const host = await start({ PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute), CALLS_PER_MINUTE: String(LIMITS.callsPerMinute) });
+      try {
+        await warm(host);
+        faults.push(...(await flood(host, { path, computed: true }, 300)));
+      } finally {
+        await host.stop();
+      }
     }
+    expect(faults).toEqual([]);
   });
 }

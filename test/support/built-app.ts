@@ -51,7 +51,10 @@ export function builtApp({
   env = {},
   compiled,
   upstream = (real) => real,
-  read = async (file) => (compiled ? JSON.stringify(compiled.bodies.get(file)) : publicFile(`content/${file}`)),
+  read = async (file) =>
+    compiled
+      ? JSON.stringify(compiled.bodies.get(file) ?? compiled.figures.get(/^figures\/(.*)\.json$/.exec(file)?.[1] ?? '') ?? null)
+      : publicFile(`content/${file}`),
   site: changed = (built) => built,
   now = Date.now,
   passesOn = true,

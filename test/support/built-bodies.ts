@@ -51,6 +51,7 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
         text: 'A sentence about it. And another one.',
         image: 'certificate',
         navigate: SECTION_PATHS[n] ?? '/gst',
+        second: { text: 'Check your case', url: '/tools' },
       })),
       promos: times(offers, (n) => ({
         title: `${COMPANIES[n]} company registration`,

@@ -20,6 +20,11 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
+/** How much has shifted so far, as {@link shiftsOf} counts it; what follows is counted anew. */
+export function takeShifts(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as Shifts).shifts.splice(0).reduce((total, { value }) => total + value, 0));
+}
+
 /**
  * What has moved in a page, a line each.
  * @returns none as long as the sum of them is 0.00, as browsers and reports of the field write it: text that arrives between

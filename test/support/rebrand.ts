@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /** Nothing of it occurs in the sample content, and its name needs escaping in HTML, XML and addresses. */
 export const REBRANDED = {
@@ -46,12 +46,10 @@ export function rebrand(folder: string): void {
     home.deleteIn(['banner', 0]);
   });
   editYaml<YAMLSeq>(join(content, 'updates.yaml'), (updates) => updates.items.splice(2));
-  editYaml<YAMLSeq>(join(content, 'figures/prices.yaml'), (records) => {
-    for (const record of records.items.filter(isMap)) {
-      const fee = FEES[String(record.get('id'))];
-      if (fee === undefined) continue;
-      record.set('value', fee);
-      for (const words of ['published', 'current']) if (record.has(words)) record.set(words, `₹${fee.toLocaleString('en-IN')}`);
+  editYaml(join(content, 'figures/prices.yaml'), (file) => {
+    for (const parameter of (file.get('parameters') as YAMLSeq<YAMLMap>).items) {
+      const fee = FEES[String(parameter.get('id'))];
+      if (fee !== undefined) parameter.setIn(['values', 0, 'value'], fee);
     }
   });
   for (const [file, id, move] of EXTENDED) {

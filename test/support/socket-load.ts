@@ -1,12 +1,13 @@
 /** Visitors of a host, all at once, while it is started anew: pages and leads, each on a connection of its own, as nginx asks. */
-import { type RequestOptions, request } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import { type RequestOptions, request as secureRequest } from 'node:https';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { until } from './until.ts';
 
 const VISITORS = 16;
 
-/** Where a client connects to: a socket or a port. */
-type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port'>;
+/** Where a client connects to: a socket, or a port that speaks TLS with a certificate of this authority. */
+export type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port' | 'servername' | 'ca'>;
 
 interface Reply {
   status: number;
@@ -16,8 +17,12 @@ interface Reply {
 /** Asks once. Rejects with the error of the system, `code` and `syscall`. */
 function ask(place: Place, path: string, lead?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const headers = { host: 'lekha.example', 'x-forwarded-for': '203.0.113.7', ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }) };
-    const asked = request({ ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
+    const headers = {
+      host: place.servername ?? 'lekha.example',
+      'x-forwarded-for': '203.0.113.7',
+      ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }),
+    };
+    const asked = (place.ca ? secureRequest : plainRequest)({ ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
       try {
         let text = '';
         for await (const piece of answer.setEncoding('utf8')) text += piece;
@@ -44,16 +49,17 @@ export interface Visits {
 
 /**
  * Visits pages and sends leads until `work` is done, and once more after it.
- * @param work is given what waits for so many more answers
+ * @param sendsLeads false for pages alone
+ * @param work is given what waits for so many more visits, answered or lost
  */
-export async function visitsDuring(place: Place, work: (answers: (more: number) => Promise<void>) => Promise<void>): Promise<Visits> {
+export async function visitsDuring(place: Place, work: (answers: (more: number) => Promise<void>) => Promise<void>, sendsLeads = true): Promise<Visits> {
   const visits: Visits = { answered: 0, waited: 0, lost: [], leads: [] };
   let done = false;
   let failed = false;
   const visitor = async (number: number) => {
     for (let turn = number, last = false; !last; turn += 1) {
       last = done;
-      const lead = turn % 2 === 0 ? newKey() : undefined;
+      const lead = sendsLeads && turn % 2 === 0 ? newKey() : undefined;
       const path = lead ? '/api/users/record/' : ['/', '/gst', '/search?q=gst', '/none'][(turn >> 1) % 4];
       while (!failed) {
         try {
@@ -79,8 +85,8 @@ export async function visitsDuring(place: Place, work: (answers: (more: number) 
   const visitors = Array.from({ length: VISITORS }, (_, number) => visitor(number));
   try {
     await work((more) => {
-      const enough = visits.answered + more;
-      return until(() => visits.answered >= enough);
+      const enough = visits.answered + visits.lost.length + more;
+      return until(() => visits.answered + visits.lost.length >= enough);
     });
   } catch (error) {
     failed = true;

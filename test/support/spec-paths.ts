@@ -56,6 +56,9 @@ export const kindPaths: readonly string[] = [
   '/quick-reads/gst-registration',
   // Those of one page: every part that the page of all figures has, at a tenth of its length.
   '/figures?on=/gst',
+  '/figures/gst-goods-threshold',
+  '/figures/new-regime-slabs',
+  '/figures/changes',
   '/tools',
   '/due-dates?for=gst-monthly&for=company',
   `/tools/gst-late-fee?${toolAnswers['gst-late-fee']}`,

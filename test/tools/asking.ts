@@ -1,65 +1,99 @@
-/** Asks a tool in tests: with parameters as an address has them, on the records of content/figures. */
+/** Asks a tool in tests: with parameters as an address has them, on the law of content/figures and on a day of the tests. */
 import { join } from 'node:path';
-import { readFigures } from '../../src/compiler/compile.ts';
-import { toolBody, toolSchema } from '../../src/compiler/compile-tool.ts';
+import { queryOf as caseQuery, readCases, toolBody } from '../../src/compiler/compile-tool.ts';
 import { readYaml } from '../../src/compiler/content-files.ts';
 import { References } from '../../src/compiler/figure-references.ts';
+import { readFigures } from '../../src/compiler/read-figures.ts';
+import type { ToolBody } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import type { LawFigure } from '../../src/domain/law-figure.ts';
-import type { ToolContent } from '../../src/domain/tool-content.ts';
+import { ToolPageSchema } from '../../src/domain/tool-page.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
-import { type Law, lawOf } from '../../src/tools/law.ts';
-import { type Asked, ask, type Tool } from '../../src/tools/tool.ts';
+import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 
-const root = join(import.meta.dir, '../../content');
-const records = readFigures(root).figures;
-
-/** Every published record, as tools see it. */
-export const figures: LawFigure[] = [...records.values()].map(({ id, label, current, value, source, checked }) => ({
-  id,
-  label,
-  value: current === undefined ? null : (value ?? null),
-  text: current ?? null,
-  source,
-  checked,
-}));
-export const law = lawOf(figures);
+export const CONTENT = join(import.meta.dir, '../../content');
+/** The day on which tests ask. */
+export const TODAY = '2026-11-23';
 
 /** Parameters by name; a list is given once for each, what is undefined not at all. */
 export type Given = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export function queryOf(given: Given): URLSearchParams {
-  return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)])));
+  return caseQuery(Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]]))));
 }
 
 /** A tool as the table has it. */
 // biome-ignore lint/suspicious/noExplicitAny: tools of all parameters
-export type AnyTool = Tool<any, any, any>;
+export type AnyTool = Tool<any, any>;
 
-const firm = readYaml(root, 'firm.yaml', FirmSchema);
-const contents = new Map<AnyTool, ToolContent>();
-for (const name of Object.keys(tools)) {
-  const path = `tools/${name}.yaml`;
-  const tool = await toolNamed(name);
-  if (tool) contents.set(tool, toolBody(path, readYaml(root, path, toolSchema(path)), records, new References(path, records, firm)));
+/** Reads what tools have from a folder of content, with the law as it is known on a day. @returns it for the name of a tool */
+export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolBody {
+  const firm = readYaml(root, 'firm.yaml', FirmSchema);
+  const { figures } = readFigures(root, undefined, today);
+  return (name) => {
+    const path = `tools/${name}.yaml`;
+    return toolBody(path, readYaml(root, path, ToolPageSchema), readCases(root, path), figures, new References(path, figures, firm), today);
+  };
 }
 
-/** What a tool of the table has from content; with these records in place of its own. */
-export function contentOf(tool: AnyTool, of: Law = law): ToolContent {
+const contents = new Map<AnyTool, ToolBody>();
+const bodyOf = bodiesOf();
+for (const name of Object.keys(tools)) {
+  const tool = await toolNamed(name);
+  if (tool) contents.set(tool, bodyOf(name));
+}
+
+/** What a tool of the table has from content; `change` makes other law of its figures. */
+export function contentOf(tool: AnyTool, change: (figure: LawFigure) => LawFigure = (figure) => figure): ToolBody {
   const content = contents.get(tool);
   if (!content) throw new TypeError('no tool of the table');
-  return { ...content, figures: Object.values(of) };
+  return { ...content, figures: content.figures.map(change) };
+}
+
+/** Prices and terms of the sample firm, which cases reckon with: another firm has its own. */
+export const SAMPLE_PRICES = {
+  'price-private-limited': 6999,
+  'price-public-limited': 14_999,
+  'price-one-person': 6999,
+  'refund-cancellation-charge': 20,
+  'refund-request-period': 60,
+};
+
+/** The same figure with one number for all days. */
+export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawFigure) => LawFigure {
+  return (figure) => {
+    const value = values[figure.id];
+    if (value === undefined) return figure;
+    return { ...figure, values: [{ from: '2000-01-01', to: null, value, text: String(value), source: null, sure: 'official' }] };
+  };
 }
 
 /** All of what comes of it. */
-export function asked(tool: AnyTool, given: Given, of: Law = law): Asked {
-  return ask(tool, contentOf(tool, of), queryOf(given));
+export function asked(tool: AnyTool, given: Given, content = contentOf(tool), today = TODAY): Asked {
+  return ask(tool, content, queryOf(given), today);
+}
+
+/** @returns a function that gives the answer to what is given over a base, and throws where there is none */
+export function answering(tool: AnyTool, base: Given, content = contentOf(tool)): (given?: Given) => Answer {
+  return (given = {}) => {
+    const found = asked(tool, { ...base, ...given }, content);
+    if (found.state !== 'answered') throw new TypeError(`not answered: ${JSON.stringify(found)}`);
+    return found.answer;
+  };
+}
+
+/** @returns a function that gives the ids of the figures that an answer was worked out from, none where there is no answer */
+export function reading(tool: AnyTool, base: Given): (given?: Given) => string[] {
+  return (given = {}) => {
+    const found = asked(tool, { ...base, ...given });
+    return found.state === 'answered' ? found.read.map(({ id }) => id) : [];
+  };
 }
 
 /** @returns a function that gives the `data` of an answer, or the names of the parameters that are wrong */
-export function asking(tool: AnyTool, of: Law = law): (given: Given) => object {
+export function asking(tool: AnyTool, content = contentOf(tool)): (given: Given) => object {
   return (given) => {
-    const found = asked(tool, given, of);
+    const found = asked(tool, given, content);
     if (found.state === 'answered') return found.answer.data;
     return { faults: found.state === 'wrong' ? Object.keys(found.faults) : [] };
   };

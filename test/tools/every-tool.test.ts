@@ -1,4 +1,4 @@
-/** What holds for every tool of the table, whatever its rule: it is found out with inputs that fast-check makes of its parameters. */
+/** What holds for every tool of the table, whatever its rule: it is found out with inputs made of its parameters. */
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { SECTIONS } from '../../src/domain/sections.ts';
 import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
-import { figuresOf, lawAsOf } from '../../src/tools/tool.ts';
+import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { type AnyTool, asked, contentOf, figures } from './asking.ts';
+import { type AnyTool, asked, CONTENT, contentOf, TODAY } from './asking.ts';
+import { madeUpInputs } from './inputs.ts';
 
-const content = join(import.meta.dir, '../../content');
 /** Where a next step may lead besides the pages of the specification. */
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path)]);
 
@@ -46,14 +46,15 @@ const inputs = (parameters: Parameters) => {
 
 for (const name of Object.keys(tools)) {
   const tool = (await toolNamed(name)) as AnyTool;
+  const content = contentOf(tool);
   describe(name, () => {
-    test('has its words, and its test', () => {
-      expect(existsSync(join(content, `tools/${name}.yaml`))).toBe(true);
-      expect(existsSync(join(import.meta.dir, `${name}.test.ts`))).toBe(true);
+    test('has its words, and its worked cases', () => {
+      expect(existsSync(join(CONTENT, `tools/${name}.yaml`))).toBe(true);
+      expect(existsSync(join(CONTENT, `tools/cases/${name}.yaml`))).toBe(true);
     });
 
     test('has parameters that travel as JSON, and conditions on those before them', () => {
-      const { parameters } = contentOf(tool);
+      const { parameters } = content;
       expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
       const names = Object.keys(parameters);
       const faults = names.filter((one, at) => {
@@ -64,19 +65,29 @@ for (const name of Object.keys(tools)) {
       expect(faults).toEqual([]);
     });
 
-    test('answers whatever it is asked: with plain data and figures that it names, or with what is wrong where', () => {
-      const [named, allowed] = [Object.keys(tool.parameters), new Set<string>([...tool.figures, ...(tool.inDoubt ?? [])])];
+    test('reads no figure that its page does not bring, whatever is asked on whatever day', () => {
+      const count = 2000;
+      const among = madeUpInputs(content.parameters, 11, count);
+      for (const today of [TODAY, '2025-06-01', '2027-06-01']) {
+        // A figure that is missing, or is not what the rule takes it for, is thrown.
+        const states = among.map((query) => ask(tool, content, query, today).state);
+        if (today === TODAY) expect(states.filter((state) => state === 'answered').length).toBeGreaterThan(count / 4);
+      }
+    });
+
+    test('answers whatever it is asked: with plain data and the law that it read, or with what is wrong where', () => {
+      const [named, brought] = [Object.keys(tool.parameters), new Set(content.figures.map(({ id }) => id))];
       let answers = 0;
       fc.assert(
-        fc.property(inputs(contentOf(tool).parameters), (input) => {
+        fc.property(inputs(content.parameters), (input) => {
           const found = asked(tool, input);
           if (found.state === 'wrong') expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
           if (found.state !== 'answered') return;
           answers += 1;
-          const { answer } = found;
-          expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
-          expect([...answer.why, ...answer.whyNot].flatMap((step) => step.figures).filter((id) => !allowed.has(id))).toEqual([]);
-          if (allowed.size > 0) expect(lawAsOf(figuresOf(answer, figures))).not.toBeNull();
+          const { answer, read } = found;
+          expect(JSON.parse(JSON.stringify({ answer, read }))).toEqual({ answer, read });
+          expect(read.filter(({ id }) => !brought.has(id))).toEqual([]);
+          if (brought.size > 0) expect(lawAsOf(read)).not.toBeNull();
           expect(JSON.stringify(answer)).not.toMatch(/NaN|undefined|Infinity|<|Rs \d/);
           expect(answer.headline.result).not.toBe('');
           expect(answer.notCovered.length).toBeGreaterThan(0);
@@ -86,7 +97,7 @@ for (const name of Object.keys(tools)) {
           expect(strays).toEqual([]);
           // React tells lines of a list apart by their words.
           for (const list of [
-            answer.why.map(({ text }) => text),
+            answer.why,
             answer.whyNot.map(({ what }) => what),
             answer.next.map(({ href }) => href),
             answer.notCovered,
@@ -100,3 +111,11 @@ for (const name of Object.keys(tools)) {
     });
   });
 }
+
+test('late-return works out tax, so it offers the years of income-tax and none before its rates are enacted', async () => {
+  const years = async (name: string) => {
+    const { year } = contentOf((await toolNamed(name)) as AnyTool).parameters;
+    return year?.kind === 'choice' ? Object.keys(year.options) : [];
+  };
+  expect(await years('late-return')).toEqual(await years('income-tax'));
+});

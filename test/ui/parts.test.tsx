@@ -70,7 +70,7 @@ test('tools that answer a question of the page stand in its card, and no empty l
 test('when the firm calls is promised only once the firm says so', () => {
   const promise = (more: object) =>
     shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector('.answer-promise')?.textContent;
-  expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([undefined, 'We call within one working day.']);
+  expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([undefined, 'We call once, within one working day.']);
 });
 
 test('a WhatsApp chat begins with what the page is about, elsewhere with the greeting', () => {

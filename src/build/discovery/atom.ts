@@ -1,5 +1,5 @@
 /** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
-import { atomFeed, type FeedEntry } from '../../compiler/atom.ts';
+import { atomFeed, type FeedEntry } from '../../content/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';

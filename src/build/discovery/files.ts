@@ -15,12 +15,13 @@ import { SITEMAP_PATH, sitemap } from './sitemap.ts';
  * @param pages everything that is published, with the addresses of its images
  * @returns the text of each file by its address
  */
-export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): Map<string, string> {
-  const { firm, bodies, twins } = content;
+export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>, pages: readonly PageEntry[]): Map<string, string> {
+  const { firm, bodies, twins, figurePages } = content;
+  const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   return new Map([
     ['/robots.txt', robotsText(firm)],
-    [SITEMAP_PATH, sitemap(listedPages(firm, pages), firm.origin)],
+    [SITEMAP_PATH, sitemap(listedPages(firm, [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))]), firm.origin)],
     [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
     [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
     [OPEN_SEARCH_PATH, openSearch(firm)],
@@ -31,7 +32,7 @@ export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' 
 }
 
 /** The pages that search engines may list, by the one table of pages. */
-function listedPages(firm: Firm, pages: readonly PageEntry[]): PageEntry[] {
+function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
   const routes = routeTable(firm);
   return pages.filter(({ path }) => findPage(routes, path)?.listed);
 }

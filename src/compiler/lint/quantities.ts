@@ -47,7 +47,7 @@ function numberOf(text: string): number {
 }
 
 function scaled(number: string, scale = ''): number {
-  return Math.round(numberOf(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 100) / 100;
+  return Math.round(numberOf(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 1e6) / 1e6;
 }
 
 function monthOf(text: string): string {

@@ -14,6 +14,8 @@ export interface Review {
   file: string;
   /** The field that holds the day, or whatever else has to be put right. */
   field: string;
+  /** The day is the first of a value: one that was announced is confirmed by then. */
+  isAnnounced?: boolean;
   /** Line of the file, once it was looked up. */
   line?: number | undefined;
   /** Id of the record, or what else it is. */
@@ -27,10 +29,11 @@ export interface Review {
 /** Every review of the records and of the due dates, soonest first. */
 export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
   const records = files.flatMap(({ file, figures }) =>
-    figures.map(({ id, label, published, current, review, source }) => ({
+    figures.map(({ id, label, published, current, review, source, history }) => ({
       day: review,
       file,
       field: 'review',
+      isAnnounced: history.some(({ from }) => from === review),
       id,
       label,
       value: current ?? `${published}, not confirmed`,
@@ -87,8 +90,13 @@ export function overdueReviews(reviews: readonly Review[], today: string): Fault
   return reviews
     .filter(({ day }) => day <= today)
     .map((review) => {
-      const { file, field, id, day, value, source } = review;
-      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then set ${field === 'review' ? 'checked and review' : 'the list right'}`;
+      const { file, field, id, day, value, source, isAnnounced } = review;
+      const next = isAnnounced
+        ? 'remove expected: true or correct the value'
+        : field === 'review'
+          ? 'set the day of the reading and review'
+          : 'set the list right';
+      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then ${next}`;
       return field === 'review' ? { file, field, record: id, what } : { file, field, what };
     });
 }

@@ -24,6 +24,9 @@ const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
  */
 const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 
+/** The end of a financial year is named far more often than what is due on it. */
+const YEAR_END = 'date 31 march';
+
 /** What typedFigures reads besides the prose of pages and the records. */
 interface Besides {
   /** Files that could not be read, whose allowances are not judged. */
@@ -113,9 +116,10 @@ function knownQuantities(figures: readonly Figure[]): Known {
   const known = new Map<string, string[]>();
   const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
   const charge = figures.find(({ id }) => id === CANCELLATION_CHARGE);
-  for (const figure of figures) {
+  // Words, lists and scales hold numbers that belong to their own sentence.
+  for (const figure of figures.filter(({ unit }) => unit !== 'text' && unit !== 'list' && unit !== 'scale')) {
     for (const [reference, value] of shownBy(figure)) {
-      for (const key of keysOf(value, figure)) add(key, reference);
+      for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
     // The sums of a refund are worked out from two records, so they are not typed either.
     const refund = figure.verdict === 'house' && refundOn(figure, charge);

@@ -27,6 +27,7 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
     upstream: createUpstreams(env, content, book, consoleLog).leads,
     log: consoleLog,
     retentionDays: env.RETENTION_DAYS,
+    sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
     upstreamKeeps: upstreamKeeps(env),
     notices: {

@@ -9,6 +9,7 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { createApp, keptPaths } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
+import { figurePath } from '../../domain/figure-path.ts';
 import { consoleLog } from '../../domain/log.ts';
 import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
@@ -40,6 +41,9 @@ const STOP_WITHIN_MS = 10_000;
 const IDLE_SECONDS = 40;
 /** Types that hono does not know, or knows without their letters. Workers has its own, and `_headers` for the same ones. */
 const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
+/** Figures as text, of which there are hundreds: by a pattern and not by name. */
+const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
+const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
 /** Once for each page and day, beside the thread that answers, so that it may take brotli's last step: 120 ms instead of 30 for 2% less. */
@@ -68,7 +72,7 @@ export function serve(environment: Record<string, string | undefined>) {
   });
   const desk = remoteDesk({ stub: () => thread, upstream: upstreams.leads, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
   const paths = keptPaths(site);
-  const cache = createPageCache({ build: site.build, paths, compressors, maxBytes: room.pages });
+  const cache = createPageCache({ build: site.build, paths, under: figurePath(''), compressors, maxBytes: room.pages });
   const app = createApp({
     content,
     cache,
@@ -110,6 +114,7 @@ export function serve(environment: Record<string, string | undefined>) {
   // Files that are asked for by name: the icon, the manifest, what crawlers and readers of feeds look for. Named one by one, so that
   // a page never pays for the look.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
+  host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
   host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
   const answer = (request: Request, server: Bun.Server<undefined>) => {
@@ -123,9 +128,10 @@ export function serve(environment: Record<string, string | undefined>) {
     // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
     // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
     routes: Object.fromEntries(
-      paths.map((path) => [
+      [...paths, figurePath(':id')].map((path) => [
         path,
-        (request: Request, server: Bun.Server<undefined>) => (namesOneHost(request.headers.get('host')) && cache.get(request, path)) || answer(request, server),
+        (request: Request, server: Bun.Server<undefined>) =>
+          (namesOneHost(request.headers.get('host')) && cache.get(request, path.includes(':') ? undefined : path)) || answer(request, server),
       ]),
     ),
     fetch: answer,
@@ -166,7 +172,7 @@ function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
     .map((file) => `/${relative(folder, join(file.parentPath, file.name))}`)
-    .filter((path) => !/^\/(?:assets|content)\//.test(path));
+    .filter((path) => !/^\/(?:assets|content)\//.test(path) && !TWIN_OF_FIGURE.test(path));
 }
 
 /**

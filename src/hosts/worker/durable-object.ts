@@ -1,5 +1,6 @@
 /** The Durable Object that is the lead desk on Workers. */
 import { DurableObject } from 'cloudflare:workers';
+import type { Feedback } from '../../domain/feedback.ts';
 import type { Submission } from '../../leads/accept-lead.ts';
 import type { AlertDetails, AlertEvent } from '../../leads/alerts.ts';
 import type { DeskOptions, LeadDesk } from '../../leads/lead-desk.ts';
@@ -80,6 +81,18 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
       this.ctx.abort(REWOUND);
+    }
+
+    keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>) {
+      return this.desk.keepFeedback(feedback);
+    }
+
+    sealed() {
+      return this.desk.sealed();
+    }
+
+    feedback(page?: PageRequest) {
+      return this.desk.feedback(page);
     }
 
     formKey() {

@@ -5,6 +5,7 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { createApp, keptPaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
+import { figurePath } from '../../domain/figure-path.ts';
 import { consoleLog } from '../../domain/log.ts';
 import { rangeResponse } from '../../http/byte-range.ts';
 import { namesOneHost, noHost } from '../../http/host-name.ts';
@@ -70,6 +71,7 @@ export class LeadDeskObject extends durableDeskClass(() => ({
   upstream: theUpstreams().leads,
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
+  sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
   webhook: env.ALERT_WEBHOOK_URL,
   upstreamKeeps: upstreamKeeps(env),
   notices: {
@@ -87,6 +89,7 @@ const compressors: Compressors = {
 const cache = createPageCache({
   build: site.build,
   paths: keptPaths(site),
+  under: figurePath(''),
   compressors,
   // workerd copies every body and does not count the copies: it would collect them late, and grow. What a script makes is counted.
   bodies: (bytes) => () => bytes.slice(),

@@ -24,7 +24,7 @@ export function offerSharing(row: HTMLElement): void {
       if ((error as Error).name === 'AbortError') return;
       button.replaceWith(link);
       link.focus();
-      say('That did not work here. The link to this page stands in its place.');
+      say('That did not work here. Use the link to this page instead.');
     }
   };
   const hadFocus = document.activeElement === link;

@@ -3,6 +3,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { draftName } from '../widgets/form-draft.ts';
+import type { Help } from '../widgets/lead-form-receipt.tsx';
 import { Island } from './island.tsx';
 
 interface FormIslandProps {
@@ -21,9 +22,14 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
+/** What a receipt says of the firm. */
+export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
+  return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
+}
+
 function FormIsland({ kind, action, firm, state, subject }: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const prefix = firm.storagePrefix;
-  const help = { phone: firm.phone, email: firm.email };
+  const help = helpOf(firm);
   return (
     <Island
       name="lead-form"

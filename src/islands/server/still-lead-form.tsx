@@ -20,6 +20,7 @@ const STILL: Omit<LiveForm, 'values' | 'faults' | 'summary' | 'failed'> = {
   send: async () => {},
   clear: nothing,
   another: nothing,
+  correct: nothing,
   forget: async () => {},
 };
 

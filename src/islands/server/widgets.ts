@@ -7,6 +7,7 @@ import type { IslandName } from '../registry.ts';
 import { widget as bill, SAID_BY_BILL } from '../widgets/bill.tsx';
 import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
 import { SAID_BY_CHECKLIST } from '../widgets/checklist-lines.ts';
+import { widget as copyButton } from '../widgets/copy-button.tsx';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
 import { SearchCombobox as search } from '../widgets/search-combobox.tsx';
@@ -19,6 +20,7 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   bill,
   carousel,
   checklist,
+  'copy-button': copyButton,
   'figure-filter': figureFilter,
   'lead-form': leadForm,
   'print-button': printButton,

@@ -89,7 +89,7 @@ function Line({ what, sum }: { what: string; sum: string }) {
 
 /** What the amounts above do not say themselves. */
 function saidOf(state: string | undefined, duty: { published: string; amount: number | null } | undefined): string {
-  if (!state || !duty) return 'Of a state that is not in the list the fee calculator on the MCA portal shows the stamp duty.';
+  if (!state || !duty) return 'State not listed? Check the stamp duty in the fee calculator on the MCA portal.';
   if (duty.amount === null) return `For ${state} we could not confirm ${duty.published}: it is not in the total. The fee calculator on the MCA portal decides.`;
   return `Stamp duty of ${state} goes to the state, government fees to the Ministry. Neither is ours.`;
 }

@@ -3,7 +3,7 @@
  * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
  */
 import { useEffect, useRef, useState } from 'react';
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, folded, matchesFigure, ON, SEARCHED, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, folded, matchesFigure, ON, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
@@ -21,12 +21,14 @@ export interface FigureFilterProps {
 export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilterProps) {
   const [filter, setFilter] = useState({ q, state });
   const [count, setCount] = useState(shown);
+  const [isLive, setLive] = useState(false);
   const untouched = useRef(true);
 
   useEffect(() => {
     // What the server rendered already answers the filter it was given.
     if (untouched.current) return;
     setCount(applyToPage(filter.q, filter.state));
+    setLive(true);
   }, [filter]);
 
   const change = (next: Partial<typeof filter>) => {
@@ -50,7 +52,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
         />
       </p>
       <p>
-        <label htmlFor={`${id}-state`}>How it stands</label>
+        <label htmlFor={`${id}-state`}>Status</label>
         <select id={`${id}-state`} name="state" value={filter.state} onChange={(event) => change({ state: event.target.value })}>
           <option value="">Any</option>
           {STATES.map((name) => (
@@ -70,6 +72,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
       </p>
       <p role="status" className="figure-filter-count">
         {countText(count, total)}
+        {isLive && count === 0 && ' by its name or value. “Show” looks into notes and sources too.'}
       </p>
     </form>
   );
@@ -80,8 +83,7 @@ function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let shown = 0;
   for (const figure of document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)) {
-    const text = Array.from(figure.querySelectorAll(`[${SEARCHED}]`), (part) => part.textContent).join(' ');
-    figure.hidden = !matchesFigure(filter, folded(text), figure.getAttribute(FIGURE) ?? '');
+    figure.hidden = !matchesFigure(filter, folded(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
     if (!figure.hidden) shown += 1;
   }
   const asked = filter.q !== '' || filter.state !== '';

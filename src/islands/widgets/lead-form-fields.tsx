@@ -6,8 +6,9 @@ import type { ChangeEvent } from 'react';
 import { LONGEST } from '../../domain/lead-fields.ts';
 import { CONSENT_ID, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { normalisePhone, phoneFault } from '../../domain/phone-number.ts';
 import { ErrorSummary, Field } from './field.tsx';
-import { CALL_WISHES, COUNTRY_CODE, callPromise, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
+import { CALL_WISHES, COUNTRY_CODE, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
 import type { Help } from './lead-form-receipt.tsx';
 import type { useLeadForm } from './use-lead-form.ts';
 
@@ -48,7 +49,7 @@ export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: f
   if (later && receipt) {
     return (
       <div ref={form.notice} className="lead-form-done" tabIndex={-1} role="status">
-        <later.LeadSent kind={kind} reference={receipt.reference} call={callPromise(receipt)} help={help} another={form.another} />
+        <later.LeadSent kind={kind} receipt={receipt} help={help} another={form.another} correct={form.correct} />
       </div>
     );
   }
@@ -63,6 +64,9 @@ export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: f
     form.change('phone', value);
   }
 
+  // The message is that of the specification: the hint says what is wrong.
+  const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
+  const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
   const wrong = Object.keys(summary).length > 0;
   const text = (name: string) => ({
     value: values[name] ?? '',
@@ -85,7 +89,7 @@ export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: f
         )}
       </div>
       {FIELDS[kind].map((name) => (
-        <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]} {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}>
+        <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]} {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}>
           {(wiring) => {
             if (name === 'message') {
               return <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;

@@ -36,8 +36,12 @@ export interface CallWishes {
   language?: string | undefined;
 }
 
-/** When the firm calls somebody who chose so: "We call you at the number you gave, in the evening, 4 to 8." No hours are promised that nobody chose. */
-export function callPromise({ best_time, language }: CallWishes): string {
+/** When the firm takes calls and how soon it calls back, as firm.yaml says; it may say neither. */
+export type CallTimes = { readonly hours?: string; readonly within?: string };
+
+/** When the firm calls: "We call the number you gave once, within one working day, in the evening, 4 to 8. Our hours: …". */
+export function callPromise({ best_time, language }: CallWishes, { hours, within }: CallTimes, number = 'the number you gave'): string {
   const time = best_time ? `, in the ${best_time}, ${HOURS[best_time]}` : '';
-  return `We call you at the number you gave${time}${language ? `, and speak ${language}` : ''}.`;
+  const soon = within ? ` once, within ${within}` : '';
+  return `We call ${number}${soon}${time}${language ? `, and speak ${language}` : ''}.${hours ? ` Our hours: ${hours}.` : ''}`;
 }

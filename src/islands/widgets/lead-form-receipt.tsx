@@ -5,17 +5,20 @@
 import type { ReactNode } from 'react';
 import { THANKS } from '../../domain/form-texts.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import type { CallTimes } from './lead-form-labels.ts';
 
-/** Where to ask when no call comes. */
-export type Help = { readonly phone: string; readonly email: string };
+/** Where to ask when no call comes, and when one may. */
+export type Help = CallTimes & { readonly phone: string; readonly email: string };
 
 export interface LeadReceiptProps {
   /** How the sentence of thanks is set: the heading of its page, or a paragraph within a card. */
   heading: 'h1' | 'p';
   /** As it is shown: "7K3M-92QX". Empty where there is none to show. */
   reference: string;
-  /** When we call. */
+  /** When we call, and which number. */
   call: string;
+  /** How to correct that number. */
+  correct: ReactNode;
   /** What to have at hand then. */
   ready: string;
   help: Help;
@@ -23,7 +26,7 @@ export interface LeadReceiptProps {
   children: ReactNode;
 }
 
-export function LeadReceipt({ heading: Thanks, reference, call, ready, help, children }: LeadReceiptProps) {
+export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, help, children }: LeadReceiptProps) {
   return (
     <div className="receipt">
       <Thanks className="receipt-thanks">{THANKS}</Thanks>
@@ -36,7 +39,9 @@ export function LeadReceipt({ heading: Thanks, reference, call, ready, help, chi
       )}
       <dl>
         <dt>When we call</dt>
-        <dd>{call}</dd>
+        <dd>
+          {call} {correct}
+        </dd>
         <dt>Have ready</dt>
         <dd>{ready}</dd>
         <dt>No call?</dt>
@@ -44,7 +49,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, ready, help, chi
           Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to <a href={`mailto:${help.email}`}>{help.email}</a>
           {reference && ', and give the number above'}.
         </dd>
-        <dt>Thought better of it?</dt>
+        <dt>Changed your mind?</dt>
         <dd>
           <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>Withdraw</a>
           {reference ? ' with the number above and your phone number.' : ' with the number you were shown, or write to us where you have none.'}

@@ -58,6 +58,13 @@ export async function sendLead({ api, lead, headers, key, keep }: Sending): Prom
   };
 }
 
+/** Withdraws a lead, as the form of /withdraw does. @returns false where it could not be sent; whether the numbers matched is never known */
+export async function withdrawLead(reference: string, phone: string): Promise<boolean> {
+  const body = new URLSearchParams({ reference, phone });
+  const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);
+  return reply?.ok ?? false;
+}
+
 /** The note at the top of a saved page leads to the others (src/offline/saved-note.ts). */
 function isSavedPage(): boolean {
   return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;

@@ -2,7 +2,11 @@
  * What a lead form needs once it is sent: the judge, the receipt, and what waits for a connection. Fetched once the form lives, so that
  * the form is there sooner: the validation library comes with it.
  */
+import type { OwnPath } from '../../domain/own-path.ts';
+import { spokenPhone } from '../../domain/phone-number.ts';
+import { callPromise } from './lead-form-labels.ts';
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
+import type { Receipt } from './use-lead-form.ts';
 
 export { LeadHeld } from './lead-form-held.tsx';
 export { validateLead } from './validate-lead.ts';
@@ -13,10 +17,43 @@ const READY = {
   partner: 'Your membership or registration number, where your profession has one.',
 };
 
-/** Stands where the form stood: see LeadReceipt for what it is told. @param props.another begins a form anew */
-export function LeadSent({ kind, another, ...said }: { kind: 'contact' | 'partner'; reference: string; call: string; help: Help; another: () => void }) {
+interface LeadSentProps {
+  kind: 'contact' | 'partner';
+  receipt: Receipt;
+  help: Help;
+  /** Begins a form anew. */
+  another: () => void;
+  /** Shows the form again as it was sent. */
+  correct: () => void;
+}
+
+/** Takes the place of the form once it is accepted. */
+export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProps) {
+  const { reference, values, replaced } = receipt;
+  const { phone } = values;
   return (
-    <LeadReceipt heading="p" ready={READY[kind]} {...said}>
+    <LeadReceipt
+      heading="p"
+      ready={READY[kind]}
+      reference={reference}
+      help={help}
+      call={callPromise(values, help, phone && spokenPhone(phone))}
+      correct={
+        <>
+          {phone && (
+            <button type="button" className="receipt-correct" onClick={correct}>
+              Wrong number? Change it
+            </button>
+          )}
+          {replaced && (
+            <span role="alert">
+              We could not withdraw the enquiry with the earlier number. Please{' '}
+              <a href={`/withdraw?reference=${replaced}` satisfies OwnPath}>withdraw {replaced}</a>.
+            </span>
+          )}
+        </>
+      }
+    >
       <button type="button" className="button button-quiet" onClick={another}>
         Send another enquiry
       </button>

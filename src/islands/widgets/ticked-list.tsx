@@ -111,7 +111,7 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
       await navigator.clipboard.writeText(`${address}#${id}`);
       say('Link copied', 'success');
     } catch {
-      say('The link could not be copied. It stands in the address bar of your browser.');
+      say('The link could not be copied. Copy it from the address bar of your browser.');
     }
   }
 

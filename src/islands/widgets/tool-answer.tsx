@@ -1,10 +1,10 @@
 /** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
 import { Fragment } from 'react';
 import { writtenDay } from '../../domain/calendar.ts';
-import type { LawFigure } from '../../domain/law-figure.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { Parameters } from '../../domain/tool-content.ts';
+import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
 import { say } from './notice.ts';
@@ -14,17 +14,17 @@ interface ToolAnswerProps {
   /** Whether it stands above its form on a phone. */
   onTop: boolean;
   answer: Answer;
-  law: readonly LawFigure[];
+  read: readonly ReadValue[];
   parameters: Parameters;
   typed: Typed;
   /** Asks the same again. */
   query: string;
 }
 
-export function ToolAnswer({ name, onTop, answer, law, parameters, typed, query }: ToolAnswerProps) {
+export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
   const { headline, caution, compare, sum, why, whyNot, lists = [], next, year, notCovered } = answer;
-  const figures = figuresOf(answer, law);
-  const asOf = lawAsOf(figures);
+  const figures = figuresOf(read);
+  const asOf = lawAsOf(read);
   const lines = sum?.lines ?? [];
   const most = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
   return (
@@ -78,7 +78,7 @@ export function ToolAnswer({ name, onTop, answer, law, parameters, typed, query 
       )}
       <h3>Why</h3>
       <ol className="tool-why">
-        {why.map(({ text }) => (
+        {why.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
@@ -98,13 +98,19 @@ export function ToolAnswer({ name, onTop, answer, law, parameters, typed, query 
         <details className="tool-more">
           <summary>{figures.length === 1 ? 'The figure used, with its source' : `The ${figures.length} figures used, each with its source`}</summary>
           <ul>
-            {figures.map(({ id, label, text, source, checked }) => (
+            {figures.map(({ id, label, checked, value: { text, from, source } }) => (
               <li key={id}>
-                <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}. Source:{' '}
-                <a href={source.url} rel="noopener external">
-                  {source.title}
-                </a>
-                , checked {writtenDay(checked)}.
+                <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}
+                {from && `, since ${writtenDay(from)}`}.{' '}
+                {source && (
+                  <>
+                    Source:{' '}
+                    <a href={source.url} rel="noopener external">
+                      {source.title}
+                    </a>
+                    , checked {writtenDay(checked)}.
+                  </>
+                )}
               </li>
             ))}
           </ul>

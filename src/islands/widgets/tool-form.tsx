@@ -3,8 +3,10 @@
  * same rule on the same records, and nothing leaves the browser. The rule is a module of its own, fetched once the form lives.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { indiaDay } from '../../domain/india-day.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
+import type { ReadValue } from '../../tools/law.ts';
 import { initialTyped, type ParameterFaults, queryOf, type Typed, typedIn } from '../../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../../tools/tool.ts';
 import { ErrorSummary } from './field.tsx';
@@ -21,6 +23,8 @@ export type ToolProps = {
   typed: Typed | null;
   faults: ParameterFaults;
   answer: Answer | null;
+  /** The values of law that the answer was worked out from. */
+  read: readonly ReadValue[];
 };
 
 /** Brings the rule of a tool by its name; undefined where there is none. */
@@ -30,8 +34,8 @@ export type ToolLoader = (name: string) => Promise<Tool | undefined>;
 const SETTLED_MS = 600;
 
 /** @param props.load brings the rule; only the browser has one */
-export function ToolForm({ load, name, title, content, typed: given, faults: found, answer: first }: ToolProps & { load?: ToolLoader }) {
-  const { parameters, figures: law } = content;
+export function ToolForm({ load, name, title, content, typed: given, faults: found, answer: first, read: firstRead }: ToolProps & { load?: ToolLoader }) {
+  const { parameters } = content;
   const [tool, setTool] = useState<Tool>();
   const [typed, setTyped] = useState<Typed>(given ?? initialTyped(parameters));
   /** Fields of which it is said what is wrong: those that were left, and all once the form was sent. */
@@ -65,8 +69,9 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
     setChanged(true);
   }, [given, parameters]);
 
-  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed)) : undefined;
-  const answer = live ? (live.state === 'answered' ? live.answer : null) : first;
+  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed), indiaDay(Date.now())) : undefined;
+  const answered = live?.state === 'answered' ? live : undefined;
+  const answer = live ? (answered?.answer ?? null) : first;
   const wrong = live ? (live.state === 'wrong' ? live.faults : {}) : found;
   const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
   const summed = live ? refused > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
@@ -95,7 +100,7 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
     event.preventDefault();
     setChanged(true);
     setLeft(Object.keys(parameters));
-    const asked = askTyped(tool, content, shownOf(parameters, typed));
+    const asked = askTyped(tool, content, shownOf(parameters, typed), indiaDay(Date.now()));
     if (asked.state === 'wrong') setRefused((times) => times + 1);
     else result.current?.focus();
   }
@@ -147,11 +152,9 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
   const outcome = (
     <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
       {answer ? (
-        <ToolAnswer name={name} onTop={first !== null} answer={answer} law={law} parameters={parameters} typed={typed} query={query} />
+        <ToolAnswer name={name} onTop={first !== null} answer={answer} read={answered?.read ?? firstRead} parameters={parameters} typed={typed} query={query} />
       ) : (
-        <p className="tool-waiting">
-          {given || changed ? 'The answer stands here once every field is filled in.' : 'Fill in the form, and the answer stands here.'}
-        </p>
+        <p className="tool-waiting">{given || changed ? 'Your answer will appear here once every field is filled in.' : 'Your answer will appear here.'}</p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD } from '..
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';
-import { sendLead } from './lead-form-sending.ts';
+import { sendLead, withdrawLead } from './lead-form-sending.ts';
 import { NO_FAILURE, startOf, type Values } from './lead-form-start.ts';
 import { PHONE_LENGTH, phoneTyping, phoneWhenLeft } from './phone-keys.ts';
 
@@ -19,10 +19,14 @@ export interface LeadFormOptions {
   opening: string;
 }
 
-/** What is known of a lead that was accepted. Nothing of what was typed is among it. */
-export interface Receipt extends CallWishes {
+/** A lead that was accepted. */
+export interface Receipt {
   /** As it is shown; empty where there is none to show. */
   reference: string;
+  /** What was typed: for the number that we call, and for correcting it. */
+  values: Values & CallWishes;
+  /** Reference number of an earlier lead with a wrong number that could not be withdrawn. */
+  replaced?: string | undefined;
 }
 
 const DELETED = 'Deleted. Nothing of it is kept on this device.';
@@ -52,6 +56,8 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
   /** The submit flag of the specification: set while the form is under way. Once it was accepted, the receipt stands in its place. */
   const [submit, setSubmit] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
+  /** The accepted lead whose number is being corrected. It is withdrawn once the next one is accepted. */
+  const corrected = useRef<Receipt>(undefined);
   /** Key of the lead that waits on this device for a connection; empty where none does. */
   const [held, setHeld] = useState('');
   /** Said beside the buttons, to be heard where the focus is elsewhere. */
@@ -81,7 +87,9 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
   });
   /** A page that the browser kept whole: what it shows may have been sent or cleared on another page of this tab. */
   const shownAgain = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
-    if (persisted && latest.current !== start && !sending.current && !(await draft.read())) empty();
+    if (!persisted || sending.current) return;
+    setReceipt((shown) => shown && { ...shown, values: {} });
+    if (latest.current !== start && !(await draft.read())) empty();
   });
   useEffect(() => {
     let current = true;
@@ -105,10 +113,13 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
   }, [draft]);
 
   useEffect(() => {
-    if (said > 0) notice.current?.focus();
+    if (said === 0) return;
+    notice.current?.focus();
+    // What took the place of a long form may begin above the window.
+    notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [said]);
   useEffect(() => {
-    if (begun > 0) form.current?.querySelector('input')?.focus();
+    if (begun > 0) form.current?.querySelector<HTMLElement>(corrected.current ? '[name="phone"]' : 'input')?.focus();
   }, [begun]);
 
   const heldEnded = useEffectEvent(({ key: ended, how, reference }: { key: string; how: string; reference: string }) => {
@@ -141,6 +152,7 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
 
   /** "Clear the form": nothing of it stays, on the page or with the tab. */
   function clear() {
+    corrected.current = undefined;
     empty();
     draft.clear();
     setStatus(CLEARED);
@@ -159,9 +171,23 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
 
   /** The form gives way to the receipt. */
   function finish(reference: string) {
-    const { best_time, language } = latest.current;
+    const sent = { reference: isShownReference(reference) ? reference : '', values: latest.current };
     empty();
-    setReceipt({ reference: isShownReference(reference) ? reference : '', best_time, language });
+    setReceipt(sent);
+    const { current: before } = corrected;
+    corrected.current = undefined;
+    if (!before?.reference) return;
+    void withdrawLead(before.reference, before.values.phone ?? '').then((withdrawn) => {
+      if (!withdrawn) setReceipt((shown) => (shown === sent ? { ...sent, replaced: before.reference } : shown));
+    });
+  }
+
+  /** "Wrong number? Change it": the form again, as it was sent. */
+  function correct() {
+    corrected.current = receipt;
+    setReceipt(undefined);
+    fill(receipt?.values ?? {});
+    setBegun((times) => times + 1);
   }
 
   /** "Send another enquiry": the form again, as nobody has filled it in. */
@@ -253,5 +279,5 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     await draft.clear();
   }
 
-  return { values, faults, summary, failed, submit, receipt, held, later, phone, status, form, notice, change, leave, send, clear, another, forget };
+  return { values, faults, summary, failed, submit, receipt, held, later, phone, status, form, notice, change, leave, send, clear, another, correct, forget };
 }

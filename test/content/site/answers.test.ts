@@ -1,10 +1,8 @@
 /** What a visitor finds first: four answers, lists that end in a verdict, and amounts in one spelling. */
 import { expect, test } from 'bun:test';
-import { content, get, renderedPages, textOf } from './pages.ts';
+import { content, figures, get, renderedPages, textOf } from './pages.ts';
 
 const services = [...content.bodies].flatMap(([path, body]) => (body.kind === 'service' ? [{ path, body }] : []));
-const figuresBody = content.bodies.get('/figures');
-const figures = figuresBody?.kind === 'figures' ? figuresBody.groups.flatMap((group) => group.figures) : [];
 
 test('every service page has four answers under its title, as content gives them', async () => {
   expect(services.length).toBeGreaterThanOrEqual(25);

@@ -1,10 +1,6 @@
 /** Facts that stood wrong once: each test reads the page as served and looks for the law in force in its place. */
 import { expect, test } from 'bun:test';
-import type { Figure } from '../../../src/domain/figure.ts';
-import { content, readWithNotes, renderedPages, textOf } from './pages.ts';
-
-const figuresBody = content.bodies.get('/figures');
-const records: Figure[] = figuresBody?.kind === 'figures' ? figuresBody.groups.flatMap((group) => group.figures) : [];
+import { readWithNotes, figures as records, renderedPages, textOf } from './pages.ts';
 
 /** The smallest blocks of a page's main part, as a visitor reads them. */
 async function blocksOf(path: string): Promise<string[]> {
@@ -107,7 +103,7 @@ test('who had the employees when the shop law of Uttar Pradesh changed is told t
 
 test('a trust without audit finds two dates and the word that neither is confirmed', async () => {
   const words = await wordsOf('/income-tax-filing/itr-7-form');
-  expect(words).toMatch(/31 July or 31 August 2026 \[not confirmed\]/);
+  expect(words).toMatch(/31 July or 31 August 2026 \[(?:not confirmed|tables disagree)\]/);
   expect(words).toMatch(/31 July or 31 August 2026, not confirmed/);
 });
 
@@ -121,21 +117,6 @@ test('the figures that changed stand with the law first, and with what was befor
     ['/income-tax-filing/itr-4-form', /₹5,000.* was ₹10,000 until 31 March 2021/],
   ] as const;
   for (const [path, words] of told) expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
-});
-
-test('the updates reach past April 2026 and name the Finance Act', () => {
-  const home = content.bodies.get('/');
-  const updates = home?.kind === 'home' ? home.updates : [];
-  expect(updates).toHaveLength(13);
-  const titles = updates.map(({ title }) => title).join('\n');
-  expect(titles).toContain('Finance Act, 2026');
-  expect(titles).not.toContain('Finance Bill');
-  const days = new Map(updates.map(({ title, date }) => [title, date]));
-  const dayOf = (word: string) => [...days].find(([title]) => title.includes(word))?.[1];
-  expect(dayOf('Reserve Bank')).toBe('2026-07-01');
-  expect(dayOf('Appellate Tribunal')).toBe('2026-06-30');
-  expect(dayOf('Compliance Facilitation Scheme')).toBe('2026-04-15');
-  expect(dayOf('tobacco')).toBe('2026-02-01');
 });
 
 test('a date that comes round every year is compared with its source before it next falls', () => {

@@ -57,9 +57,12 @@ const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 function nextDays(page: Document): string[] {
-  return [...page.querySelectorAll('.due-card')].map(
-    (card) => `${card.querySelector('time')?.getAttribute('datetime')}: ${card.querySelector('p')?.textContent}`,
-  );
+  return [...page.querySelectorAll('.due-next .due-days li li')]
+    .slice(0, 3)
+    .map(
+      (date) =>
+        `${date.closest('.due-days > li')?.querySelector('time')?.getAttribute('datetime')}: ${date.querySelector('.due-ahead, .due-today')?.textContent}`,
+    );
 }
 
 /** Every day on which something is due, as the site itself answers it to programs. */

@@ -7,7 +7,9 @@ const figures = body?.kind === 'figures' ? body.groups.flatMap((group) => group.
 const total = figures.length;
 /** Ids of the changed figures that hold a word, the two of the specification's at least. */
 const changedWith = (word: string) => {
-  const found = figures.filter(({ state, searched }) => state === 'changed' && searched.includes(word)).map(({ id }) => id);
+  const found = figures
+    .filter(({ state, label, value, mark, more }) => state === 'changed' && [label, value, mark, more].join(' ').toLowerCase().includes(word))
+    .map(({ id }) => id);
   expect(found.length).toBeGreaterThanOrEqual(2);
   return found;
 };
@@ -19,15 +21,14 @@ async function shownBy(query: string): Promise<{ ids: string[]; count: string; d
   return { ids, count: textOf(document.querySelector('.figure-filter [role="status"]')), document };
 }
 
-test('without a filter every figure is shown, each with its anchor, its source and its state', async () => {
+test('without a filter every figure is shown, one line each: its anchor, the way to its page, its value and how it stands', async () => {
   const { ids, count, document } = await shownBy('');
   expect(ids).toHaveLength(total);
   expect(count).toBe(`All ${total} figures`);
   for (const id of ids) {
     const figure = document.getElementById(id);
-    expect(figure?.querySelector('h3 a')?.getAttribute('href')).toBe(`#${id}`);
-    expect(figure?.querySelector('a[href^="https://"]')).not.toBeNull();
-    expect(textOf(figure?.querySelector('.figure-state'))).not.toBe('');
+    expect(figure?.querySelector('a')?.getAttribute('href')).toBe(`/figures/${id}`);
+    for (const part of ['a', 'b', 'span']) expect([id, part, textOf(figure?.querySelector(part))]).not.toEqual([id, part, '']);
   }
 });
 
@@ -43,6 +44,12 @@ test('the form filters on the server: words, state, both, and nothing at all', a
   expect(none.ids).toEqual([]);
   expect(none.count).toBe('No figure matches');
   expect(none.document.querySelectorAll('[data-figure-group]:not([hidden])')).toHaveLength(0);
+});
+
+test('a figure whose note or source has the words is found too, and its line shows where', async () => {
+  const { document, ids } = await shownBy('?q=section+234f');
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(textOf(document.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
 test('the form keeps what was asked, and the unfiltered page stays the canonical one', async () => {

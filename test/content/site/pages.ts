@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { compileContent } from '../../../src/compiler/compile.ts';
+import { readFigures } from '../../../src/compiler/read-figures.ts';
 import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
+import type { Figure } from '../../../src/domain/figure.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 
@@ -11,6 +13,9 @@ export const content: CompiledContent = compileContent(root);
 
 /** The addresses that the specification lists: what it says of its pages holds for these, whatever else is added. */
 export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
+
+/** Every figure that is published, in the order of /figures. */
+export const figures: readonly Figure[] = readFigures(root).groups.flatMap((group) => group.figures);
 
 export interface RenderedPage {
   path: string;

@@ -4,19 +4,11 @@ import type { Allowance } from '../../../src/compiler/lint/allowances.ts';
 import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
 import { typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
 import type { Figure } from '../../../src/domain/figure.ts';
+import { figure } from '../../compiler/samples.ts';
 
 const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);
 
-const record = (id: string, values: Partial<Figure>): Figure => ({
-  id,
-  label: id,
-  unit: 'rupees',
-  verdict: 'agrees',
-  source: { title: 'An Act', url: 'https://www.mca.gov.in/' },
-  checked: '2026-01-01',
-  review: '2027-01-01',
-  ...values,
-});
+const record = (id: string, values: Partial<Figure>): Figure => figure(id, { published: undefined, current: undefined, unit: 'rupees', ...values });
 const threshold = record('threshold', {
   published: '₹12 lakh',
   current: '₹1.5 crore',

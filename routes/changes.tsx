@@ -1,0 +1,137 @@
+/** What changed in the law between two days, by topic: /figures/changes. */
+import { formatDay } from '../src/content/format.ts';
+import { changesBetween } from '../src/content/law.ts';
+import type { PageEntry } from '../src/content/site.ts';
+import { dayNumber } from '../src/domain/calendar.ts';
+import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
+import { CHANGES_PATH, figurePath } from '../src/domain/figure-path.ts';
+import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-asked.ts';
+import type { LawChange } from '../src/domain/law-changes.ts';
+import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
+import { definePage } from './page.tsx';
+
+const ID = 'changes';
+const LABELS = { from: 'After', to: 'Up to' } as const;
+
+interface ChangesData {
+  entry: PageEntry;
+  asked: ChangesAsked;
+  groups: { title: string; changes: LawChange[] }[];
+  today: string;
+}
+
+export const changesPage = definePage<ChangesData>({
+  id: 'changes',
+  readsQuery: true,
+  firstScreen: ['breadcrumbs', 'field'],
+  async load({ path, query, content, today }) {
+    const entry = content.entry(path);
+    if (!entry) return null;
+    const law = await content.body(entry, 'law');
+    const asked = readChangesQuery(query, today);
+    const isWrong = Object.keys(asked.faults).length > 0;
+    const head = {
+      title: isWrong ? `Error: ${entry.title}` : entry.title,
+      description: entry.description,
+      canonical: path,
+      noindex: asked.typed.from !== '' || asked.typed.to !== '',
+      feeds: [CHANGED_FIGURES],
+    };
+    return {
+      head,
+      data: { entry, asked, groups: isWrong ? [] : changesBetween(law, asked.from, asked.to), today },
+      personal: query.size > 0,
+      ...(isWrong && { status: 400 as const }),
+    };
+  },
+  View: ({ data }) => <Changes {...data} />,
+});
+
+function Changes({ entry, asked, groups, today }: ChangesData) {
+  const { typed, faults, from, to } = asked;
+  const isWrong = Object.keys(faults).length > 0;
+  const query = isWrong ? '' : new URLSearchParams(Object.entries(typed).filter(([, day]) => day !== '')).toString();
+  const suffix = query && `?${query}`;
+  return (
+    <section className="wrap changes">
+      <Breadcrumbs
+        trail={[
+          { name: 'Home', path: '/' },
+          { name: 'Figures', path: '/figures' },
+        ]}
+        here={entry.title}
+      />
+      <h1>{entry.title}</h1>
+      <p className="lede">
+        {isWrong ? entry.summary : hasEnd(asked) ? `After ${formatDay(from)}, up to ${formatDay(to)}.` : `After ${formatDay(from)}, and what is announced.`}
+      </p>
+      <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Between which days">
+        {isWrong && (
+          // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+          <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
+            <ErrorSummary form={ID} faults={faults} labels={LABELS} />
+          </div>
+        )}
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} form={ID} name={name} label={LABELS[name]} error={faults[name]}>
+            {(wiring) => <input {...wiring} type={typed[name] !== '' && dayNumber(typed[name]) === null ? 'text' : 'date'} defaultValue={typed[name]} />}
+          </Field>
+        ))}
+        <button type="submit" className="button">
+          Show the changes
+        </button>
+      </form>
+      <RestOfStyles />
+      {!isWrong && groups.length === 0 && <p>The records know of no change between these days.</p>}
+      {groups.map(({ title, changes }) => (
+        <section key={title} className="changes-group">
+          <h2>{title}</h2>
+          <ul>
+            {changes.map((change) => (
+              <Change key={`${change.id} ${change.from}`} change={change} isAhead={change.from > today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!isWrong && (
+        <p>
+          The same for programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>, <a href={`${CHANGES_PATH}.atom${suffix}`}>Atom</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { id, label, before, after, from, source }, isAhead }: { change: LawChange; isAhead: boolean }) {
+  return (
+    <li>
+      <p>
+        <a href={figurePath(id)}>{label}</a>
+      </p>
+      <p>
+        {before !== null && (
+          <>
+            <span className="visually-hidden">from </span>
+            <s>{before}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
+          </>
+        )}
+        <b>{after ?? 'no longer in force'}</b>
+        {before === null && ' (new, or nothing is known of before)'}
+      </p>
+      <p className="changes-by">
+        {isAhead && 'Announced: '}
+        <time dateTime={from}>{formatDay(from)}</time>
+        {source && (
+          <>
+            ,{' '}
+            <a href={source.url} rel="noopener external">
+              {source.title}
+            </a>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+/** Takes due dates to a calendar, to WhatsApp, to paper or to a program. Each link keeps the filter. */
+import { writtenDay } from '../src/domain/calendar.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../src/due-dates/asked.ts';
+import { Island } from '../src/islands/server/island.tsx';
+
+const PAGE: OwnPath = '/due-dates';
+
+/** How many dates a message has. */
+const SENT = 5;
+
+interface AlongProps {
+  /** "GST, monthly, Employer". */
+  people: string;
+  /** The dates from today on. */
+  items: readonly { date: string; title: string }[];
+  /** With its question mark; empty where nothing is asked. */
+  query: string;
+  firm: { origin: string };
+}
+
+export function DueAlong({ people, items, query, firm }: AlongProps) {
+  const calendar = `${DUE_DATES_CALENDAR}${query}`;
+  const subscription = `webcal://${new URL(firm.origin).host}${calendar}`;
+  return (
+    <section aria-labelledby="take-along" className="due-along">
+      <h2 id="take-along">Save or share these dates</h2>
+      <p>A calendar that follows this page moves a date when the law moves it. It lists up to 15 months.</p>
+      <ul>
+        <li>
+          <a className="button" href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`} rel="noopener external">
+            Google Calendar
+          </a>{' '}
+          follows the dates in your Google account.
+        </li>
+        <li>
+          <a className="button button-quiet" href={subscription}>
+            Apple or Outlook
+          </a>{' '}
+          opens the calendar app of this device and follows the dates there.
+        </li>
+        <li>
+          <a className="button button-quiet" href={calendar} download="due-dates.ics">
+            Download (.ics)
+          </a>{' '}
+          adds the dates once. They do not change later.
+        </li>
+        <li>
+          <a className="button button-quiet" href={messageAddress(people, items, `${firm.origin}${PAGE}${query}`)} rel="noopener external">
+            Share on WhatsApp
+          </a>{' '}
+          sends the next {Math.min(SENT, items.length)} dates and the address of this page.
+        </li>
+        <li>
+          <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
+        </li>
+        <li>
+          Address for any other calendar: <code>{`${firm.origin}${calendar}`}</code>{' '}
+          <Island name="copy-button" when="interaction" props={{ text: `${firm.origin}${calendar}` }} />
+        </li>
+        <li>
+          <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** WhatsApp with the message typed; the sender chooses to whom it goes. */
+function messageAddress(people: string, items: AlongProps['items'], page: string): string {
+  const dates = items.slice(0, SENT).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
+  return `https://wa.me/?text=${encodeURIComponent([`Due dates: ${people}`, ...dates, page].join('\n'))}`;
+}

@@ -1,0 +1,101 @@
+/** "Something wrong on this page?": a note about one page, without a name. */
+import type { PageEntry } from '../src/content/site.ts';
+import { LONGEST_FEEDBACK } from '../src/domain/feedback.ts';
+import { type FormState, TRAP_FIELD, UNSENT } from '../src/domain/lead-form.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { type FormPageData, loadFormPage } from './form-page.ts';
+import { definePage } from './page.tsx';
+
+const ID = 'feedback';
+const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missing? (optional)' };
+
+interface FeedbackData extends FormPageData {
+  form: FormState;
+  /** The page that it is about; undefined where that is none of ours. */
+  about: PageEntry | undefined;
+  sent: boolean;
+}
+
+export const feedbackPage = definePage<FeedbackData>({
+  id: 'feedback',
+  unlisted: true,
+  form: 'feedback',
+  personal: true,
+  readsQuery: true,
+  async load(request) {
+    const loaded = await loadFormPage(request);
+    if (!loaded) return null;
+    const { query, content, form } = request;
+    const asked = { ...UNSENT, values: { page: query.get('page') ?? '' } };
+    const about = content.entry((form ?? asked).values.page ?? '');
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, about, sent: !form && query.has('sent') } };
+  },
+  View: ({ data: { entry, form, about, sent } }) => (
+    <section className="wrap feedback">
+      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <h1>{entry.title}</h1>
+      {!sent && <p className="lede">{entry.summary}</p>}
+      <div className="card feedback-card">{sent ? <Thanks about={about} /> : <Form form={form} about={about} />}</div>
+    </section>
+  ),
+});
+
+function Thanks({ about }: { about: PageEntry | undefined }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
+    <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
+      <p>
+        <strong>Thank you.</strong> We have your note. We cannot reply to it, because it does not say who you are.
+      </p>
+      <p>{about ? <a href={about.path}>Back to {about.title}</a> : <a href="/">Home page</a>}</p>
+    </div>
+  );
+}
+
+function Form({ form: { values, faults, failure }, about }: { form: FormState; about: PageEntry | undefined }) {
+  const wrong = Object.keys(faults).length > 0;
+  return (
+    <form className="lead-form" id={ID} action={'/feedback' satisfies OwnPath} method="post" noValidate>
+      {(wrong || failure) && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>
+          {wrong && <ErrorSummary form={ID} faults={faults} labels={LABELS} />}
+          {failure && <p className="lead-form-failure">{failure}</p>}
+        </div>
+      )}
+      {about && (
+        <p>
+          About: <a href={about.path}>{about.title}</a>
+        </p>
+      )}
+      <input type="hidden" name="page" value={about?.path ?? ''} />
+      <fieldset className="feedback-useful" id={`${ID}-useful`}>
+        <legend>{LABELS.useful}</legend>
+        {(['yes', 'no'] as const).map((answer) => (
+          <label key={answer}>
+            <input type="radio" name="useful" value={answer} defaultChecked={values.useful === answer} />
+            {answer === 'yes' ? 'Yes' : 'No'}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        form={ID}
+        name="words"
+        label={LABELS.words}
+        hint="Please leave out personal details: no names, phone numbers, PAN or amounts from your papers."
+        error={faults.words}
+      >
+        {(wiring) => <textarea {...wiring} rows={4} maxLength={LONGEST_FEEDBACK} defaultValue={values.words} />}
+      </Field>
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${ID}-${TRAP_FIELD}`}>Leave this empty</label>
+        <input id={`${ID}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button className="button" type="submit">
+        Send
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * What a parameter says on a day: its value, how sure that is, how the published value compares, and its history. Everything here is
+ * derived from the dated values and the readings behind them.
+ */
+import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
+import { type Bracket, type Figure, type HistoryEntry, scaleInWords, type Verdict, valueInWords } from '../domain/figure.ts';
+import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
+import type { Source } from '../domain/text.ts';
+import { hostOf } from '../domain/web-address.ts';
+import type { Fault } from './content-error.ts';
+import type { DueDay } from './due-days.ts';
+
+/** The instruments and readings of content/instruments.yaml, by id. */
+export interface Catalogue {
+  instruments: Readonly<Record<string, Instrument>>;
+  readings: ReadonlyMap<string, Reading>;
+}
+
+export function catalogueOf(instruments: Readonly<Record<string, Instrument>>): Catalogue {
+  return { instruments, readings: new Map(Object.values(instruments).flatMap(({ read }) => read.map((reading) => [reading.id, reading] as const))) };
+}
+
+/** A parameter, and the file that holds it. */
+export interface PlacedParameter {
+  /** Path as the author knows it: content/figures/gst.yaml. */
+  file: string;
+  parameter: Parameter;
+  /** Day by which the parameters of the file are compared again. */
+  review: string;
+}
+
+/** One fault for each instrument, place or reading that a parameter names and the catalogue lacks. */
+export function unknownNames({ file, parameter: { id, values } }: PlacedParameter, { instruments, readings }: Catalogue): Fault[] {
+  return values.flatMap(({ by, read }, at) => [
+    ...by
+      .filter((name) => !Object.hasOwn(instruments, idOf(name)))
+      .map((name) => ({ file, record: id, field: `values.${at}.by`, what: `expected an instrument of content/instruments.yaml, found ${idOf(name)}` })),
+    ...read
+      .filter((name) => !readings.has(name))
+      .map((name) => ({ file, record: id, field: `values.${at}.read`, what: `expected a reading of content/instruments.yaml, found ${name}` })),
+  ]);
+}
+
+/** `ita-1961 section 234F` names the instrument `ita-1961`. */
+function idOf(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** The instrument with its place, as it is cited, and the official address of it. */
+function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
+  const id = idOf(name);
+  const place = name.slice(id.length + 1);
+  const { name: title = id, url = '', places = {} } = instruments[id] ?? {};
+  return { title: place === '' ? title : `${title}, ${place}`, url: places[place] ?? url };
+}
+
+function citationsOf({ by }: DatedValue, catalogue: Catalogue): { title: string; url: string } | null {
+  const [first, ...others] = by.map((name) => citationOf(name, catalogue));
+  return first === undefined ? null : { title: [first, ...others].map(({ title }) => title).join('; '), url: first.url };
+}
+
+function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
+  return read.flatMap((id) => readings.get(id) ?? []);
+}
+
+/** Two readings on one site are one. */
+export function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
+  if (value.by.some((name) => catalogue.instruments[idOf(name)]?.own)) return 'own';
+  const readings = readingsOf(value, catalogue);
+  if (value.doubt || value.gap !== undefined || readings.length === 0) return 'not-confirmed';
+  if (readings.some(({ official }) => official)) return 'official';
+  return new Set(readings.map(({ url }) => hostOf(url))).size > 1 ? 'two-sources' : 'one-source';
+}
+
+function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined): Bracket[] {
+  return brackets.map(([from, rate, plus], at) => {
+    const to = brackets[at + 1]?.[0] ?? null;
+    return { from, to, rate, ...(amounts && plus !== undefined && { plus }) };
+  });
+}
+
+/** The value as a reader sees it; a deadline comes from the rules. */
+function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: (value: DatedValue) => DueDay | undefined): string {
+  if (value.due !== undefined) {
+    const day = days(value);
+    return (value.unmoved ? day?.unmoved : day?.words) ?? '';
+  }
+  if (value.text !== undefined) return value.text;
+  if (value.value !== undefined) return valueInWords(value.value, unit);
+  if (value.list) return value.list.length > 1 ? `${value.list.slice(0, -1).join(', ')} and ${value.list.at(-1)}` : (value.list[0] ?? '');
+  return scaleInWords(bracketsOf(value, amounts), amounts === true);
+}
+
+/**
+ * The value that applies on a day: the first, newest first, that has begun and not ended. One whose first day is unknown has begun.
+ * @returns undefined where none does
+ */
+function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
+  const value = values.find(({ from = '' }) => from <= day);
+  return value === undefined || (value.to ?? day) < day ? undefined : value;
+}
+
+/** The words of a value in doubt, or what is reported of a deadline and not confirmed. */
+function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
+  return reported === undefined || unmoved ? {} : { reported };
+}
+
+const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirmed.' };
+
+/**
+ * @param today `YYYY-MM-DD`: values that begin later are expected
+ * @param days the deadline that a value names, by the rules of due dates
+ */
+export function figureOf({ parameter, review }: PlacedParameter, catalogue: Catalogue, today: string, days: (value: DatedValue) => DueDay | undefined): Figure {
+  const { id, label, unit, applies, values, note, draft, amounts } = parameter;
+  const history = values.flatMap((value, at): HistoryEntry[] => {
+    const newer = values[at - 1]?.from;
+    const brackets = bracketsOf(value, amounts);
+    const isKnown = value.gap === undefined && value.doubt === undefined;
+    const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
+    const entry: HistoryEntry = {
+      from: value.from ?? null,
+      to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
+      value: isKnown ? (value.value ?? null) : null,
+      text: isKnown ? wordsOf(value, parameter, days) : null,
+      ...(brackets.length > 0 && { brackets }),
+      source: citationsOf(value, catalogue),
+      read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
+      sure: sureOf(value, catalogue),
+      expected: (value.from ?? '') > today,
+      ...(newer === undefined && value.through !== undefined && { through: true as const }),
+      ...(gap !== undefined && { gap }),
+      ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
+    };
+    // The days of values of a year of income are no days of circulars: an extension moves the deadline of the whole year.
+    return value.due === undefined || value.unmoved || !isKnown || applies === 'income' ? [entry] : extensionsOf(entry, days(value));
+  });
+  // What has ended, or has not begun, is shown as what it was or will be: a page cannot show nothing.
+  const value = valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
+  if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
+  const day = value.due === undefined ? undefined : days(value);
+  const moved = value.unmoved ? undefined : day?.moves.at(-1);
+  const readings = readingsOf(value, catalogue);
+  const daysOf = (read: readonly DatedValue[]) => latestDay(read.flatMap((one) => readingsOf(one, catalogue)).map(({ day: on }) => on));
+  const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
+  const words = wordsOf(value, parameter, days);
+  const current = isInDoubt ? undefined : words;
+  const sure = sureOf(value, catalogue);
+  const typed = parameter.published;
+  const given = typed === undefined ? (sure === 'own' || value.doubt ? words : undefined) : typeof typed === 'number' ? valueInWords(typed, unit) : typed;
+  // An extension of a deadline without a history of its own is its history.
+  const extended = moved && given === undefined;
+  const published = extended ? day?.unmoved : given;
+  const since = extended ? moved.day : value.from;
+  const change = extended ? `Moved from ${day?.unmoved} to ${day?.words} by ${moved.by}.` : parameter.change;
+  const [read] = readings;
+  const source: Source = {
+    ...(citationsOf(value, catalogue) ?? { title: label, url: '' }),
+    ...(read && { read: { title: read.title, url: read.url, day: read.day, secondary: !read.official } }),
+  };
+  return {
+    id,
+    label,
+    unit,
+    applies,
+    ...(amounts && { amounts }),
+    ...(published !== undefined && { published }),
+    ...(current !== undefined && { current }),
+    ...(!isInDoubt && value.value !== undefined && { value: value.value }),
+    verdict: verdictOf({ doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, published, current, since, change }),
+    sure,
+    ...(since !== undefined && sure !== 'own' && { since }),
+    ...(change !== undefined && { change }),
+    ...reportedOf(value, day?.reported),
+    source,
+    checked: parameter.checked ?? (daysOf([value]) || daysOf(values)),
+    // What is announced is confirmed on its first day at the latest.
+    review: earliestDay([parameter.review ?? review, ...values.flatMap(({ expected, from }) => (expected && from ? [from] : []))]),
+    ...(note !== undefined && { note }),
+    ...(draft && { draft }),
+    history,
+  };
+}
+
+/** A deadline before and after each circular that moved it, newest first: an extension is law from the day of its circular. */
+function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
+  const moves = (day?.moves ?? []).filter((move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to));
+  return moves.reduce<HistoryEntry[]>(
+    ([last = entry, ...older], { words, by, day: from }) => [
+      { ...last, from, text: words, source: { title: by, url: entry.source?.url ?? '' } },
+      { ...last, to: addDays(from, -1) },
+      ...older,
+    ],
+    [{ ...entry, text: moves.length > 0 ? (day?.unmoved ?? null) : entry.text }],
+  );
+}
+
+interface Compared {
+  doubt: DatedValue['doubt'];
+  sure: Sure;
+  published: string | undefined;
+  current: string | undefined;
+  since: string | undefined;
+  change: string | undefined;
+}
+
+function verdictOf({ doubt, sure, published, current, since, change }: Compared): Verdict {
+  if (sure === 'own') return 'house';
+  if (doubt) return doubt;
+  if (published === undefined) return 'added';
+  if (published === current) return change === undefined ? 'agrees' : 'incomplete';
+  return since === undefined ? 'incomplete' : 'outdated';
+}

@@ -1,0 +1,126 @@
+/** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
+import { arialWidth, TITLE } from '../content/arial-width.ts';
+import { formatDay } from '../content/format.ts';
+import type { Body, FigureBody, MovedFigure, OpenFigure, PageEntry } from '../content/site.ts';
+import type { Figure, HistoryEntry } from '../domain/figure.ts';
+import { figurePath } from '../domain/figure-path.ts';
+import type { Firm } from '../domain/firm.ts';
+import { isSure, sureWords } from '../domain/sure-words.ts';
+import { shortValue } from './figure-index.ts';
+import { figureLine } from './figure-line.ts';
+import { recordsOf } from './first-review.ts';
+import { DESCRIPTION } from './head-words.ts';
+import { licenceOf } from './licence.ts';
+import { twinText } from './twin.ts';
+
+/** The figures of one heading: each as the compiler knows it, and as programs get it. */
+interface Group {
+  title: string;
+  figures: { figure: Figure; open: OpenFigure }[];
+}
+
+interface Compiled {
+  firm: Firm;
+  groups: readonly Group[];
+  moved: ReadonlyMap<string, string>;
+  /** Everything that is published. */
+  pages: readonly PageEntry[];
+  bodies: ReadonlyMap<string, Body>;
+}
+
+interface FigurePages {
+  pages: Pick<PageEntry, 'path' | 'changed'>[];
+  figures: Map<string, FigureBody | MovedFigure>;
+  /** By path. */
+  twins: Map<string, string>;
+}
+
+export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compiled): FigurePages {
+  const used = usesOf(pages, bodies);
+  const made: FigurePages = { pages: [], figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])), twins: new Map() };
+  for (const { title: topic, figures } of groups) {
+    for (const { figure, open } of figures) {
+      const { id, label, checked, amounts = false } = figure;
+      const path = figurePath(id);
+      const body: FigureBody = {
+        kind: 'figure',
+        title: fitted(label, TITLE),
+        description: descriptionOf(figure),
+        topic,
+        figure: open,
+        amounts,
+        used: used.get(id) ?? [],
+        licence: licenceOf(firm, path, 'the day the figure was checked'),
+      };
+      made.pages.push({ path, changed: checked });
+      made.figures.set(id, body);
+      made.twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
+    }
+  }
+  return made;
+}
+
+const KINDS: Readonly<Record<PageEntry['kind'], string>> = { service: 'Page', article: 'Article', legal: 'Policy', tool: 'Tool', plain: 'Page' };
+
+/** Where each figure is used: tools first, then pages and articles, in the order of the pages. */
+function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
+  const uses = new Map<string, FigureBody['used']>();
+  for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
+    const body = bodies.get(path);
+    for (const id of new Set(body ? recordsOf(body) : [])) {
+      const found = uses.get(id) ?? [];
+      uses.set(id, [...found, { kind: KINDS[kind], title, path }]);
+    }
+  }
+  return uses;
+}
+
+/** The text, cut after a word where search engines would cut it anywhere. */
+function fitted(text: string, room: { size: number; most: number }): string {
+  if (arialWidth(text, room.size) <= room.most) return text;
+  const words = text.split(' ');
+  while (words.length > 1 && arialWidth(`${words.join(' ').replace(/[,;:]$/, '')} …`, room.size) > room.most) words.pop();
+  return `${words.join(' ').replace(/[,;:]$/, '')} …`;
+}
+
+/** The answer first; then what else the page has, as far as there is room. */
+function descriptionOf(figure: Figure): string {
+  const { label, current, since, sure } = figure;
+  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
+  const standing = current === undefined ? 'not confirmed' : isSure(sure) ? `in force${day}` : sure === 'own' ? `ours${day}` : `as reported${day}`;
+  const sentences = [
+    `${fitted(label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 })}: ${shortValue(figure)}, ${standing}.`,
+    'Its history, the law behind it, and where that was read.',
+    'With the pages that use it.',
+  ];
+  while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
+  return fitted(sentences.join(' '), DESCRIPTION);
+}
+
+function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm): string[] {
+  const { id, note, history, review } = figure;
+  const expected = history.filter((entry) => entry.expected);
+  return [
+    figureLine(figure, note === undefined ? [] : [note]),
+    `How sure: ${sureWords(newestKnown(figure))}. Read again by ${formatDay(review)}. Topic: ${topic}.`,
+    '## History',
+    history.map((entry) => `- ${historyLine(entry)}`).join('\n'),
+    '## What changes next',
+    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'Nothing announced.',
+    ...(used.length > 0 ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')] : []),
+    `The same as data: [JSON](${origin}${figurePath(id)}.json).`,
+  ];
+}
+
+/** What the value now rests on. */
+function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
+  return history.find((entry) => !entry.expected) ?? { sure, read: source.read ? [{ ...source.read, official: !source.read.secondary }] : [] };
+}
+
+function historyLine(entry: HistoryEntry): string {
+  const { from, to, text, gap, source, expected } = entry;
+  const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
+  const days = to === null ? first : `${first} to ${formatDay(to)}`;
+  const by = source === null ? '' : ` By [${source.title}](${source.url}).`;
+  return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+}

@@ -1,0 +1,86 @@
+/** Every feed of the site (RFC 4287): that of figures, of changes of the law, and those of articles and updates. */
+import type { Firm } from '../domain/firm.ts';
+import { escapeHtml } from './format.ts';
+import { xml } from './xml.ts';
+
+/** The year the feeds began: part of every id, so it never changes (RFC 4151). */
+const TAG_YEAR = '2026';
+
+interface FeedHead {
+  /** What follows the site's tag in its id. */
+  id: string;
+  title: string;
+  subtitle?: string;
+  /** Path of the feed, and of the page that shows the same. */
+  path: string;
+  page: string;
+  /** Latest day of an entry; empty where there is none. */
+  updated: string;
+}
+
+/** What stands in a feed. */
+export interface FeedEntry {
+  /** What follows the id of the feed in its own. */
+  name: string;
+  title: string;
+  /** Days as `YYYY-MM-DD`. */
+  published?: string;
+  updated: string;
+  /** Address of what it is about. */
+  href: string;
+  category?: string;
+  summary?: string;
+  author?: string;
+  /** Where what it says was taken from. */
+  source?: { title: string; url: string };
+}
+
+/** @param entries in their order */
+export function atomFeed(firm: Firm, { id, title, subtitle, path, page, updated }: FeedHead, entries: readonly FeedEntry[]): string {
+  const tag = `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${id}`;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    element('id', tag),
+    element('title', `${title} | ${firm.name}`),
+    ...(subtitle === undefined ? [] : [element('subtitle', subtitle)]),
+    element('updated', moment(updated || firm.contentChecked)),
+    `<author>${element('name', firm.registeredName)}</author>`,
+    `<link rel="alternate" href="${xml(firm.origin + page)}"/>`,
+    `<link rel="self" href="${xml(firm.origin + path)}"/>`,
+    ...entries.map((entry) => entryXml(entry, tag)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entryXml({ name, title, published, updated, href, category, summary = '', author, source }: FeedEntry, tag: string): string {
+  const from = source && `<p>${escapeHtml(summary)}</p><p>Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a></p>`;
+  return [
+    '<entry>',
+    html('title', escapeHtml(title)),
+    element('id', `${tag}/${name}`),
+    `<link href="${xml(href)}"/>`,
+    element('updated', moment(updated)),
+    ...(summary === '' ? [] : [html('summary', escapeHtml(source ? `${summary} Source: ${source.title}.` : summary))]),
+    ...(from ? [html('content', from)] : []),
+    ...(author === undefined ? [] : [`<author>${element('name', author)}</author>`]),
+    ...(category === undefined ? [] : [`<category term="${xml(category)}"/>`]),
+    ...(published === undefined ? [] : [element('published', moment(published))]),
+    '</entry>',
+  ].join('\n');
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${xml(text)}</${name}>`;
+}
+
+/** @param markup safe as it is */
+function html(name: string, markup: string): string {
+  return `<${name} type="html">${xml(markup)}</${name}>`;
+}
+
+/** The day that stands in the feed is the day itself, and it is the same day in India. */
+function moment(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}

@@ -1,0 +1,55 @@
+/** Which days an address asks the law of. */
+import { addMonths, dayNumber, writtenDay } from './calendar.ts';
+
+/** How far back changes are listed without being asked. */
+const USUAL_MONTHS = 12;
+/** Whatever is announced comes before it. */
+const LAST_DAY = '9999-12-31';
+
+const NO_DAY = 'Enter a day that exists, as 2026-04-20';
+
+/** A day, or what is wrong with what was typed. */
+export type DayAsked = { day: string } | { fault: string };
+
+/** @param since the first day of the records */
+export function readLawDay(typed: string, since: string): DayAsked {
+  const day = typed.trim();
+  if (dayNumber(day) === null) return { fault: NO_DAY };
+  if (since === '' || day < since)
+    return { fault: since === '' ? 'There are no records' : `The records begin on ${writtenDay(since)} (${since}): enter that day or a later one` };
+  return { day };
+}
+
+export interface ChangesAsked {
+  /** As typed; empty where nothing was. */
+  typed: { from: string; to: string };
+  /** By parameter; empty where nothing is wrong. */
+  faults: { from?: string; to?: string };
+  /** Changes after the first day, up to the last. */
+  from: string;
+  to: string;
+}
+
+/** Reads `from` and `to`. Without them: the last twelve months, and whatever is announced. */
+export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
+  const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
+  const wrong = (text: string) => text !== '' && dayNumber(text) === null;
+  const to = typed.to || LAST_DAY;
+  const from = typed.from || addMonths(wrong(to) || to > today ? today : to, -USUAL_MONTHS);
+  const isBackwards = !wrong(from) && !wrong(to) && to < from;
+  return {
+    typed,
+    faults: {
+      ...(wrong(typed.from) && { from: NO_DAY }),
+      ...(wrong(typed.to) && { to: NO_DAY }),
+      ...(isBackwards && { to: 'Lies before the first day: enter a later one' }),
+    },
+    from,
+    to,
+  };
+}
+
+/** Whether the last day is one that somebody named. */
+export function hasEnd({ to }: ChangesAsked): boolean {
+  return to !== LAST_DAY;
+}

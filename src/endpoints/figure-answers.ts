@@ -1,0 +1,29 @@
+/** One figure for programs, and where the address of one that fell away leads: /figures/<id>, /figures/<id>.json and /figures/<id>.md. */
+import type { MiddlewareHandler } from 'hono';
+import type { ContentStore } from '../content/store.ts';
+import { figurePath } from '../domain/figure-path.ts';
+import { OPEN } from '../http/open-to-all.ts';
+import type { Keeping } from '../http/page-cache.ts';
+
+/** The page of a figure and its twins, as Hono reads a path. */
+export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
+
+const HEADERS = { ...OPEN, 'Cache-Control': 'public, max-age=3600' };
+
+/**
+ * Makes the handler. 301: the figure fell away, and another took its place. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and Markdown
+ * are left to what follows.
+ */
+export const serveFigure =
+  (content: ContentStore): MiddlewareHandler<Keeping> =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const [, id = '', ending = ''] = /^\/figures\/([a-z0-9-]+)(\.\w+)?$/.exec(pathname) ?? [];
+    const body = await content.figure(id);
+    if (body?.kind === 'moved') return c.redirect(figurePath(body.to) + ending + search, 301);
+    if (ending !== '.json') return next();
+    if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
+    c.set('keep', { path: pathname, anyQuery: true });
+    const { licence, figure, topic, used } = body;
+    return c.json({ licence, page: content.site.firm.origin + figurePath(id), topic, used, data: figure }, 200, HEADERS);
+  };

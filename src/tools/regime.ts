@@ -1,0 +1,107 @@
+/**
+ * Income tax on normal income under the new and the old regime, for resident individuals: slabs, rebate, surcharge, cess, each with its
+ * marginal relief. Sections 87A, 115BAC, 288A and 288B of the Income-tax Act, 1961; sections 156, 202 and 516 of the Act of 2025.
+ */
+import type { LawOn, Scale } from './law.ts';
+
+export const REGIMES = ['new', 'old'] as const;
+export type RegimeName = (typeof REGIMES)[number];
+export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
+export type Age = (typeof AGES)[number];
+
+/** What the contract of `income-tax` names. Rupees; `relief` is marginal relief, of the rebate or of the surcharge. */
+export type Slab = { from: number; to: number | null; rate: number; tax: number };
+export type Side = { taxable: number; slabs: Slab[]; rebate: number; relief: number; surcharge: number; cess: number; total: number };
+
+/** A regime of a year, for an age. */
+export interface Regime {
+  name: RegimeName;
+  slabs: Scale;
+  surcharge: Scale;
+  rebate: { limit: string; most: string };
+  /** Whether the rebate fades out above its limit. */
+  fades: boolean;
+  law: LawOn;
+}
+
+/** The regime that applies unless the other one is chosen. @param law of the year of income */
+export function defaultRegime(law: LawOn): RegimeName {
+  return law.text('regime-default').startsWith('new') ? 'new' : 'old';
+}
+
+const OLD_SLABS = { 'under-60': 'old-regime-slabs', '60-to-79': 'old-regime-slabs-senior', '80-plus': 'old-regime-slabs-super-senior' } as const;
+
+/**
+ * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are whole numbers
+ * of them, and nothing is rounded before the end.
+ */
+const PARTS = 10_000;
+
+/** @param law of the year of income */
+export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
+  const isNew = name === 'new';
+  return {
+    name,
+    slabs: law.scale(isNew ? 'new-regime-slabs' : OLD_SLABS[age]),
+    surcharge: law.scale(`surcharge-${name}`),
+    rebate: { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` },
+    fades: isNew && law.text('rebate-new-relief') !== 'none',
+    law,
+  };
+}
+
+/** In parts of a rupee. */
+function taxOn({ slabs }: Regime, taxable: number): number {
+  return (slabs.tax(taxable) * PARTS) / 100;
+}
+
+/** The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first limit. */
+export function surchargeOn(regime: Regime, taxable: number): { amount: number; rate: number; above: number } | null {
+  const { from, rate } = regime.surcharge.above(taxable);
+  return rate === 0 ? null : { amount: (taxOn(regime, taxable) / 100) * rate, rate, above: from };
+}
+
+/** Tax and its surcharge rise above a limit by no more than income does. */
+function surchargeRelief(regime: Regime, taxable: number): number {
+  const surcharge = surchargeOn(regime, taxable);
+  if (!surcharge) return 0;
+  const atLimit = taxOn(regime, surcharge.above) + (surchargeOn(regime, surcharge.above)?.amount ?? 0);
+  return Math.max(0, taxOn(regime, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
+}
+
+/** @param taxable rounded already: see {@link roundedIncome} */
+export function sideOf(regime: Regime, taxable: number): Side {
+  const { law } = regime;
+  const tax = taxOn(regime, taxable);
+  const limit = law.number(regime.rebate.limit);
+  const rebate = taxable <= limit ? Math.min(tax, law.number(regime.rebate.most) * PARTS) : 0;
+  const faded = regime.fades && taxable > limit ? Math.max(0, tax - (taxable - limit) * PARTS) : 0;
+  const relief = faded + surchargeRelief(regime, taxable);
+  const surcharge = surchargeOn(regime, taxable)?.amount ?? 0;
+  const due = tax - rebate + surcharge - relief;
+  const cess = (due / 100) * law.number('income-tax-cess');
+  return {
+    taxable,
+    slabs: regime.slabs.slabs(taxable).map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
+    rebate: inRupees(rebate),
+    relief: inRupees(relief),
+    surcharge: inRupees(surcharge),
+    cess: inRupees(cess),
+    // Paise are left out first.
+    total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
+  };
+}
+
+function inRupees(parts: number): number {
+  return Math.round((parts * 100) / PARTS) / 100;
+}
+
+/** Whole rupees to the nearest multiple, halves up. */
+function roundedTo(multiple: number, amount: number): number {
+  return Math.floor((amount + multiple / 2) / multiple) * multiple;
+}
+
+/** Total income as the Act rounds it. */
+export function roundedIncome(income: number, law: LawOn): number {
+  return roundedTo(law.number('total-income-rounding'), Math.max(0, income));
+}

@@ -1,0 +1,89 @@
+/** The history of a figure as a table, newest first: value, days, what made it so, how sure. */
+import { formatDay } from '../content/format.ts';
+import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
+import { sureWords } from '../domain/sure-words.ts';
+import { hostOf } from '../domain/web-address.ts';
+import { ScaleTable } from './scale-table.tsx';
+import { SureDots } from './sure-dots.tsx';
+
+interface Shown {
+  history: readonly HistoryEntry[];
+  today: string;
+  /** Whether brackets hold amounts of rupees, not rates. */
+  amounts: boolean;
+}
+
+/** The brackets of what holds now stand above it; older ones are folded. */
+export function FigureHistory({ history, today, amounts }: Shown) {
+  const now = history.find(({ from }) => (from ?? '') <= today);
+  return (
+    <table className="figure-history">
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col">From, to</th>
+          <th scope="col">Made so by</th>
+          <th scope="col">How sure</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map((entry) => (
+          <Row key={entry.from} entry={entry} isNow={entry === now} today={today} amounts={amounts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry, isNow, today, amounts }: { entry: HistoryEntry; isNow: boolean; today: string; amounts: boolean }) {
+  const { from, text, brackets, source, read, sure, gap } = entry;
+  return (
+    <tr className={isNow ? undefined : 'figure-history-other'}>
+      <td className="figure-history-value">{text === null ? 'Not known' : brackets ? scaleInShort(brackets, amounts) : text}</td>
+      <td>{daysOf(entry, today)}</td>
+      <td>
+        {source ? (
+          <a href={source.url} rel="noopener external">
+            {source.title}
+          </a>
+        ) : (
+          gap
+        )}
+        {source && gap && <> {gap}</>}
+        {brackets && !isNow && (
+          <details>
+            <summary>Slab by slab</summary>
+            <ScaleTable brackets={brackets} amounts={amounts} caption={`Slabs from ${from === null ? 'the beginning' : formatDay(from)}`} />
+          </details>
+        )}
+      </td>
+      <td className="figure-history-sure">
+        <SureDots sure={sure} /> {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? sureWords(entry) : <Readings entry={entry} />}
+      </td>
+    </tr>
+  );
+}
+
+function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
+  const end = to === null ? ((from ?? '') > today ? 'on' : 'today') : formatDay(to);
+  if (expected && (from ?? '') > today) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
+  return from === null ? `first day not found, to ${end}` : `${formatDay(from)} to ${end}`;
+}
+
+/** "As reported by taxguru.in", each site a link to the page that was read. */
+function Readings({ entry }: { entry: HistoryEntry }) {
+  const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
+  return (
+    <>
+      {before}
+      {entry.read.map(({ url, title }, at) => (
+        <span key={url}>
+          {at > 0 && ', '}
+          <a href={url} title={title} rel="noopener external">
+            {hostOf(url)}
+          </a>
+        </span>
+      ))}
+    </>
+  );
+}

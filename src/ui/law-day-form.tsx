@@ -1,0 +1,35 @@
+/** Asks for the law of another day: a plain GET form to /figures. */
+import { dayNumber } from '../domain/calendar.ts';
+import { ON } from '../domain/figure-filter.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+
+/** @param props.typed what was typed; it is kept where it is wrong */
+export function LawDayForm({ typed, fault, today }: { typed: string; fault: string | undefined; today: string }) {
+  const isDay = typed === '' || dayNumber(typed) !== null;
+  return (
+    <form className="law-day" action={'/figures' satisfies OwnPath} method="get" noValidate aria-label="The law on another day">
+      <p>
+        <label htmlFor="law-on">The law on another day</label>
+        {/* A field for days shows no text that is no day. */}
+        <input
+          id="law-on"
+          name={ON}
+          type={isDay ? 'date' : 'text'}
+          defaultValue={typed || today}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'law-on-error' : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a field with an error takes the focus
+          autoFocus={fault !== undefined}
+        />
+        {fault && (
+          <strong id="law-on-error" role="alert">
+            {fault}
+          </strong>
+        )}
+      </p>
+      <button type="submit" className="button button-quiet">
+        Show that day
+      </button>
+    </form>
+  );
+}

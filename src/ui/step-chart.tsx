@@ -1,0 +1,183 @@
+/** The history of a number as steps, true to scale: days across, values up from zero. Drawn on the server, once for phones and once for wide screens. */
+import { dayNumber, MONTHS } from '../domain/calendar.ts';
+import type { HistoryEntry } from '../domain/figure.ts';
+
+/** One value, and how long it held. */
+export interface Tread {
+  x: number;
+  end: number;
+  y: number;
+  /** Announced, and not in force yet. */
+  ahead: boolean;
+  /** Whether the value before it held up to its first day. */
+  joined: boolean;
+  text: string;
+}
+
+interface Label {
+  x: number;
+  y: number;
+  anchor: 'start' | 'end' | 'middle';
+  text: string;
+}
+
+export interface StepChart {
+  treads: Tread[];
+  today: { x: number; y: number } | null;
+  values: Label[];
+  days: Label[];
+  ticks: number[];
+}
+
+/** Measures of a chart, in its own units. */
+export interface ChartSize {
+  width: number;
+  height: number;
+  /** Where the axis of days lies, and how high the largest value stands. */
+  base: number;
+  top: number;
+  side: number;
+  /** Sizes of the letters of values and days. */
+  value: number;
+  day: number;
+}
+
+export const NARROW: ChartSize = { width: 350, height: 218, base: 186, top: 46, side: 24, value: 20, day: 13 };
+export const WIDE: ChartSize = { width: 700, height: 300, base: 258, top: 50, side: 56, value: 25, day: 15 };
+
+/** Room behind the last day, for what goes on. */
+const BEYOND = 24;
+/** Width of a letter, in sizes of the font: wide ones, rather. */
+const LETTER = 0.56;
+
+/**
+ * @param history newest first
+ * @param today `YYYY-MM-DD`
+ * @returns undefined where no number has a first day
+ */
+export function stepChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
+  const known = history.flatMap(({ from, to, value, text }) => (from === null || value === null || text === null ? [] : [{ from, to, value, text }])).reverse();
+  const [first] = known;
+  const last = known.at(-1);
+  if (!first || !last) return undefined;
+  const number = (day: string) => dayNumber(day) ?? 0;
+  const start = number(first.from);
+  const now = number(today);
+  const finish = Math.max(start + 1, now, number(last.from), last.to === null ? 0 : number(last.to) + 1);
+  const room = size.width - size.side * 2 - BEYOND;
+  const most = Math.max(...known.map(({ value }) => value)) || 1;
+  const across = (day: number) => Math.round(size.side + ((day - start) / (finish - start)) * room);
+  const up = (value: number) => Math.round(size.base - (Math.max(0, value) / most) * (size.base - size.top));
+  const edge = across(finish) + BEYOND;
+  const treads = known.map(({ from, to, value, text }, at): Tread => {
+    const before = known[at - 1];
+    const ends = to === null ? edge : across(number(to) + 1);
+    return {
+      x: across(number(from)),
+      end: ends,
+      y: up(value),
+      ahead: number(from) > now,
+      joined: before?.to != null && number(before.to) + 1 === number(from),
+      text,
+    };
+  });
+  const here = treads.findLast(({ ahead, end }) => !ahead && end >= across(now));
+  const values = placed(
+    treads.map((tread, at) => valueLabels(tread, treads[at + 1], size)),
+    size.value,
+  );
+  const marks = [
+    ...(now >= start ? [{ x: across(now), text: 'today' }] : []),
+    ...known.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
+  ];
+  const days = placed(
+    marks.map(({ x, text }) => {
+      const half = (text.length * size.day * LETTER) / 2;
+      const inside = Math.min(Math.max(x, half + 2), size.width - half - 2);
+      return [{ x: inside, y: size.base + size.day * 1.7, anchor: 'middle' as const, text }];
+    }),
+    size.day,
+  );
+  return { treads, today: here && now >= start ? { x: across(now), y: here.y } : null, values, days, ticks: marks.map(({ x }) => x) };
+}
+
+/** Where the words of a value may stand, best first: on its tread, or under it where the next step would cross them. */
+function valueLabels({ x, end, y, text }: Tread, next: Tread | undefined, { width, base, value: letters }: ChartSize): Label[] {
+  const wide = text.length * letters * LETTER;
+  const isRight = x + wide > width - 4;
+  const label = (below: boolean): Label => ({
+    x: isRight ? width - 4 : x + 4,
+    y: below ? y + letters * 1.25 : y - 12,
+    anchor: isRight ? 'end' : 'start',
+    text,
+  });
+  const crosses = next !== undefined && next.y < y && x + wide > end;
+  const hasRoom = y + letters * 1.5 < base;
+  return crosses ? (hasRoom ? [label(true)] : []) : [label(false), ...(hasRoom ? [label(true)] : [])];
+}
+
+/** The labels that overlap none before them; the table has the others. The newest value and today come first. */
+function placed(candidates: readonly Label[][], letters: number): Label[] {
+  const order = [...candidates.keys()];
+  const newest = order.length - 1;
+  const boxes: { left: number; right: number; y: number }[] = [];
+  return [...new Set([0, newest, ...order])].flatMap((at) => {
+    for (const label of candidates[at] ?? []) {
+      const wide = label.text.length * letters * LETTER;
+      const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - wide : label.x - wide / 2;
+      const box = { left, right: left + wide, y: label.y };
+      if (boxes.some((one) => Math.abs(one.y - box.y) < letters && one.left < box.right + letters / 2 && box.left < one.right + letters / 2)) continue;
+      boxes.push(box);
+      return [label];
+    }
+    return [];
+  });
+}
+
+/** "Apr 2019". */
+function shortDay(day: string): string {
+  return `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`;
+}
+
+/** Both sizes of a chart, of which a screen shows one. @param props.says the same in words */
+export function StepCharts({ history, today, says }: { history: readonly HistoryEntry[]; today: string; says: string }) {
+  const wide = stepChart(history, today, WIDE);
+  const narrow = stepChart(history, today, NARROW);
+  if (!wide || !narrow) return null;
+  return (
+    <>
+      <Drawing chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
+      <Drawing chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
+    </>
+  );
+}
+
+function Drawing({ chart: { treads, today, values, days, ticks }, size, says, name }: { chart: StepChart; size: ChartSize; says: string; name: string }) {
+  const { width, height, base } = size;
+  const stop = today?.x ?? Number.POSITIVE_INFINITY;
+  const areas = treads.filter(({ ahead }) => !ahead).map(({ x, end, y }) => `M${x} ${base}V${y}H${Math.min(end, stop)}V${base}z`);
+  const solid = treads.filter(({ ahead }) => !ahead).map(({ x, end, y, joined }) => `${joined ? 'V' : `M${x} `}${y}H${Math.min(end, stop)}`);
+  const dotted = treads.filter(({ end, ahead }) => ahead || end > stop).map(({ x, end, y, ahead }) => `M${ahead ? x : stop} ${y}H${end}`);
+  return (
+    <svg className={name} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
+      <path className="step-axis" d={`M10 ${base}H${width - 10}${ticks.map((x) => `M${x} ${base}v6`).join('')}`} />
+      <path className="step-area" d={areas.join('')} />
+      <path className="step-line" d={solid.join('')} />
+      <path className="step-ahead" d={dotted.join('')} />
+      {treads.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className="step-dot" cx={x} cy={y} r="5" />
+      ))}
+      {today && <circle className="step-today" cx={today.x} cy={today.y} r="7" />}
+      {values.map(({ x, y, anchor, text }) => (
+        <text key={`${x} ${y}`} className="step-value" x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+      {days.map(({ x, y, anchor, text }) => (
+        <text key={x} className="step-day" x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+/** The font of headings: the same on every page, from the first visit on, however late it comes. */
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+import { drawn, visit } from '../support/visit.ts';
+
+/** Whether the letters of an element are drawn with a font of the page, and not with one of the machine. */
+async function inOurFont(page: Page, selector: string): Promise<boolean[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ isCustomFont }) => isCustomFont);
+}
+
+test('a font that comes long after the first paint is shown on the first page already', async () => {
+  const held = Promise.withResolvers<void>();
+  const { origin } = await sharedHosts.Bun();
+  await using page = await (await sharedBrowser()).newPage();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/gst`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(await inOurFont(page, 'h1')).toEqual([false]);
+  held.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
+  expect(await inOurFont(page, 'h1')).toEqual([true]);
+});
+
+test('the rupee sign of a heading keeps clear of its digit', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/company-registration');
+  await open.page.evaluate(() => document.fonts.ready);
+  const behind = await open.page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return 0;
+    pen.font = '700 100px Eczar';
+    const { width, actualBoundingBoxRight } = pen.measureText('₹');
+    return width - actualBoundingBoxRight;
+  });
+  // In hundredths of an em, from its ink to what follows.
+  expect(behind).toBeGreaterThan(5);
+});

@@ -1,0 +1,234 @@
+/** A Budget is YAML alone: what tools, pages, due dates and the list of changes say once new law is written into content. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { compileContent } from '../../src/compiler/compile.ts';
+import { readFigures } from '../../src/compiler/read-figures.ts';
+import { lawChanges } from '../../src/domain/law-changes.ts';
+import { SECTIONS } from '../../src/domain/sections.ts';
+import { toolNamed, tools } from '../../src/tools/index.ts';
+import { ask } from '../../src/tools/tool.ts';
+import { builtApp } from '../support/built-app.ts';
+import { contentCopy } from '../support/content-copy.ts';
+import { bodiesOf, fixedAt, SAMPLE_PRICES } from '../tools/asking.ts';
+import { madeUpInputs } from '../tools/inputs.ts';
+
+const EVE = '2027-03-31';
+const LAST_OF_APRIL = '2027-04-30';
+const LATER = '2027-05-01';
+
+const budget = contentCopy();
+afterAll(() => budget[Symbol.dispose]());
+
+/** Writes a value of law above the others of its parameter, with the day of the next reading; one that was to end gives way to it. */
+function enact(file: string, id: string, value: string): void {
+  budget.edit(`figures/${file}.yaml`, (text) =>
+    inRecord(text, id, (record) => {
+      const open = record.replace(/, to: "[\d-]+"/, '');
+      const line = `{ ${value}, by: [budget-2027], read: [budget-2027-gazette] }`;
+      const reviewed = `${open.replace(/^ {4}review: .*\n/m, '')}    review: "2028-02-15"\n`;
+      return reviewed.replace(/^ {4}values: ?(\[|\n {6}- )/m, (start) => (start.endsWith('[') ? `${start}${line}, ` : `${start}${line}\n      - `));
+    }),
+  );
+}
+
+/** Changes one record of a file. */
+function inRecord(text: string, id: string, change: (record: string) => string): string {
+  return text.replace(new RegExp(`^  - id: ${id}\\n(?: {4}.*\\n)+`, 'm'), change);
+}
+
+budget.edit(
+  'instruments.yaml',
+  (text) => `${text}
+budget-2027:
+  name: "Finance Act, 2027, and what was notified with it"
+  day: "2027-03-30"
+  url: https://egazette.gov.in/
+  read:
+    - { id: budget-2027-gazette, title: "Finance Act, 2027", url: "https://egazette.gov.in/finance-act-2027", day: "2027-03-30", official: true }
+`,
+);
+const KERALA = 'stamp-duty-kerala-to-1-lakh';
+const YEAR = 'from: "2027-04-01"';
+enact('income-tax', 'new-regime-slabs', `${YEAR}, brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]`);
+enact('income-tax', 'rebate-new-limit', `${YEAR}, value: 1500000`);
+enact('income-tax', 'rebate-new-most', `${YEAR}, value: 75000`);
+enact('income-tax', 'rebate-new-relief', `${YEAR}, text: "tax is at most the income above ₹15 lakh"`);
+enact('income-tax', 'standard-deduction-new', `${YEAR}, value: 100000`);
+// What Finance Acts fix year by year, enacted again as it was.
+enact('income-tax', 'old-regime-slabs', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [250000, 5], [500000, 20], [1000000, 30]]`);
+enact('income-tax', 'old-regime-slabs-senior', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [300000, 5], [500000, 20], [1000000, 30]]`);
+enact('income-tax', 'old-regime-slabs-super-senior', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [500000, 20], [1000000, 30]]`);
+enact('income-tax', 'surcharge-new', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25]]`);
+enact('income-tax', 'surcharge-old', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25], [50000000, 37]]`);
+enact('income-tax', 'surcharge-relief', `${YEAR}, to: "2028-03-31", text: "tax and surcharge rise by no more than the income above the limit"`);
+enact('income-tax', 'surcharge-gains-most', `${YEAR}, to: "2028-03-31", value: 15`);
+enact('income-tax', 'income-tax-cess', `${YEAR}, to: "2028-03-31", value: 4`);
+enact('gst', 'gst-goods-threshold', `from: "${LATER}", value: 5000000`);
+enact('stamp-duty', KERALA, `from: "${LATER}", value: 4000`);
+budget.edit('figures/stamp-duty.yaml', (text) => inRecord(text, KERALA, (record) => `${record}    change: "₹4,000 from 1 May 2027."\n`));
+budget.edit('figures/gst.yaml', (text) =>
+  inRecord(text, 'gst-goods-threshold', (record) => record.replace('    change: "', '    change: "₹50 lakh from 1 May 2027. ')),
+);
+// A repeal: the last day of the value.
+budget.edit('figures/company.yaml', (text) =>
+  inRecord(text, 'name-reservation-fee', (record) => record.replace('{ from: "2014-04-01",', `{ from: "2014-04-01", to: "${LAST_OF_APRIL}",`)),
+);
+budget.edit('due-dates/gst.yaml', (text) =>
+  inRecord(text, 'gstr-3b-monthly', (rule) => {
+    const moved = '      - { period: "2027-03", to: "2027-04-27", by: "Notification 5/2027 - Central Tax", day: "2027-04-19" }\n';
+    // A firm may have added an extension of its own.
+    return /^ {4}moved:\n/m.test(rule) ? rule.replace(/^ {4}moved:\n/m, (heading) => heading + moved) : `${rule}    moved:\n${moved}`;
+  }),
+);
+
+const bodies = { eve: bodiesOf(budget.root, EVE), april: bodiesOf(budget.root, LAST_OF_APRIL), later: bodiesOf(budget.root, LATER) };
+
+/** The data of an answer on a day, with the prices of the sample firm. */
+async function answer(name: string, query: string, when: keyof typeof bodies): Promise<unknown> {
+  const tool = await toolNamed(name);
+  if (!tool) throw new TypeError(`no rule for ${name}`);
+  const body = bodies[when](name);
+  const content = { ...body, figures: body.figures.map(fixedAt(SAMPLE_PRICES)) };
+  const found = ask(tool, content, new URLSearchParams(query), { eve: EVE, april: LAST_OF_APRIL, later: LATER }[when]);
+  return found.state === 'answered' ? found.answer.data : found;
+}
+
+describe('income-tax', () => {
+  const tax = (given: string) => answer('income-tax', `year=ty-2027-28&age=under-60&${given}`, 'later');
+  test('offers the year that the law now covers, and none beyond it', () => {
+    const years = (body: ReturnType<typeof bodies.later>) => Object.keys((body.parameters.year as { options: object }).options);
+    expect(years(bodies.later('income-tax')).slice(-2)).toEqual(['ty-2026-27', 'ty-2027-28']);
+    expect(years(bodiesOf(undefined, LATER)('income-tax')).at(-1)).toBe('ty-2026-27');
+  });
+  test('takes the new slabs and the new standard deduction: 20 lakh of salary', async () => {
+    // 19,00,000 is taxable: 5% of 5 lakh, 10% of 5 lakh and 20% of 4 lakh are 1,55,000, cess 6,200.
+    expect(await tax('salary=2000000')).toMatchObject({
+      new: {
+        taxable: 1_900_000,
+        slabs: [
+          { tax: 0 },
+          { from: 500_000, to: 1_000_000, rate: 5, tax: 25_000 },
+          { tax: 50_000 },
+          { tax: 80_000 },
+          { from: 2_000_000, to: null, rate: 30, tax: 0 },
+        ],
+        cess: 6200,
+        total: 161_200,
+      },
+      // 19,50,000: 12,500 + 1,00,000 + 30% of 9,50,000 are 3,97,500, cess 15,900.
+      old: { taxable: 1_950_000, total: 413_400 },
+      better: 'new',
+      difference: 252_200,
+    });
+  });
+  test('gives the new rebate, with relief just above its limit', async () => {
+    // 25,000 + 50,000 are rebated up to 15 lakh; above it tax is no more than what is above.
+    expect(await tax('salary=0&other=1500000')).toMatchObject({ new: { rebate: 75_000, total: 0 } });
+    expect(await tax('salary=0&other=1510000')).toMatchObject({ new: { rebate: 0, relief: 67_000, cess: 400, total: 10_400 } });
+  });
+  test('keeps the surcharge that was enacted again: 60 lakh', async () => {
+    // 1,75,000 + 30% of 40 lakh are 13,75,000, surcharge of 10% 1,37,500, cess 60,500.
+    expect(await tax('salary=0&other=6000000')).toMatchObject({ new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 } });
+  });
+  test('works out the year before by its own law', async () => {
+    expect(await answer('income-tax', 'year=ty-2026-27&age=under-60&salary=1275000', 'later')).toMatchObject({ new: { taxable: 1_200_000, total: 0 } });
+  });
+});
+
+test('late-return works out the tax of the new year too', async () => {
+  const given = 'year=ty-2027-28&due=2028-07-31&filed=2028-08-01&income=1900000&regime=new&senior-no-business=yes';
+  // 1,61,200 as above, a fee of 5,000, and 1% of 1,61,200.
+  expect(await answer('late-return', given, 'later')).toMatchObject({ kind: 'belated', fee: 5000, months: 1, interest: 1612, total: 167_812 });
+});
+
+test('gst-registration answers by the new threshold from its day, and by the old one on the day before', async () => {
+  const shop = 'supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
+  expect(await answer('gst-registration', shop, 'april')).toMatchObject({ must: 'yes', limit: 4_000_000 });
+  expect(await answer('gst-registration', shop, 'later')).toMatchObject({ must: 'no', limit: 5_000_000 });
+});
+
+test('company-cost takes the new stamp duty, and no fee that was repealed', async () => {
+  const lines = async (when: keyof typeof bodies) => {
+    const data = (await answer('company-cost', 'type=private&state=KL&capital=100000', when)) as { lines: { what: string; amount: number }[]; total: number };
+    const of = (what: string) => data.lines.find((line) => line.what.startsWith(what))?.amount;
+    return [of('Name reservation'), of('Stamp duty'), data.total];
+  };
+  expect(await lines('april')).toEqual([1000, 3025, 12_426.82]);
+  expect(await lines('later')).toEqual([0, 4000, 12_401.82]);
+});
+
+test('on the day before, every tool answers as before', async () => {
+  const before = bodiesOf(undefined, EVE);
+  for (const name of Object.keys(tools)) {
+    const tool = await toolNamed(name);
+    if (!tool) throw new TypeError(`no rule for ${name}`);
+    const [then, now] = [before(name), bodies.eve(name)];
+    const inputs = madeUpInputs(then.parameters, 27, 300).filter((query) => ![...query.values()].some((value) => /^\d{4}-/.test(value) && value > EVE));
+    expect(inputs.length).toBeGreaterThan(50);
+    for (const query of inputs) {
+      const [old, today] = [ask(tool, then, query, EVE), ask(tool, now, query, EVE)];
+      expect([name, String(query), today.state === 'answered' && today.answer]).toEqual([name, String(query), old.state === 'answered' && old.answer]);
+    }
+  }
+});
+
+const changesOf = () => lawChanges(readFigures(budget.root, undefined, LATER).groups, EVE, LATER);
+const changedIds = () =>
+  changesOf()
+    .map(({ id }) => id)
+    .sort();
+
+test('the changes between the two days are these and no other', () => {
+  const changes = changesOf();
+  const slabs = 'nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% up to ₹12 lakh, 15% up to ₹16 lakh, 20% up to ₹20 lakh, 25% up to ₹24 lakh, 30% above ₹24 lakh';
+  expect(changes.map(({ id, before, after, from }) => [id, before, after, from]).sort()).toEqual([
+    ['gst-goods-threshold', '₹40 lakh', '₹50 lakh', LATER],
+    ['name-reservation-fee', '₹1,000', null, LATER],
+    ['new-regime-slabs', slabs, 'nothing up to ₹5 lakh, 5% up to ₹10 lakh, 10% up to ₹15 lakh, 20% up to ₹20 lakh, 30% above ₹20 lakh', '2027-04-01'],
+    ['rebate-new-limit', '₹12 lakh', '₹15 lakh', '2027-04-01'],
+    ['rebate-new-most', '₹60,000', '₹75,000', '2027-04-01'],
+    ['rebate-new-relief', 'tax is at most the income above ₹12 lakh', 'tax is at most the income above ₹15 lakh', '2027-04-01'],
+    ['stamp-duty-kerala-to-1-lakh', '₹3,025', '₹4,000', LATER],
+    ['standard-deduction-new', '₹75,000', '₹1 lakh', '2027-04-01'],
+  ]);
+  expect(new Set(changes.filter(({ after }) => after !== null).map(({ source }) => source?.title))).toEqual(
+    new Set(['Finance Act, 2027, and what was notified with it']),
+  );
+});
+
+describe('the site of the later day', () => {
+  const NOW = Date.parse(`${LATER}T09:00:00+05:30`);
+  const { get } = builtApp({ compiled: compileContent(budget.root, SECTIONS, LATER), now: () => NOW });
+  const json = async (path: string) => (await (await get(path)).json()) as { data: Record<string, unknown>[] & Record<string, unknown> };
+
+  test('moves the due date, and says by what', async () => {
+    const { data } = await json('/due-dates.json?for=gst-monthly&from=2027-04-01&to=2027-05-31');
+    expect(data.find(({ id }) => id === 'gstr-3b-monthly-2027-03')).toMatchObject({
+      date: '2027-04-27',
+      moved: { from: '2027-04-20', by: 'Notification 5/2027 - Central Tax' },
+    });
+    expect(data.find(({ id }) => id === 'gstr-3b-monthly-2027-04')).toMatchObject({ date: '2027-05-20', moved: null });
+  });
+
+  test('lists the same changes at their address, and the law of the day before at its own', async () => {
+    const { data } = await json(`/figures/changes.json?from=${EVE}&to=${LATER}`);
+    expect(data.map(({ id }) => id).sort()).toEqual(changedIds());
+    const before = (await json(`/figures.json?on=${EVE}`)).data;
+    expect(before.find(({ id }) => id === 'gst-goods-threshold')).toMatchObject({ value: 4_000_000 });
+  });
+
+  test('answers for the new year and traces the new law', async () => {
+    const { data } = await json('/tools/income-tax.json?year=ty-2027-28&age=under-60&salary=2000000');
+    expect(data).toMatchObject({ new: { total: 161_200 } });
+    const trace = data.trace as { figure: string; from: string; source: { title: string } }[];
+    expect(trace.find(({ figure }) => figure === 'new-regime-slabs')).toMatchObject({ from: '2027-04-01', source: { title: expect.stringContaining('2027') } });
+  });
+
+  test('shows the new values on its pages', async () => {
+    const page = async (path: string) => (await get(path)).text();
+    expect(await page('/gst')).toContain('₹50 lakh');
+    expect(await page('/tools/income-tax')).toContain('Tax Year 2027-28');
+    const { data } = await json('/figures.json');
+    const value = (id: string) => data.find((figure) => figure.id === id)?.value;
+    expect([value('standard-deduction-new'), value('gst-goods-threshold'), value('stamp-duty-kerala-to-1-lakh')]).toEqual([100_000, 5_000_000, 4000]);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * What another firm does first: its own name, slug, numbers and prices, no clients, and later an extension of a due date. The tests of
+ * content then pass as they are, in a copy of the project.
+ */
+import { afterAll, expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
+import { copyProject } from '../support/project-copy.ts';
+import { rebrand } from '../support/rebrand.ts';
+
+/** What tests content, and what is made of it. */
+const CONTENT_HALF = [
+  ...['answers', 'app', 'compiler', 'content', 'document', 'domain', 'due-dates', 'routes', 'tools', 'ui'].map((folder) => `test/${folder}/`),
+  ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map((name) => `test/endpoints/${name}.test.ts`),
+  'test/upstream/search-content.test.ts',
+];
+
+/** These copy the project themselves, or ask for a minute what no firm decides. */
+const LEFT_OUT = ['test/content/rebranded.test.ts', 'test/content/names.test.ts', 'test/content/site/figures-filter.test.ts'];
+
+/** Longer than the usual limit: it is a suite of its own. */
+const SUITE_LIMIT_MS = 900_000;
+
+const folder = copyProject('test', 'LICENSE', 'bunfig.toml', 'biome.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test(
+  'the content of another firm passes the tests of content',
+  async () => {
+    rebrand(folder);
+    // The copy has hosts and a browser of its own, and ends them.
+    const { BUN_TEST_WORKER_ID: _, ...env } = process.env;
+    const run = Bun.spawn([process.execPath, 'test', ...CONTENT_HALF, ...LEFT_OUT.map((path) => `--path-ignore-patterns=${path}`)], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = (await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()])).join('');
+    const failed = said.split('\n').filter((line) => line.startsWith('(fail)'));
+    expect([failed, await run.exited, failed.length === 0 ? '' : said]).toEqual([[], 0, '']);
+    expect(Number(/^ *(\d+) pass$/m.exec(said)?.[1])).toBeGreaterThan(1000);
+    // Named, with the reason: the samples of the specification are no longer there to be checked.
+    expect(said).toContain('Skipped: sample values of the specification, since content/firm.yaml lists no sample name');
+    expect(said).toMatch(/^\(skip\) sample values of the specification > /m);
+  },
+  SUITE_LIMIT_MS,
+);

@@ -1,0 +1,128 @@
+/**
+ * The launch of a firm, from a copy of the project to a restart under load: its own name on every page, TLS by Caddy, a lead from a phone, the
+ * notice of it, the list, a backup and its restore.
+ */
+import { afterAll, expect } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { sharedBrowser } from '../support/browser.ts';
+import { startHost } from '../support/hosts.ts';
+import { copyProject } from '../support/project-copy.ts';
+import { ask, startCaddy } from '../support/proxies.ts';
+import { testWith } from '../support/recipes.ts';
+import { visitsDuring } from '../support/socket-load.ts';
+import { until } from '../support/until.ts';
+
+// Every browser takes what ends with .localhost to this machine.
+const DOMAIN = 'sharma.localhost';
+const FIRM = {
+  name: 'Sharma Tax Desk',
+  origin: `https://${DOMAIN}`,
+  registeredName: 'Sharma Tax Desk (partnership firm)',
+  phone: '0522 440 0000',
+  email: `help@${DOMAIN}.example`,
+  address: '14 Test Marg; Lucknow, Uttar Pradesh 226001',
+  pan: 'ZYXWV9876U',
+  gstin: 'not registered',
+  social: 'https://www.facebook.com/sharmataxdesk.example',
+};
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true };
+
+const folder = mkdtempSync(join(tmpdir(), 'lekha-launch-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command to its end. @returns what it printed */
+async function run(command: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
+  const child = Bun.spawn(command, { cwd, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, wrong, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}${wrong}`);
+  return said;
+}
+
+testWith(
+  ['caddy'],
+  'a firm goes from a copy of the project to its own site with TLS, gets a lead from a phone, and loses neither it nor a request',
+  async () => {
+    const project = copyProject();
+    writeFileSync(join(project, 'answers.yaml'), stringify(FIRM));
+    await run([process.execPath, 'src/commands/setup.ts', '--from', 'answers.yaml'], project);
+    await run([process.execPath, 'src/build/build.ts'], project);
+    const releases = [join(folder, 'first'), join(folder, 'second')] as const;
+    for (const release of releases) await run([process.execPath, 'src/commands/package.ts', release], project);
+    rmSync(project, { recursive: true, force: true });
+
+    const notices: { text: string }[] = [];
+    await using chat = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch(request) {
+        notices.push((await request.json()) as { text: string });
+        return new Response();
+      },
+    });
+    const data = join(folder, 'data');
+    const socket = join(folder, 'site.sock');
+    const settings = {
+      NODE_ENV: 'production',
+      UNIX_SOCKET: socket,
+      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+      DATA_DIR: data,
+      NOTICE_WEBHOOK_URL: String(chat.url),
+      BACKUP_PASSPHRASE: 'a-passphrase-of-the-tests',
+      LEADS_PER_MINUTE: '1000000',
+      CALLS_PER_MINUTE: '1000000',
+      PAGES_PER_MINUTE: '1000000',
+    };
+    const start = (release: string) =>
+      startHost([join(release, 'bin/bun'), join(release, 'src/hosts/bun/serve.js')], /Listening on (\S+)/, settings, join(folder, 'none'));
+    const desk = (...command: string[]) => run([join(releases[0], 'bin/bun'), 'run', '--silent', 'leads', ...command], releases[0], settings);
+
+    let site = await start(releases[0]);
+    await using proxy = await startCaddy(folder, socket, DOMAIN);
+    const home = await ask(proxy.place, '/');
+    expect([home.status, home.text.includes(FIRM.name), home.text.includes('Lekha')]).toEqual([200, true, false]);
+
+    await using context = await (await sharedBrowser()).newContext({ ...PHONE, baseURL: `https://${DOMAIN}:${proxy.place.port}` });
+    const page = await context.newPage();
+    await page.goto('/contact');
+    const form = page.locator('.lead-form');
+    for (const [label, value] of Object.entries({
+      'Full name': 'Asha Verma',
+      Email: 'asha@example.com',
+      'Phone number': '9876543210',
+      Message: 'Please call me',
+    }))
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByRole('button', { name: 'Submit' }).tap();
+    const reference = (await page.locator('.receipt .reference').textContent()) ?? 'none';
+    expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
+    await until(() => notices.length > 0);
+    expect(notices[0]?.text).toContain(reference);
+    expect(JSON.stringify(notices)).not.toContain('9876543210');
+    expect(await desk('list')).toContain(reference);
+
+    const backup = join(folder, 'leads.backup');
+    expect(await desk('backup', backup)).toContain('1 leads in ');
+    expect(await site.stop()).toBe(0);
+    renameSync(data, join(folder, 'lost'));
+    mkdirSync(data);
+    expect(await desk('restore', backup)).toContain('1 leads restored');
+    expect(await desk('list')).toContain(reference);
+
+    site = await start(releases[0]);
+    const visits = await visitsDuring(proxy.place, async (answers) => {
+      await answers(60);
+      const next = await start(releases[1]);
+      expect(await site.stop()).toBe(0);
+      site = next;
+      await answers(60);
+    });
+    expect(await site.stop()).toBe(0);
+    console.log(`launch: ${visits.answered} requests answered while the second release took over, ${visits.lost.length} lost; lead ${reference} is there`);
+    expect(visits.lost).toEqual([]);
+    expect(existsSync(socket)).toBe(false);
+  },
+);

@@ -1,0 +1,178 @@
+/** The recipes for a server of one's own: units of systemd, scripts, backups, the Dockerfile. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { startHost } from '../support/hosts.ts';
+import { copyBuiltProject } from '../support/project-copy.ts';
+import { adapted, recipe, testWith } from '../support/recipes.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const root = join(import.meta.dir, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'lekha-server-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** As /opt/lekha and /var/lib/lekha are on a server. */
+const releases = join(folder, 'opt');
+const data = join(folder, 'data');
+const backups = join(folder, 'backups');
+const release = join(releases, 'today');
+
+beforeAll(async () => {
+  mkdirSync(releases);
+  expect(await run([process.execPath, 'src/commands/package.ts', release])).toMatchObject({ code: 0 });
+  symlinkSync('today', join(releases, 'current'));
+});
+
+async function run(command: string[], env: Record<string, string> = {}, cwd = root) {
+  const child = Bun.spawn(command, { cwd, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, wrong, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  return { code, said, wrong };
+}
+
+/** Values of a unit by their names, the last ones where a name is there more than once. */
+const valuesOf = (unit: string): Record<string, string> => Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+const settings = (): Record<string, string> =>
+  Object.fromEntries([...recipe('/etc/lekha/settings.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+
+/** Starts the release as its unit does, with its settings in folders of the test, on a port or a socket. */
+function startRelease(place: Record<string, string>, at = release) {
+  const { ExecStart = '' } = valuesOf(recipe('/etc/systemd/system/lekha@.service'));
+  const [bun = '', script = ''] = ExecStart.replaceAll('/opt/lekha/%i', at).split(' ');
+  const ready = place.UNIX_SOCKET ? /Listening on (\S+)/ : /Listening on (http:\S+)/;
+  return startHost([bun, join(at, script)], ready, { NODE_ENV: 'production', DATA_DIR: data, ...place }, join(folder, 'none'));
+}
+
+/** Sends a lead. @returns its reference number */
+async function sendLead(origin: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+  const reply = await fetch(`${origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
+  return ((await reply.json()) as { data: { id: string } }).data.id;
+}
+
+testWith(['systemd-analyze'], 'systemd takes every unit, and rates that of the site as safe', async () => {
+  const units = join(folder, 'units');
+  mkdirSync(units);
+  const service = adapted('/etc/systemd/system/lekha@.service', { '/opt/lekha/%i/bin/bun': process.execPath });
+  writeFileSync(join(units, 'lekha@.service'), service);
+  for (const name of ['lekha-backup.service', 'lekha-backup.timer', 'lekha-backup-failed.service'])
+    writeFileSync(join(units, name), recipe(`/etc/systemd/system/${name}`));
+  const files = readdirSync(units).map((name) => join(units, name.replace('@.', '@a.')));
+  for (const file of files)
+    expect(await run(['systemd-analyze', 'verify', '--man=no', '--recursive-errors=no', file])).toEqual({ code: 0, said: '', wrong: '' });
+  const rated = await run(['systemd-analyze', 'security', '--offline=true', '--threshold=20', '--no-pager', join(units, 'lekha@.service')]);
+  console.log(rated.said.trim().split('\n').at(-1));
+  expect(rated.code).toBe(0);
+});
+
+test('the settings of the recipes are settings of the site, and folders that its unit may write', () => {
+  const { StateDirectory = '', RuntimeDirectory } = valuesOf(recipe('/etc/systemd/system/lekha@.service'));
+  const { UNIX_SOCKET = '', DATA_DIR = '', ERASURE_LOG = '' } = settings();
+  expect(UNIX_SOCKET).toStartWith(`/run/${RuntimeDirectory}/`);
+  const folders = StateDirectory.split(' ').map((name) => `/var/lib/${name}`);
+  expect(folders).toContain(DATA_DIR);
+  expect(folders.some((one) => ERASURE_LOG.startsWith(`${one}/`))).toBe(true);
+  for (const file of ['/etc/caddy/Caddyfile', '/etc/nginx/sites-enabled/lekha.conf'])
+    expect(recipe(file)).toContain(`unix${file.includes('Caddy') ? '/' : ':'}${UNIX_SOCKET}`);
+});
+
+test('lekha-release starts the next unit before it ends the other, in turns, and goes on with the old one where that fails', async () => {
+  // In the place of the program of systemd: it notes what it is asked, and keeps which units are active.
+  const units = join(folder, 'active');
+  const told = join(folder, 'systemctl.log');
+  const stand = `#!/bin/sh
+for unit; do :; done
+echo "$@" >> '${told}'
+case $1 in
+  is-active) [ -e "${units}/$unit" ] ;;
+  start) [ -x "${releases}/\${unit#lekha@}/bin/bun" ] && ! [ -e "${releases}/\${unit#lekha@}/broken" ] && touch "${units}/$unit" ;;
+  stop | disable) rm -f "${units}/$unit" ;;
+esac
+`;
+  mkdirSync(units);
+  writeFileSync(join(folder, 'systemctl'), stand, { mode: 0o755 });
+  const script = join(folder, 'lekha-release');
+  writeFileSync(script, adapted('/usr/local/bin/lekha-release', { '/opt/lekha': releases }));
+  for (const name of ['next', 'worse']) cpSync(join(release, 'bin'), join(releases, name, 'bin'), { recursive: true });
+  writeFileSync(join(releases, 'worse/broken'), '');
+  const turn = async (...name: string[]) => {
+    rmSync(told, { force: true });
+    const done = await run(['sh', script, ...name], { PATH: `${folder}:${process.env.PATH}` });
+    const asked = existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n').slice(1) : [];
+    return { ...done, asked, active: readdirSync(units), serves: readlinkSync(join(releases, 'current')) };
+  };
+  const steps = (next: string, last: string) => [`start lekha@${next}`, `enable --quiet lekha@${next}`, `disable --quiet --now lekha@${last}`];
+  expect(await turn('today')).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'today' });
+  expect(await turn('next')).toMatchObject({ code: 0, asked: steps('b', 'a'), active: ['lekha@b'], serves: 'next' });
+  expect(await turn()).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'next' });
+  expect(await turn('worse')).toMatchObject({ code: 1, asked: ['start lekha@b', 'stop lekha@b'], active: ['lekha@a'], serves: 'next' });
+  expect(await turn('never')).toMatchObject({ code: 1, asked: [], wrong: `There is no release ${releases}/never\n`, serves: 'next' });
+  expect(await turn('today')).toMatchObject({ code: 0, active: ['lekha@b'], serves: 'today' });
+});
+
+test('lekha-leads reads the ledger with the settings of the site; the nightly unit backs it up and keeps no copy for 30 days', async () => {
+  const host = await startRelease({ PORT: '0', HOST: '127.0.0.1' });
+  const reference = await sendLead(host.origin);
+  const env = join(folder, 'settings.env');
+  const filled = { 'BACKUP_PASSPHRASE=': 'BACKUP_PASSPHRASE=a-passphrase-of-the-tests', '/var/lib/lekha-erasures': folder, '/var/lib/lekha': data };
+  writeFileSync(env, adapted('/etc/lekha/settings.env', filled));
+  const script = join(folder, 'lekha-leads');
+  writeFileSync(script, adapted('/usr/local/bin/lekha-leads', { '/etc/lekha/settings.env': env, '/opt/lekha': releases, 'runuser -u lekha -- ': '' }));
+  expect(await run(['sh', script, 'list'])).toMatchObject({ code: 0, said: expect.stringContaining(reference) });
+
+  mkdirSync(backups);
+  for (const days of [10, 28, 29, 30]) {
+    const file = join(backups, `days-${days}.backup`);
+    writeFileSync(file, '');
+    const then = new Date(Date.now() - days * DAY_MS - 60_000);
+    utimesSync(file, then, then);
+  }
+  const unit = adapted('/etc/systemd/system/lekha-backup.service', {
+    '/opt/lekha': releases,
+    '/var/lib/lekha-backups': backups,
+    '/etc/lekha/settings.env': env,
+  });
+  const { WorkingDirectory = '', EnvironmentFile = '' } = valuesOf(unit);
+  const lines = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) => line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"));
+  for (const line of lines) {
+    const done = await run(['sh', '-c', `set -ae; . '${EnvironmentFile}'; cd '${WorkingDirectory}'; ${line}`]);
+    expect(done).toMatchObject({ code: 0, wrong: '' });
+  }
+  const kept = readdirSync(backups).sort();
+  expect(kept).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\d-\d{6}\.backup$/), 'days-10.backup', 'days-28.backup']);
+  const newest = join(backups, kept[0] ?? '');
+  expect(LIMITS.backupDays).toBe(30);
+  expect(readFileSync(newest, 'latin1')).toStartWith('age-encryption.org/v1');
+  expect(await host.stop()).toBe(0);
+  const restored = await run(['sh', script, 'restore', newest]);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads restored/) });
+});
+
+test('the steps of the Dockerfile make a folder that its last line serves, and that is healthy', async () => {
+  const image = join(folder, 'image');
+  const source = copyBuiltProject();
+  const steps = recipe('Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .trim()
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const all = (name: string) => steps.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1));
+  expect(all('FROM')).toEqual([`oven/bun:${Bun.version} AS build`, 'debian:12-slim']);
+  expect(all('COPY')).toEqual(['. .', '--from=build /lekha /lekha']);
+  const [build = '', account = ''] = all('RUN');
+  const built = await run(['sh', '-c', build.replace('/lekha', image)], { HOME: process.env.HOME ?? folder }, source);
+  expect(built.code).toBe(0);
+  rmSync(source, { recursive: true, force: true });
+  expect(account).toContain('install -d -m 0700');
+
+  const env = Object.fromEntries((all('ENV')[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]));
+  const places = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'docker'), ERASURE_LOG: join(folder, 'docker.log') };
+  const commandOf = (line: string) =>
+    (JSON.parse(line.slice(line.indexOf('['))) as string[]).map((part) => (/^(?:bin|src)\//.test(part) ? join(image, part) : part));
+  const host = await startHost(commandOf(all('CMD')[0] ?? ''), /Listening on (http:\S+)/, places, join(folder, 'none'));
+  const check = commandOf((all('HEALTHCHECK')[0] ?? '').replace('http://localhost:3000', host.origin));
+  expect(await run(check)).toMatchObject({ code: 0 });
+  expect(await host.stop()).toBe(0);
+  expect(await run(check)).not.toMatchObject({ code: 0 });
+});

@@ -1,0 +1,48 @@
+/** /figures/changes: what changed in the law between two days. */
+import { expect, test } from 'bun:test';
+import { parsed } from '../support/built-app.ts';
+import { appWithLaw, entry, sampleFigure } from '../support/sample-law.ts';
+
+const LIMIT = sampleFigure('limit', [
+  entry('2027-04-01', '₹50 lakh', { expected: true }),
+  entry('2026-04-01', '₹40 lakh', { to: '2027-03-31' }),
+  entry('2017-07-01', '₹20 lakh', { to: '2026-03-31' }),
+]);
+const { get } = appWithLaw([LIMIT, sampleFigure('fee', [entry('2025-01-01', '₹100', { to: '2026-06-30' })])]);
+const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const pageOf = async (query: string) => {
+  const response = await get(`/figures/changes${query}`);
+  return { status: response.status, page: parsed(await response.text()) };
+};
+const changesOf = (page: Document) => [...page.querySelectorAll('.changes-group li')].map((line) => [...line.querySelectorAll('p')].map(textOf).join('|'));
+
+test('by itself it lists the last twelve months and what is announced, by topic, newest first', async () => {
+  const { page } = await pageOf('');
+  expect([...page.querySelectorAll('.changes-group h2')].map(textOf)).toEqual(['GST']);
+  expect(changesOf(page)).toEqual([
+    'Limit of limit|from ₹40 lakh → to ₹50 lakh|Announced: 1 April 2027, CGST Act, 2017, section 22(1)',
+    'Limit of fee|from ₹100 → to no longer in force|1 July 2026, CGST Act, 2017, section 22(1)',
+    'Limit of limit|from ₹20 lakh → to ₹40 lakh|1 April 2026, CGST Act, 2017, section 22(1)',
+  ]);
+  expect([...page.querySelectorAll('.changes-group li p:first-child a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/figures/limit',
+    '/figures/fee',
+    '/figures/limit',
+  ]);
+});
+
+test('two days bound it, in the page and in what it leads to; the canonical page is that of no day', async () => {
+  const { page } = await pageOf('?from=2026-06-30&to=2026-07-01');
+  expect(changesOf(page)).toEqual([expect.stringContaining('no longer in force')]);
+  expect(page.querySelector('main a[href="/figures/changes.json?from=2026-06-30&to=2026-07-01"]')).not.toBeNull();
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(textOf((await pageOf('?from=2010-01-01&to=2011-01-01')).page.querySelector('main'))).toContain('no change between these days');
+});
+
+test('a wrong day is told beside its field, which keeps what was typed', async () => {
+  const { status, page } = await pageOf('?from=soon&to=2026-04-01');
+  const field = page.querySelector('input[name="from"]');
+  expect([status, field?.getAttribute('value'), field?.getAttribute('aria-invalid')]).toEqual([400, 'soon', 'true']);
+  expect(textOf(page.querySelector('.error-summary + ul a'))).toBe('After: Enter a day that exists, as 2026-04-20');
+  expect(page.querySelector('.error-summary + ul a')?.getAttribute('href')).toBe(`#${field?.id}`);
+});

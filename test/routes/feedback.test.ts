@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test';
+import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
+import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const TOKEN = 'operations-token-of-a-test-0123456789';
+const site = (options: Parameters<typeof builtApp>[0] = {}) => {
+  const app = builtApp(options);
+  const send = (fields: Record<string, string>) => app.get('/feedback', { method: 'POST', body: new URLSearchParams(fields) });
+  return { ...app, send };
+};
+
+test('every page leads to a form about itself, which works without script and asks for nothing personal', async () => {
+  const { get } = site();
+  for (const path of ['/', '/gst', '/tools/income-tax', '/termsofuse']) {
+    const links = [...parsed(await (await get(path)).text()).querySelectorAll('.footer-feedback a')].map((link) => link.getAttribute('href') ?? '');
+    expect(links).toEqual([`/feedback?page=${path}`]);
+    const form = parsed(await (await get(links[0] ?? '')).text()).querySelector('#feedback');
+    expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
+    expect(form?.querySelector('[checked]')).toBeNull();
+    expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('leave out personal details');
+    expect([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual(['page', 'useful', 'useful', 'words', 'website']);
+  }
+});
+
+test('a note is kept with its page and thanked; one about no page of ours is kept without, and no text of an address is shown', async () => {
+  const { send, get, ledger } = site();
+  const reply = await send({ page: '/gst', useful: 'no', words: ' The limit is old.\n' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/feedback?page=%2Fgst&sent=']);
+  const thanks = parsed(await (await get('/feedback?page=%2Fgst&sent=')).text()).querySelector('main');
+  expect([
+    thanks?.querySelector('[role="status"]')?.textContent?.includes('Thank you'),
+    thanks?.querySelector('.lead-form-notice a')?.getAttribute('href'),
+  ]).toEqual([true, '/gst']);
+  await send({ page: '/call-12345', useful: '', words: 'Hello' });
+  expect(ledger.feedback.list().map(({ page, useful, words }) => [page, useful, words])).toEqual([
+    ['', null, 'Hello'],
+    ['/gst', false, 'The limit is old.'],
+  ]);
+  expect(await (await get('/feedback?page=/call-12345')).text()).not.toContain('call-12345');
+});
+
+test('an empty note comes back with what is missing, a program that fills in every field is thanked and not kept, and too many are refused', async () => {
+  const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' } });
+  const empty = await send({ page: '/gst', words: ' ' });
+  const link = parsed(await empty.text()).querySelector('.lead-form-notice a');
+  expect([empty.status, link?.getAttribute('href')]).toEqual([400, '#feedback-words']);
+  expect((await send({ page: '/gst', useful: 'yes', words: 'buy', website: 'http://spam.example' })).status).toBe(303);
+  expect((await send({ page: '/gst', useful: 'yes', words: '' })).status).toBe(429);
+  expect(ledger.feedback.list()).toEqual([]);
+});
+
+test('a ledger that cannot be written says to try again and keeps the words in the form', async () => {
+  const { send, database } = site();
+  database.run('PRAGMA query_only = ON');
+  const reply = await send({ page: '/gst', useful: 'no', words: 'The limit is old.' });
+  const page = parsed(await reply.text());
+  expect([reply.status, page.querySelector('textarea')?.textContent]).toEqual([503, 'The limit is old.']);
+});
+
+test('the firm reads notes page by page, complaints first, also from afar, and each reading is in the audit log', async () => {
+  const { send, get } = site({ env: { OPERATIONS_TOKEN: TOKEN } });
+  await send({ page: '/gst', useful: 'yes', words: '' });
+  await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
+  await send({ page: '/gst', useful: 'yes', words: 'Clear' });
+  const desk = readingDeskClient({ url: 'http://localhost', token: TOKEN, fetch: async (url, init) => get(url.replace('http://localhost', ''), init) });
+  let said = '';
+  await runCommand(readCommand(['feedback']), desk, { print: (text) => (said += text), note: () => {} });
+  expect(said.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
+    '/tools  useful 0, not useful 1',
+    '    TIME  not useful: Too long \ufffd[31m',
+    '/gst  useful 2, not useful 0',
+    '    TIME  useful: Clear',
+    '',
+  ]);
+  expect((await desk.audit()).items.map(({ action, count }) => [action, count])).toEqual([['feedback', 3]]);
+});

@@ -1,0 +1,90 @@
+/** Proxies with TLS before a site on a Unix socket, as docs/deploy.md sets them up. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { adapted, program } from './recipes.ts';
+import type { Place } from './socket-load.ts';
+import { until } from './until.ts';
+
+/** A port that nobody listens on, for a program that cannot choose one. */
+export function freePort(): number {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const { port = 0 } = server;
+  void server.stop(true);
+  return port;
+}
+
+export interface RunningProxy extends AsyncDisposable {
+  place: Place;
+}
+
+interface Asked {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export function ask(place: Place, path: string, { method = 'GET', host = place.servername ?? '', headers, body }: Asked = {}) {
+  return new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
+    const asked = request({ ...place, servername: host, agent: false, path, method, headers: { host, ...headers } }, async (answer) => {
+      let text = '';
+      for await (const piece of answer.setEncoding('utf8')) text += piece;
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/**
+ * Starts a proxy, and waits until it answers.
+ * @param folder it may write into
+ * @param authority file of the certificate that its own is signed with
+ */
+export async function startProxy(folder: string, command: string[], port: number, authority: string, servername = 'lekha.example'): Promise<RunningProxy> {
+  const child = Bun.spawn(command, { env: { PATH: process.env.PATH ?? '', HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = new Response(child.stderr).text();
+  const place = () => ({ host: '127.0.0.1', port, servername, ca: readFileSync(authority) });
+  await until(
+    async () =>
+      child.exitCode !== null ||
+      (existsSync(authority) &&
+        ask(place(), '/').then(
+          () => true,
+          () => false,
+        )),
+  );
+  if (child.exitCode !== null) throw new Error(await said);
+  return {
+    place: place(),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await child.exited;
+    },
+  };
+}
+
+/**
+ * Caddy with the Caddyfile of the document, on a port of this machine, with certificates of its own authority.
+ * @param folder it may write into
+ * @param socket of the site
+ */
+export function startCaddy(folder: string, socket: string, domain = 'lekha.example'): Promise<RunningProxy> {
+  const port = freePort();
+  const storage = join(folder, 'caddy');
+  const everywhere = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${storage}\n}\n`;
+  const sites = adapted('/etc/caddy/Caddyfile', { '/run/lekha/site.sock': socket, 'lekha.example{uri}': `lekha.example:${port}{uri}` }).replaceAll(
+    'lekha.example',
+    domain,
+  );
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, everywhere + sites.replace(/^(\S+) \{$/gm, `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls internal`));
+  return startProxy(
+    folder,
+    [program('caddy') ?? '', 'run', '--config', file, '--adapter', 'caddyfile'],
+    port,
+    join(storage, 'pki/authorities/local/root.crt'),
+    domain,
+  );
+}

@@ -1,0 +1,34 @@
+/** Every worked case of content/tools/cases, as an accountant wrote it: what is entered, and the fields that must come out. */
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { queryOf, readCases } from '../../src/compiler/compile-tool.ts';
+import { toolNamed, tools } from '../../src/tools/index.ts';
+import { ask } from '../../src/tools/tool.ts';
+import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';
+
+const LEAST_CASES = 25;
+
+const isDraft = (name: string) => /^draft: true$/m.test(readFileSync(join(CONTENT, `tools/${name}.yaml`), 'utf8'));
+
+for (const name of Object.keys(tools)) {
+  const tool = await toolNamed(name);
+  if (!tool) throw new TypeError(`no rule for ${name}`);
+  const cases = readCases(CONTENT, `tools/${name}.yaml`);
+  const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
+  describe(name, () => {
+    test(`has at least ${LEAST_CASES} cases and three to show once it is published, each under its own title`, () => {
+      if (!isDraft(name)) {
+        expect(cases.length).toBeGreaterThanOrEqual(LEAST_CASES);
+        expect(cases.filter(({ show }) => show)).toHaveLength(3);
+      }
+      expect(new Set(cases.map(({ case: title }) => title)).size).toBe(cases.length);
+    });
+    for (const { case: title, ask: entered, expect: wanted } of cases) {
+      test(title, () => {
+        const found = ask(tool, content, queryOf(entered), TODAY);
+        expect(found.state === 'answered' ? found.answer.data : found).toMatchObject(wanted);
+      });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/** Inputs for a tool, made up from its parameters: the same ones each time for a seed. */
+import { incomeStart } from '../../src/domain/income-year.ts';
+import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
+import { isAsked } from '../../src/tools/parameters.ts';
+
+/** Amounts around the limits of the law, in rupees. */
+const AMOUNTS = [
+  0, 1, 9_999, 50_000, 99_999, 100_000, 100_001, 250_000, 499_999, 500_000, 500_001, 700_000, 999_999, 1_000_000, 1_200_000, 1_275_000, 1_500_000, 2_000_000,
+  2_400_001, 4_000_000, 5_000_000, 5_100_000, 10_000_000, 15_000_000, 20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
+];
+
+/** A small generator of numbers from 0 to 1 (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Queries that a form could send; some are contradictory. */
+export function madeUpInputs(parameters: Parameters, seed: number, count: number): URLSearchParams[] {
+  const next = random(seed);
+  return Array.from({ length: count }, () => inputFor(parameters, next));
+}
+
+const DAY = 86_400_000;
+const DAYS_OF_A_YEAR = 365;
+
+function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
+  const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
+  const query = new URLSearchParams();
+  /** Days of a return lie in the year after its income, or later. */
+  const firstDay = () => {
+    const start = incomeStart(query.get('year') ?? '');
+    return start === null ? Date.UTC(2024, 6, 1) : Date.parse(start) + DAYS_OF_A_YEAR * DAY;
+  };
+  const textsOf = (parameter: Parameter): string[] => {
+    if (parameter.kind === 'choice') return [among(Object.keys(parameter.options))];
+    if (parameter.kind === 'choices') return Object.keys(parameter.options).filter(() => next() < 0.2);
+    if (parameter.kind === 'amount') return [String(next() < 0.6 ? among(AMOUNTS) : Math.floor(next() * 3_000_000))];
+    if (parameter.kind === 'day') return [new Date(firstDay() + Math.floor(next() * among([DAYS_OF_A_YEAR, 1400])) * DAY).toISOString().slice(0, 10)];
+    return [String(parameter.least + Math.floor(next() * Math.min(400, parameter.most - parameter.least)))];
+  };
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const left = parameter.optional && next() < 0.3;
+    const texts = textsOf(parameter);
+    const isFree = isAsked(parameters, name, Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)])));
+    // What does not go with another choice is given now and then all the same.
+    if (!left && (isFree || next() < 0.05)) for (const text of texts) query.append(name, text);
+  }
+  return query;
+}

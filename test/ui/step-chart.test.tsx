@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { daysBetween } from '../../src/domain/calendar.ts';
+import { type HistoryEntry, valueInWords } from '../../src/domain/figure.ts';
+import { NARROW, StepCharts, stepChart, WIDE } from '../../src/ui/step-chart.tsx';
+import { parsed } from '../support/built-app.ts';
+
+const TODAY = '2026-11-23';
+const entry = (from: string | null, to: string | null, value: number | null): HistoryEntry => ({
+  from,
+  to,
+  value,
+  text: value === null ? null : valueInWords(value, 'rupees'),
+  source: null,
+  read: [],
+  sure: 'official',
+  expected: (from ?? '') > TODAY,
+});
+const LIMIT = [entry('2019-04-01', null, 40_00_000), entry('2017-07-01', '2019-03-31', 20_00_000)];
+
+test('steps are true to scale: days across, values up from zero', () => {
+  for (const size of [NARROW, WIDE]) {
+    const { treads, today } = stepChart(LIMIT, TODAY, size) ?? { treads: [], today: null };
+    const [first, second] = treads;
+    if (!first || !second || !today) throw new Error('no steps');
+    const share = (second.x - first.x) / (today.x - first.x);
+    expect(share).toBeCloseTo(daysBetween('2017-07-01', '2019-04-01') / daysBetween('2017-07-01', TODAY), 2);
+    expect((size.base - first.y) / (size.base - second.y)).toBeCloseTo(0.5, 2);
+    expect([first.end, second.joined, today.y]).toEqual([second.x, true, second.y]);
+  }
+});
+
+test('what is announced lies beyond today, and what goes on beyond the last day', () => {
+  const { treads, today } = stepChart([entry('2027-04-01', null, 50_00_000), entry('2019-04-01', '2027-03-31', 40_00_000)], TODAY, WIDE) ?? {
+    treads: [],
+    today: null,
+  };
+  expect(treads.map(({ ahead }) => ahead)).toEqual([false, true]);
+  expect(treads[1]?.x).toBeGreaterThan(today?.x ?? Number.POSITIVE_INFINITY);
+  expect(treads[1]?.end).toBeGreaterThan(treads[1]?.x ?? Number.POSITIVE_INFINITY);
+});
+
+test('a gap in the records is a gap in the line, and a value that ended does not reach today', () => {
+  const { treads } = stepChart(
+    [entry('2024-04-01', null, 18), entry('2022-04-01', '2024-03-31', null), entry('2021-04-01', '2022-03-31', 28)],
+    TODAY,
+    WIDE,
+  ) ?? { treads: [] };
+  expect(treads.map(({ joined }) => joined)).toEqual([false, false]);
+  expect(treads[0]?.end).toBeLessThan(treads[1]?.x ?? 0);
+  const ended = stepChart([entry('2020-04-01', '2022-03-31', 5)], TODAY, WIDE);
+  expect([ended?.today, (ended?.treads[0]?.end ?? 0) < WIDE.width / 2]).toEqual([null, true]);
+});
+
+test('there is none without a number that has a first day', () => {
+  expect(stepChart([entry(null, null, 5)], TODAY, WIDE)).toBeUndefined();
+  expect(stepChart([], TODAY, WIDE)).toBeUndefined();
+});
+
+test('labels stay in the picture and never overlap, however many steps there are', () => {
+  const years = Array.from({ length: 14 }, (_, at) => 2012 + at);
+  const many = years.map((year) => entry(`${year}-04-01`, year === 2025 ? null : `${year + 1}-03-31`, 1_00_000 + ((year * 37) % 11) * 40_000)).reverse();
+  for (const size of [NARROW, WIDE]) {
+    const chart = stepChart(many, TODAY, size);
+    for (const [labels, letters] of [
+      [chart?.values ?? [], size.value],
+      [chart?.days ?? [], size.day],
+    ] as const) {
+      expect(labels.length).toBeGreaterThan(1);
+      const boxes = labels.map(({ x, y, anchor, text }) => {
+        const wide = text.length * letters * 0.56;
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
+        return { left, right: left + wide, y };
+      });
+      expect(boxes.filter(({ left, right, y }) => left < 0 || right > size.width || y > size.height || y < letters / 2)).toEqual([]);
+      const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other] as const));
+      expect(pairs.filter(([a, b]) => Math.abs(a.y - b.y) < letters && a.left < b.right && b.left < a.right)).toEqual([]);
+    }
+    expect(chart?.days.map(({ text }) => text)).toContain('today');
+  }
+});
+
+test('the drawing says in words what it shows, and uses no colour that a style attribute would need', () => {
+  const page = parsed(renderToStaticMarkup(<StepCharts history={LIMIT} today={TODAY} says="₹20 lakh, then ₹40 lakh" />));
+  const drawings = [...page.querySelectorAll('svg')];
+  expect(drawings.map((one) => [one.getAttribute('role'), one.getAttribute('aria-label')])).toEqual([
+    ['img', '₹20 lakh, then ₹40 lakh'],
+    ['img', '₹20 lakh, then ₹40 lakh'],
+  ]);
+  expect([...page.querySelectorAll('svg [style], svg [fill], svg [stroke]')]).toEqual([]);
+});
