@@ -8,7 +8,9 @@ import { tools } from './src/tools/index.ts';
 
 const built = `${import.meta.dirname}/.build`;
 if (!existsSync(`${built}/site.json`)) throw new Error('There is no build to weigh: run `bun run build` first.');
-const { assets, modules }: { assets: Record<string, string>; modules: Record<string, string[]> } = JSON.parse(readFileSync(`${built}/site.json`, 'utf8'));
+const { assets, modules }: { assets: Record<string, string>; modules: Record<string, string[]> } = JSON.parse(
+  readFileSync(`${built}/site.json`, 'utf8'),
+);
 
 const file = (address: string) => `.build/public${address}`;
 const boot = assets['client.js'] ?? '';
@@ -40,5 +42,10 @@ export default [
     gzip: true,
     limit: '12 kB',
   })),
-  ...Object.entries(modules).map(([name, files]) => ({ name: `React and all of ${name}`, path: files.map(file), gzip: true, limit: '90 kB' })),
+  ...Object.entries(modules).map(([name, files]) => ({
+    name: `React and all of ${name}`,
+    path: files.map(file),
+    gzip: true,
+    limit: '90 kB',
+  })),
 ] satisfies SizeLimitConfig;

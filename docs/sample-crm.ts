@@ -12,7 +12,10 @@ export function sampleCrm(clientId: string, secret: string, take: (lead: object)
     const [head, claims = '', signature = ''] = jwt.split('.');
     const right = createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url');
     if (signature.length !== right.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return false;
-    const { client_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { client_id: string; exp: number };
+    const { client_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+      client_id: string;
+      exp: number;
+    };
     return client_id === clientId && exp * 1000 > now();
   }
 
@@ -45,4 +48,5 @@ export function sampleCrm(clientId: string, secret: string, take: (lead: object)
 }
 
 const { CLIENT_SECRET } = process.env;
-if (import.meta.main && CLIENT_SECRET) Bun.serve({ hostname: 'localhost', port: 4000, fetch: sampleCrm('site', CLIENT_SECRET, console.log) });
+if (import.meta.main && CLIENT_SECRET)
+  Bun.serve({ hostname: 'localhost', port: 4000, fetch: sampleCrm('site', CLIENT_SECRET, console.log) });

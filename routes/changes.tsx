@@ -65,9 +65,20 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
       />
       <h1>{entry.title}</h1>
       <p className="lede">
-        {isWrong ? entry.summary : hasEnd(asked) ? `After ${formatDay(from)}, up to ${formatDay(to)}.` : `After ${formatDay(from)}, and what is announced.`}
+        {isWrong
+          ? entry.summary
+          : hasEnd(asked)
+            ? `After ${formatDay(from)}, up to ${formatDay(to)}.`
+            : `After ${formatDay(from)}, and what is announced.`}
       </p>
-      <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Between which days">
+      <form
+        className="changes-days"
+        id={ID}
+        action={CHANGES_PATH}
+        method="get"
+        noValidate
+        aria-label="Between which days"
+      >
         {isWrong && (
           // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
           <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
@@ -76,7 +87,13 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
         )}
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} form={ID} name={name} label={LABELS[name]} error={faults[name]}>
-            {(wiring) => <input {...wiring} type={typed[name] !== '' && dayNumber(typed[name]) === null ? 'text' : 'date'} defaultValue={typed[name]} />}
+            {(wiring) => (
+              <input
+                {...wiring}
+                type={typed[name] !== '' && dayNumber(typed[name]) === null ? 'text' : 'date'}
+                defaultValue={typed[name]}
+              />
+            )}
           </Field>
         ))}
         <button type="submit" className="button">
@@ -97,14 +114,21 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
       ))}
       {!isWrong && (
         <p>
-          The same for programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>, <a href={`${CHANGES_PATH}.atom${suffix}`}>Atom</a>.
+          The same for programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>,{' '}
+          <a href={`${CHANGES_PATH}.atom${suffix}`}>Atom</a>.
         </p>
       )}
     </section>
   );
 }
 
-function Change({ change: { id, label, before, after, from, source }, isAhead }: { change: LawChange; isAhead: boolean }) {
+function Change({
+  change: { id, label, before, after, from, source },
+  isAhead,
+}: {
+  change: LawChange;
+  isAhead: boolean;
+}) {
   return (
     <li>
       <p>

@@ -21,12 +21,24 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
     const gst = gstStanding(firm);
     return (
       <div className="details">
-        <StructuredData of={(publisher) => [...firmThings(publisher), breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title)]} />
+        <StructuredData
+          of={(publisher) => [
+            ...firmThings(publisher),
+            breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title),
+          ]}
+        />
         {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
         {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
         <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
-        {/* biome-ignore lint/a11y/noAutofocus: the page is the dialog, and a dialog takes the focus when it opens */}
-        <section className="details-card" role="dialog" aria-modal="true" aria-labelledby="details-title" tabIndex={-1} autoFocus>
+        <section
+          className="details-card"
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby="details-title"
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: the page is the dialog, and a dialog takes the focus when it opens
+          autoFocus
+        >
           <header className="details-head">
             <span className="details-stamp" aria-hidden="true">
               On

@@ -22,10 +22,18 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const message = request.form ? '' : await caseIn(request);
-    if (message !== '') return { ...loaded, data: { ...loaded.data, subject: undefined, form: { ...UNSENT, values: { message } } }, personal: true };
+    if (message !== '')
+      return {
+        ...loaded,
+        data: { ...loaded.data, subject: undefined, form: { ...UNSENT, values: { message } } },
+        personal: true,
+      };
     // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
-    return { head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) }, data: { ...loaded.data, subject } };
+    return {
+      head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) },
+      data: { ...loaded.data, subject },
+    };
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
@@ -48,11 +56,16 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
           </Fragment>
         ))}
         , write on{' '}
-        <a href={whatsappAddress(firm, subject)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
+        <a
+          href={whatsappAddress(firm, subject)}
+          target="_blank"
+          rel="noopener external"
+          {...contactLink('whatsapp', firm)}
+        >
           WhatsApp
         </a>{' '}
-        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and changed your mind? <a href={WITHDRAW}>Withdraw them</a>.
-        {firm.callWithin && ` We call once, within ${firm.callWithin}.`}
+        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and changed your mind?{' '}
+        <a href={WITHDRAW}>Withdraw them</a>.{firm.callWithin && ` We call once, within ${firm.callWithin}.`}
       </p>
     </div>
   ),

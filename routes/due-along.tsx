@@ -28,7 +28,11 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
       <p>A calendar that follows this page moves a date when the law moves it. It lists up to 15 months.</p>
       <ul>
         <li>
-          <a className="button" href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`} rel="noopener external">
+          <a
+            className="button"
+            href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
+            rel="noopener external"
+          >
             Google Calendar
           </a>{' '}
           follows the dates in your Google account.
@@ -46,7 +50,11 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
           adds the dates once. They do not change later.
         </li>
         <li>
-          <a className="button button-quiet" href={messageAddress(people, items, `${firm.origin}${PAGE}${query}`)} rel="noopener external">
+          <a
+            className="button button-quiet"
+            href={messageAddress(people, items, `${firm.origin}${PAGE}${query}`)}
+            rel="noopener external"
+          >
             Share on WhatsApp
           </a>{' '}
           sends the next {Math.min(SENT, items.length)} dates and the address of this page.

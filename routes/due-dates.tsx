@@ -49,7 +49,11 @@ export const dueDatesPage = definePage<DueData>({
     // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
-    const wanted = isWrong ? null : asked.wanted.from === today ? { ...asked.wanted, from: `${today.slice(0, 8)}01` } : asked.wanted;
+    const wanted = isWrong
+      ? null
+      : asked.wanted.from === today
+        ? { ...asked.wanted, from: `${today.slice(0, 8)}01` }
+        : asked.wanted;
     const items = wanted ? workOut(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
@@ -72,7 +76,9 @@ export const dueDatesPage = definePage<DueData>({
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
         since: law.since,
-        described: law.described.filter((one) => who.length === 0 || one.for.some((audience) => who.includes(audience))),
+        described: law.described.filter(
+          (one) => who.length === 0 || one.for.some((audience) => who.includes(audience)),
+        ),
         extensions: law.extensions,
         query: ownQuery && `?${ownQuery}`,
         firm: { origin, name },
@@ -93,7 +99,21 @@ function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 
-function DueDates({ entry, today, typed, faults, items, people, scope, from, since, described, extensions, query, firm }: DueData) {
+function DueDates({
+  entry,
+  today,
+  typed,
+  faults,
+  items,
+  people,
+  scope,
+  from,
+  since,
+  described,
+  extensions,
+  query,
+  firm,
+}: DueData) {
   const isWrong = Object.keys(faults).length > 0;
   const isAsked = !isWrong && query !== '';
   const shown = items.slice(0, MOST_ROWS);
@@ -177,18 +197,24 @@ function DueDates({ entry, today, typed, faults, items, people, scope, from, sin
             />
           )}
           {from < since && (
-            <p>The list begins on {writtenDay(since)}: what was due before it was not looked through for extensions, but for some returns of income.</p>
+            <p>
+              The list begins on {writtenDay(since)}: what was due before it was not looked through for extensions, but
+              for some returns of income.
+            </p>
           )}
           {items.length === 0 && from >= since && <p>Nothing is due in these days. Choose others above.</p>}
           {items.length > shown.length && (
             <p>
-              The first {shown.length} of {items.length} dates are listed here; <a href={`${DUE_DATES_JSON}${query}`}>the list for programs</a> has them all.
+              The first {shown.length} of {items.length} dates are listed here;{' '}
+              <a href={`${DUE_DATES_JSON}${query}`}>the list for programs</a> has them all.
             </p>
           )}
           <p className="due-extensions">
-            No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of {writtenDay(extensions.checked)}
-            {items.some(({ told }) => told) && ', but for one that is told of and not confirmed: see its dates'}; the newest page seen is of {extensions.newest}
-            . Where a circular moves a date, the new day stands here with it. A day that is a holiday stays as the law has it.
+            No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of{' '}
+            {writtenDay(extensions.checked)}
+            {items.some(({ told }) => told) && ', but for one that is told of and not confirmed: see its dates'}; the
+            newest page seen is of {extensions.newest}. Where a circular moves a date, the new day stands here with it.
+            A day that is a holiday stays as the law has it.
           </p>
           {described.length > 0 && (
             <section aria-labelledby="own-days">

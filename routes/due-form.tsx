@@ -15,14 +15,25 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
   const labels = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
   const [first = ''] = Object.keys(WHO.options);
   return (
-    <form className="due-form" id={ID} action={'/due-dates' satisfies OwnPath} method="get" noValidate aria-label="Whose due dates">
+    <form
+      className="due-form"
+      id={ID}
+      action={'/due-dates' satisfies OwnPath}
+      method="get"
+      noValidate
+      aria-label="Whose due dates"
+    >
       {isWrong && (
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
           <ErrorSummary form={ID} faults={faults} labels={labels} />
         </div>
       )}
-      <fieldset className="due-who" data-wrong={faults.for ? '' : undefined} aria-describedby={faults.for ? `${ID}-for-error` : undefined}>
+      <fieldset
+        className="due-who"
+        data-wrong={faults.for ? '' : undefined}
+        aria-describedby={faults.for ? `${ID}-for-error` : undefined}
+      >
         <legend>
           {WHO.label} <span>{WHO.hint}</span>
         </legend>
@@ -46,7 +57,10 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
           </p>
         )}
       </fieldset>
-      <details className="due-more" open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}>
+      <details
+        className="due-more"
+        open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}
+      >
         <summary>State, AGM, other days</summary>
         <div className="due-fields">
           <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
@@ -64,9 +78,23 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
           {Object.entries(DAYS).map(([name, day]) => {
             const text = typed[name]?.[0] ?? '';
             return (
-              <Field key={name} form={ID} name={name} label={day.label} error={faults[name]} {...('hint' in day && { hint: day.hint })}>
+              <Field
+                key={name}
+                form={ID}
+                name={name}
+                label={day.label}
+                error={faults[name]}
+                {...('hint' in day && { hint: day.hint })}
+              >
                 {/* A field for days shows no text that is no day, and what was typed is to be kept. */}
-                {(wiring) => <input {...wiring} type={text !== '' && dayNumber(text) === null ? 'text' : 'date'} autoComplete="off" defaultValue={text} />}
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    type={text !== '' && dayNumber(text) === null ? 'text' : 'date'}
+                    autoComplete="off"
+                    defaultValue={text}
+                  />
+                )}
               </Field>
             );
           })}

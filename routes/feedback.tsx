@@ -30,7 +30,10 @@ export const feedbackPage = definePage<FeedbackData>({
     const { query, content, form } = request;
     const asked = { ...UNSENT, values: { page: query.get('page') ?? '' } };
     const about = content.entry((form ?? asked).values.page ?? '');
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, about, sent: !form && query.has('sent') } };
+    return {
+      head: loaded.head,
+      data: { ...loaded.data, form: form ?? asked, about, sent: !form && query.has('sent') },
+    };
   },
   View: ({ data: { entry, form, about, sent } }) => (
     <section className="wrap feedback">

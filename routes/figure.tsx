@@ -69,7 +69,11 @@ function Figure({ entry, body, today, firm }: FigureData) {
   const now = nowOf(history, today);
   const isOver = now?.to != null && now.to < today && !now.through;
   const next = history.filter(({ from }) => (from ?? '') > today);
-  const value = now?.text ? (now.brackets ? scaleInShort(now.brackets, amounts) : now.text) : (published ?? 'Not found');
+  const value = now?.text
+    ? now.brackets
+      ? scaleInShort(now.brackets, amounts)
+      : now.text
+    : (published ?? 'Not found');
   const since = now?.from
     ? isOver
       ? `from ${formatDay(now.from)} to ${formatDay(now.to ?? '')}`
@@ -77,7 +81,14 @@ function Figure({ entry, body, today, firm }: FigureData) {
     : null;
   const isKnown = now?.text != null;
   const isInForce = isKnown && !isOver && isSure(now.sure);
-  const kicker = !isKnown || now.sure === 'not-confirmed' ? 'Not confirmed' : now.sure === 'own' ? 'Our own' : isOver ? 'No longer in force' : 'The law today';
+  const kicker =
+    !isKnown || now.sure === 'not-confirmed'
+      ? 'Not confirmed'
+      : now.sure === 'own'
+        ? 'Our own'
+        : isOver
+          ? 'No longer in force'
+          : 'The law today';
   const citation = [
     `${label}: ${now?.text ?? (published === null ? 'not found' : `${value}, as published, not confirmed`)}${since === null || !isKnown ? '' : ` ${since}`}.`,
     ...(now?.source ? [`${now.source.title}.`] : []),
@@ -106,7 +117,11 @@ function Figure({ entry, body, today, firm }: FigureData) {
           <p className={`figure-value figure-value-${sizeOf(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
           {isInForce && <InForceSeal since={now.from} />}
           <p className="figure-since">
-            {isKnown ? (since ?? 'First day not found') : published === null ? now?.gap : 'As published. Check with the department before you rely on it.'}
+            {isKnown
+              ? (since ?? 'First day not found')
+              : published === null
+                ? now?.gap
+                : 'As published. Check with the department before you rely on it.'}
           </p>
           <p className="figure-sure">
             {now && <SureDots sure={now.text === null ? 'not-confirmed' : now.sure} />}{' '}
@@ -160,8 +175,8 @@ function Figure({ entry, body, today, firm }: FigureData) {
             </ul>
           ) : (
             <p className="figure-next">
-              <b>Nothing announced.</b> We read again by <time dateTime={figure.review}>{formatDay(figure.review)}</time>.{' '}
-              <a href={FEED_PATH}>Follow changes</a>
+              <b>Nothing announced.</b> We read again by{' '}
+              <time dateTime={figure.review}>{formatDay(figure.review)}</time>. <a href={FEED_PATH}>Follow changes</a>
             </p>
           )}
         </section>
@@ -188,7 +203,12 @@ function Figure({ entry, body, today, firm }: FigureData) {
             <a href={twinPath(figurePath(id))}>Markdown</a>
           </div>
           <h2 id="another-day">On another day</h2>
-          <form action={'/figures' satisfies OwnPath} method="get" className="figure-day" aria-label="The law on another day">
+          <form
+            action={'/figures' satisfies OwnPath}
+            method="get"
+            className="figure-day"
+            aria-label="The law on another day"
+          >
             <label htmlFor="figure-on">Day</label>
             <input id="figure-on" name={ON} type="date" required defaultValue={today} />
             <button type="submit" className="button button-quiet">

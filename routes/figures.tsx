@@ -51,7 +51,11 @@ export const figuresPage = definePage<FiguresData>({
     if (!entry) return null;
     const body = await content.body(entry, 'figures');
     const on = query.get(ON)?.trim() ?? '';
-    const listed = on.startsWith('/') ? await ofPage(on, body, content) : on === '' ? { groups: body.groups } : await ofDay(on, body, content);
+    const listed = on.startsWith('/')
+      ? await ofPage(on, body, content)
+      : on === ''
+        ? { groups: body.groups }
+        : await ofDay(on, body, content);
     const { groups, page = null, law = null, fault } = listed;
     const filter = figureFilter(query.get('q'), query.get('state'));
     const head = {
@@ -78,11 +82,13 @@ export const figuresPage = definePage<FiguresData>({
         <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
         {page ? (
           <p className="lede">
-            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it was checked.
+            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it
+            was checked.
           </p>
         ) : law ? (
           <p className="lede">
-            The values that applied on that day, as the records know it today. <a href={'/figures' satisfies OwnPath}>The law of today</a>
+            The values that applied on that day, as the records know it today.{' '}
+            <a href={'/figures' satisfies OwnPath}>The law of today</a>
           </p>
         ) : (
           <p className="lede">{entry.summary}</p>
@@ -91,21 +97,34 @@ export const figuresPage = definePage<FiguresData>({
         <Island
           name="figure-filter"
           when="interaction"
-          props={{ id: 'figures', q: filter.q, state: filter.state, on: page?.path ?? law?.day ?? '', shown: shown.size, total: figures.length }}
+          props={{
+            id: 'figures',
+            q: filter.q,
+            state: filter.state,
+            on: page?.path ?? law?.day ?? '',
+            shown: shown.size,
+            total: figures.length,
+          }}
         />
         {groups.map((group) => (
-          <FigureGroup key={group.title} group={group} shown={shown} open={page !== null || law !== null || shown.size < figures.length} />
+          <FigureGroup
+            key={group.title}
+            group={group}
+            shown={shown}
+            open={page !== null || law !== null || shown.size < figures.length}
+          />
         ))}
         {law && law.without > 0 && (
           <p className="figures-without">
-            {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day was not found.
+            {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day
+            was not found.
           </p>
         )}
         <LawDayForm typed={typed} fault={fault} today={today} />
         <p className="figures-feed">
-          <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of changes, follow the{' '}
-          <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet, take them as{' '}
-          <a href={'/open-data' satisfies OwnPath}>open data</a>.
+          <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of
+          changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page
+          or sheet, take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
         </p>
         <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
       </section>
@@ -135,12 +154,26 @@ async function ofDay(typed: string, { groups }: FiguresBody, content: ContentSto
   const asked = readLawDay(typed, law?.since ?? '');
   if ('fault' in asked || !law) return { groups, fault: 'fault' in asked ? asked.fault : 'There are no records' };
   const { groups: found, without } = lawOn(law, asked.day);
-  return { groups: found.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })), law: { day: asked.day, without } };
+  return {
+    groups: found.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
+    law: { day: asked.day, without },
+  };
 }
 
-function lineOn({ figure: { id, label, source, note }, entry: { text, from, sure, expected, source: by } }: OnDay): FigureLine {
+function lineOn({
+  figure: { id, label, source, note },
+  entry: { text, from, sure, expected, source: by },
+}: OnDay): FigureLine {
   const state = STATE_OF_SURE[sure];
   const since = from === null ? '' : ` since ${formatDay(from)}`;
   const more = [(by ?? source).title, note].filter(Boolean).join(' ');
-  return { id, label, value: text ?? '', state, mark: (expected ? 'Announced' : STATE_LABELS[state]) + since, more, took: [] };
+  return {
+    id,
+    label,
+    value: text ?? '',
+    state,
+    mark: (expected ? 'Announced' : STATE_LABELS[state]) + since,
+    more,
+    took: [],
+  };
 }

@@ -42,7 +42,12 @@ export const homePage = definePage<HomeData>({
     if (!entry) return null;
     const body = await content.body(entry, 'home');
     return {
-      head: { title: body.home.title, description: body.home.description, canonical: path, feeds: [QUICK_READS_FEED, UPDATES_FEED] },
+      head: {
+        title: body.home.title,
+        description: body.home.description,
+        canonical: path,
+        feeds: [QUICK_READS_FEED, UPDATES_FEED],
+      },
       data: {
         body,
         due: await nextDue(body.dueDates, content, today),
@@ -58,7 +63,11 @@ export const homePage = definePage<HomeData>({
 });
 
 /** The next dates of the rules that the home page names, and what has no day yet. */
-async function nextDue({ rules, open }: HomeBody['dueDates'], content: ContentStore, today: string): Promise<HomeData['due']> {
+async function nextDue(
+  { rules, open }: HomeBody['dueDates'],
+  content: ContentStore,
+  today: string,
+): Promise<HomeData['due']> {
   const page = content.entry('/due-dates' satisfies OwnPath);
   const law = page ? await content.body(page, 'due-dates') : null;
   const named = law ? { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) } : null;
@@ -85,13 +94,22 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
         controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
         slides={home.banner.map((slide, at) => ({
           key: slide.title,
-          content: <BannerSlide {...slide} price={promoPrices[home.promos.findIndex(({ navigate }) => navigate === slide.navigate)]} shown={at === 0} />,
+          content: (
+            <BannerSlide
+              {...slide}
+              price={promoPrices[home.promos.findIndex(({ navigate }) => navigate === slide.navigate)]}
+              shown={at === 0}
+            />
+          ),
         }))}
       />
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock clip={clips.intro} player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />} />
+        <VideoBlock
+          clip={clips.intro}
+          player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />}
+        />
       </section>
       <section aria-labelledby="explore">
         <h2 id="explore">Explore our services</h2>
@@ -132,7 +150,12 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <VideoBlock clip={clips['our-story']} player={<Island name="video" when="interaction" props={playerProps(clips['our-story'], 'Play our story')} />} />
+          <VideoBlock
+            clip={clips['our-story']}
+            player={
+              <Island name="video" when="interaction" props={playerProps(clips['our-story'], 'Play our story')} />
+            }
+          />
         </div>
       </section>
       <SlideRow
@@ -183,7 +206,12 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
                 <ul>
                   {due.map((entry) => (
                     <li key={entry.title}>
-                      <DueDay {...('date' in entry ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late } : entry)} today={today} />
+                      <DueDay
+                        {...('date' in entry
+                          ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late }
+                          : entry)}
+                        today={today}
+                      />
                       <span className="tag">{entry.tag}</span>
                       <a className="dated" href={entry.url} target="_blank" rel="noopener external">
                         {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
@@ -244,7 +272,17 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
 }
 
 /** The day of a due date, and how it stands today. */
-function DueDay({ day, dueDate, late, today }: { day?: string | undefined; dueDate: string; late?: string | undefined; today: string }) {
+function DueDay({
+  day,
+  dueDate,
+  late,
+  today,
+}: {
+  day?: string | undefined;
+  dueDate: string;
+  late?: string | undefined;
+  today: string;
+}) {
   if (!day) return <span className="due">{dueDate}</span>;
   const { state, words } = dueState(day, today, late);
   return (

@@ -64,7 +64,12 @@ export function routeTable(firm: Firm): Route[] {
 
 /** Every kind of page once, by the id that names its file and its styles: those of the table, and what answers every other address. */
 export function pageKinds(firm: Firm): (Pick<Page, 'id' | 'islands' | 'late'> & Partial<Pick<Page, 'firstScreen'>>)[] {
-  const kinds = routeTable(firm).map(({ page: { id, islands, late, firstScreen } }) => ({ id, islands, late, firstScreen }));
+  const kinds = routeTable(firm).map(({ page: { id, islands, late, firstScreen } }) => ({
+    id,
+    islands,
+    late,
+    firstScreen,
+  }));
   const { id, islands, late } = notFoundPage();
   return [...new Map([...kinds, { id, islands, late }].map((kind) => [kind.id, kind])).values()];
 }

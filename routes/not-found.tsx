@@ -11,7 +11,11 @@ export function notFoundPage(): LoadedPage {
     readsQuery: false,
     savable: false,
     modal: false,
-    head: { title: 'Page not found', description: 'There is no page at this address. Search the site or choose one of its main sections.', canonical: null },
+    head: {
+      title: 'Page not found',
+      description: 'There is no page at this address. Search the site or choose one of its main sections.',
+      canonical: null,
+    },
     element: (
       <section className="wrap not-found">
         <div className="not-found-slip">

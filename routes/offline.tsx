@@ -17,7 +17,10 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    return { head: { title: entry.title, description: entry.description, canonical: null }, data: { entry, firm: content.site.firm } };
+    return {
+      head: { title: entry.title, description: entry.description, canonical: null },
+      data: { entry, firm: content.site.firm },
+    };
   },
   View: ({ data: { entry, firm } }) => (
     <section className="wrap offline">
@@ -30,13 +33,13 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
       <h2>What works without a connection</h2>
       <ul>
         <li>
-          <a href={'/tools' satisfies OwnPath}>The tools</a>, from your second page on, and the <a href={'/due-dates' satisfies OwnPath}>due dates</a> as they
-          were when they were saved.
+          <a href={'/tools' satisfies OwnPath}>The tools</a>, from your second page on, and the{' '}
+          <a href={'/due-dates' satisfies OwnPath}>due dates</a> as they were when they were saved.
         </li>
         <li>Checklists: what you tick stays ticked.</li>
         <li>
-          A form that you fill in is kept on this device, for {LIMITS.unsentDays} days at most, and sent when the connection is back. The page says so, and you
-          can delete it.
+          A form that you fill in is kept on this device, for {LIMITS.unsentDays} days at most, and sent when the
+          connection is back. The page says so, and you can delete it.
         </li>
       </ul>
       <p>

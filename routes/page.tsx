@@ -121,10 +121,25 @@ export function definePage<D>(page: {
   firstScreen?: readonly string[];
   load(
     request: PageRequest,
-  ): Promise<({ head: Head; data: D } & Pick<LoadedPage, 'entry' | 'refused' | 'personal' | 'status'> & Partial<Pick<LoadedPage, 'readsQuery'>>) | null>;
+  ): Promise<
+    | ({ head: Head; data: D } & Pick<LoadedPage, 'entry' | 'refused' | 'personal' | 'status'> &
+        Partial<Pick<LoadedPage, 'readsQuery'>>)
+    | null
+  >;
   View(props: { data: D }): ReactNode;
 }): Page {
-  const { id, form, View, islands = [], unlisted = false, late = false, modal = false, personal = false, readsQuery = false, firstScreen } = page;
+  const {
+    id,
+    form,
+    View,
+    islands = [],
+    unlisted = false,
+    late = false,
+    modal = false,
+    personal = false,
+    readsQuery = false,
+    firstScreen,
+  } = page;
   const { savable = !unlisted } = page;
   return {
     id,

@@ -19,14 +19,20 @@ export const partnerPage = definePage<FormPageData>({
       </header>
       <div className="partner-columns">
         <div className="prose partner-text">
-          <p>A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.</p>
+          <p>
+            A partner brings a client who needs a registration or a return, or takes work in a place where we have no
+            office.
+          </p>
           <h2>How it goes</h2>
           <ol>
             <li>Leave your name and number. Say where you practise and what you do, if you like.</li>
             <li>We call you back.</li>
             <li>We agree in writing who does what before any work starts.</li>
           </ol>
-          <p>Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.</p>
+          <p>
+            Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill
+            your own work yourself.
+          </p>
         </div>
         <section className="card partner-card" aria-labelledby="partner-card">
           <h2 id="partner-card">Your details</h2>

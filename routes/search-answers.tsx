@@ -46,13 +46,19 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
   );
 }
 
-function FigureCard({ answer: { title, figures, note }, links, due }: { answer: FigureAnswer } & Pick<ShownAnswers, 'links' | 'due'>) {
+function FigureCard({
+  answer: { title, figures, note },
+  links,
+  due,
+}: { answer: FigureAnswer } & Pick<ShownAnswers, 'links' | 'due'>) {
   // What several figures rest on is told once: each links to its own record.
-  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(({ source, checked }) => (
-    <p key={source} className="search-answer-source">
-      Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-    </p>
-  ));
+  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
+    ({ source, checked }) => (
+      <p key={source} className="search-answer-source">
+        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+      </p>
+    ),
+  );
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
@@ -96,7 +102,11 @@ function Figure({
         <a href={page ?? figurePath(id)}>{label}</a>
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
-      <dd>{[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])].filter(Boolean).join(', ')}</dd>
+      <dd>
+        {[...(value === null ? [] : [state]), history, ...(published === null ? [] : [`printed before: ${published}`])]
+          .filter(Boolean)
+          .join(', ')}
+      </dd>
       {explanation && explanation !== last?.explanation && <dd>{explanation}</dd>}
     </div>
   );

@@ -55,13 +55,20 @@ export const searchPage = definePage<SearchData>({
     const head = { title, description: entry?.description ?? '', canonical: null };
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
     const begun = await search(query);
-    if ('refusal' in begun) return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
+    if ('refusal' in begun)
+      return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
     const all = await answersTo(query, content);
     const { question, guide, reading, tool, figures, notOffered } = all;
     const found = (result: SearchResult): Found => {
       const page = content.entry(result.red_url);
       const matches = page ? matchesOf(question, page, guide) : [];
-      return { ...result, about: page?.summary ?? '', kind: page ? KINDS[page.kind] : '', matches, why: reasonsOf(matches, reading) };
+      return {
+        ...result,
+        about: page?.summary ?? '',
+        kind: page ? KINDS[page.kind] : '',
+        matches,
+        why: reasonsOf(matches, reading),
+      };
     };
     const results = begun.results.then((pages) => {
       if (!pages) return null;
@@ -71,9 +78,15 @@ export const searchPage = definePage<SearchData>({
     });
     const to = [figures?.page ?? notOffered?.page, ...(figures?.tools ?? []).map((name) => `/tools/${name}`)];
     const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    const dates = figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
+    const dates =
+      figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
     const law = dates && (await content.body(dates, 'due-dates'));
-    const due = law ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(0, NEXT_DATES) : [];
+    const due = law
+      ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(
+          0,
+          NEXT_DATES,
+        )
+      : [];
     return { head, data: { query, results, answers: { tool, figures, notOffered, links, due } } };
   },
   View: ({ data: { query, results, answers } }) => (
@@ -105,21 +118,29 @@ function Results({ results, isAnswered }: { results: NonNullable<SearchData['res
   if (answer === null || answer.found.length === 0) {
     return (
       <>
-        {!(answer && isAnswered) && <p className="search-none">{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</p>}
+        {!(answer && isAnswered) && (
+          <p className="search-none">
+            {answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}
+          </p>
+        )}
         <MainLinks />
       </>
     );
   }
   return (
     <>
-      {answer.missing.length > 0 && <p className="search-missing">Nothing found for {quoted(answer.missing)}. These pages are about the rest.</p>}
+      {answer.missing.length > 0 && (
+        <p className="search-missing">Nothing found for {quoted(answer.missing)}. These pages are about the rest.</p>
+      )}
       <ol className="search-results">
         {answer.found.map((result) => (
           <li key={result.red_url}>
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            <p className="search-why">{result.why.length > 0 ? `Found by ${result.why.map(reason).join(', ')}` : 'Close to what you asked for'}</p>
+            <p className="search-why">
+              {result.why.length > 0 ? `Found by ${result.why.map(reason).join(', ')}` : 'Close to what you asked for'}
+            </p>
           </li>
         ))}
       </ol>

@@ -115,7 +115,14 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
           <FactCard {...body.card} />
           <section id="eligibility" className="card line-card">
             <h2>Eligibility criteria</h2>
-            <Checklist id="eligibility" title="Eligibility criteria" lines={eligibility.lines} verdict={verdict} entry={entry} firm={firm} />
+            <Checklist
+              id="eligibility"
+              title="Eligibility criteria"
+              lines={eligibility.lines}
+              verdict={verdict}
+              entry={entry}
+              firm={firm}
+            />
             {eligibility.notes.length > 0 && (
               <details className="more">
                 <summary>Exceptions and notes</summary>
@@ -125,12 +132,23 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
           </section>
           {price && choice && (
             <CostCard price={price}>
-              <Island name="bill" when="interaction" props={{ id: 'bill', action: entry.path, price: price.price, choice }} />
+              <Island
+                name="bill"
+                when="interaction"
+                props={{ id: 'bill', action: entry.path, price: price.price, choice }}
+              />
             </CostCard>
           )}
           {comparison && <Comparison {...comparison} />}
           <Fold id="documents" title="Documents required" hint={counted(body.documents.length, 'paper')} open>
-            <Checklist id="documents" title="Documents required" lines={body.documents} verdict={DOCUMENTS} entry={entry} firm={firm} />
+            <Checklist
+              id="documents"
+              title="Documents required"
+              lines={body.documents}
+              verdict={DOCUMENTS}
+              entry={entry}
+              firm={firm}
+            />
           </Fold>
           <Fold id={DO_IT_YOURSELF_ID} title="You can do this yourself" hint={counted(diy.steps.length, 'step')}>
             <p>
@@ -232,7 +250,15 @@ function Checklist({
       name="checklist"
       when="interaction"
       wake={firm.storagePrefix + CHECKLISTS}
-      props={{ id, title, subject: entry.title, address: firm.origin + entry.path, lines, verdict, prefix: firm.storagePrefix }}
+      props={{
+        id,
+        title,
+        subject: entry.title,
+        address: firm.origin + entry.path,
+        lines,
+        verdict,
+        prefix: firm.storagePrefix,
+      }}
     />
   );
 }

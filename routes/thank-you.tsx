@@ -14,7 +14,9 @@ import { definePage } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** As a form leads here: with its reference number, or with none to show. Absent where the address was just opened. */
-  sent: { reference: string /** The last digits of the phone number; empty where the address has none. */; ends: string } | undefined;
+  sent:
+    | { reference: string /** The last digits of the phone number; empty where the address has none. */; ends: string }
+    | undefined;
 }
 
 export const thankYouPage = definePage<ThankYouData>({
@@ -51,7 +53,10 @@ function Sent({ reference, ends, firm }: { reference: string; ends: string; firm
         correct={
           <>
             Wrong number? <a href={'/contact' satisfies OwnPath}>Send the form again</a> with the right one, then{' '}
-            <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>withdraw this enquiry</a>.
+            <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
+              withdraw this enquiry
+            </a>
+            .
           </>
         }
         ready="For a registration or a return: your PAN, and the papers that the page of the service names. What is missing can follow."

@@ -8,7 +8,11 @@ import type { PageRequest } from './page.tsx';
  * words into anybody's mouth.
  * @returns empty where the address names no tool, or the tool has no answer
  */
-export async function caseIn({ query, content, today }: Pick<PageRequest, 'query' | 'content' | 'today'>): Promise<string> {
+export async function caseIn({
+  query,
+  content,
+  today,
+}: Pick<PageRequest, 'query' | 'content' | 'today'>): Promise<string> {
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
   const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
   if (!entry || !tool) return '';
@@ -17,5 +21,11 @@ export async function caseIn({ query, content, today }: Pick<PageRequest, 'query
   if (asked.state !== 'answered') return '';
   const { lead, result, rest } = asked.answer.headline;
   const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
-  return [`${entry.title}`, ...given, [lead, result, rest].filter(Boolean).join(' '), '', 'Please call me about this.'].join('\n');
+  return [
+    `${entry.title}`,
+    ...given,
+    [lead, result, rest].filter(Boolean).join(' '),
+    '',
+    'Please call me about this.',
+  ].join('\n');
 }

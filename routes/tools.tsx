@@ -16,7 +16,11 @@ const GROUPS: readonly { title: string; asks: string; names: readonly string[] }
     asks: 'Must I register, and what is late?',
     names: ['gst-registration', 'gst-scheme', 'gst-invoice', 'gst-amount', 'gst-late-fee', 'identifier'],
   },
-  { title: 'Company', asks: 'Which type, and what does it cost?', names: ['company-type', 'company-cost', 'company-duties', 'roc-late-fee'] },
+  {
+    title: 'Company',
+    asks: 'Which type, and what does it cost?',
+    names: ['company-type', 'company-cost', 'company-duties', 'roc-late-fee'],
+  },
   { title: 'Payroll and others', asks: 'Staff and licences', names: ['payroll', 'fssai-licence', 'shop-licence'] },
 ];
 const LAST = GROUPS.length - 1;
@@ -29,9 +33,11 @@ function grouped(tools: readonly PageEntry[]) {
     const at = GROUPS.findIndex(({ names }) => names.includes(nameOf(tool)));
     return at === -1 ? LAST : at;
   };
-  return GROUPS.map((group, at) => ({ ...group, id: `group-${at + 1}`, tools: tools.filter((tool) => groupOf(tool) === at) })).filter(
-    (group) => group.tools.length > 0,
-  );
+  return GROUPS.map((group, at) => ({
+    ...group,
+    id: `group-${at + 1}`,
+    tools: tools.filter((tool) => groupOf(tool) === at),
+  })).filter((group) => group.tools.length > 0);
 }
 
 export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({

@@ -62,13 +62,18 @@ function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; v
       </dl>
       <p>
         If both belong to the same enquiry, it is now{' '}
-        {firm.withdrawnLeads === 'seal' ? 'locked in our ledger and will be erased one year after you sent it' : 'erased from our ledger'}, we will have it
-        erased wherever we passed it on, and we will not call about it.
+        {firm.withdrawnLeads === 'seal'
+          ? 'locked in our ledger and will be erased one year after you sent it'
+          : 'erased from our ledger'}
+        , we will have it erased wherever we passed it on, and we will not call about it.
       </p>
-      <p>This page cannot tell you whether they matched. It gives everyone the same answer, so that no one can use it to find out who contacted us.</p>
       <p>
-        Is one of them wrong? Correct it below and send it again; you can do this as often as you need. If you have lost your reference number, write to{' '}
-        <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+        This page cannot tell you whether they matched. It gives everyone the same answer, so that no one can use it to
+        find out who contacted us.
+      </p>
+      <p>
+        Is one of them wrong? Correct it below and send it again; you can do this as often as you need. If you have lost
+        your reference number, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
       </p>
     </div>
   );
@@ -85,13 +90,43 @@ function Form({ form: { values, faults, failure }, again }: { form: FormState; a
           {failure && <p className="lead-form-failure">{failure}</p>}
         </div>
       )}
-      <Field form={ID} name="reference" label={LABELS.reference} hint="Eight letters and digits, such as 7K3M-92QX" error={faults.reference}>
+      <Field
+        form={ID}
+        name="reference"
+        label={LABELS.reference}
+        hint="Eight letters and digits, such as 7K3M-92QX"
+        error={faults.reference}
+      >
         {(wiring) => (
-          <input {...wiring} type="text" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={values.reference} />
+          <input
+            {...wiring}
+            type="text"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={values.reference}
+          />
         )}
       </Field>
-      <Field form={ID} name="phone" label={LABELS.phone} hint={`The one you gave us. ${PHONE_HINT}`} before={COUNTRY_CODE} error={faults.phone}>
-        {(wiring) => <input {...wiring} type="text" required inputMode="numeric" autoComplete="tel-national" defaultValue={values.phone} />}
+      <Field
+        form={ID}
+        name="phone"
+        label={LABELS.phone}
+        hint={`The one you gave us. ${PHONE_HINT}`}
+        before={COUNTRY_CODE}
+        error={faults.phone}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            required
+            inputMode="numeric"
+            autoComplete="tel-national"
+            defaultValue={values.phone}
+          />
+        )}
       </Field>
       <button className="button" type="submit">
         {again ? 'Try again' : 'Withdraw and erase'}

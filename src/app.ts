@@ -92,7 +92,13 @@ export interface AppDeps {
 
 /** Addresses whose answers a page cache may keep, but for the figures, which no index names: a host lets it keep what is below their address. */
 export function keptPaths(site: Site): string[] {
-  return [...site.pages.map((page) => page.path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
+  return [
+    ...site.pages.map((page) => page.path),
+    FEED_PATH,
+    ...Object.values(OPEN_DATA),
+    DUE_DATES_JSON,
+    DUE_DATES_CALENDAR,
+  ];
 }
 
 /** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
@@ -104,15 +110,31 @@ export function createApp(deps: AppDeps): Hono {
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
   const alert = (limit: string) => void desk.raise('site limit reached', { limit });
-  const limits = createLimits({ perMinute: deps.perMinute, platform: deps.platformLimits, clientOf: clientIn, alert, now: elapsed, log });
-  const searches = createGate({ most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce, longestMs: LIMITS.searchMs, now: elapsed });
+  const limits = createLimits({
+    perMinute: deps.perMinute,
+    platform: deps.platformLimits,
+    clientOf: clientIn,
+    alert,
+    now: elapsed,
+    log,
+  });
+  const searches = createGate({
+    most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce,
+    longestMs: LIMITS.searchMs,
+    now: elapsed,
+  });
   const inTurn = turnsAt(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
-  const { show, showForm } = createPages({ content, searchFor, refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }), now });
+  const { show, showForm } = createPages({
+    content,
+    searchFor,
+    refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),
+    now,
+  });
 
   const app = new Hono({ strict: true });
   app.use(keepPages(cache));
@@ -125,13 +147,26 @@ export function createApp(deps: AppDeps): Hono {
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
-  app.route('/api', createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), limits, gate: searches, log }));
+  app.route(
+    '/api',
+    createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), limits, gate: searches, log }),
+  );
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
     const { client } = perMinute('calls', deps.perMinute?.calls);
     app.route(
       READING_DESK_PATH,
-      createReadingDesk({ desk, audit, rewind: deps.rewind, tokens: deskTokens, perMinute: client, clientAddress, now, elapsed, log }),
+      createReadingDesk({
+        desk,
+        audit,
+        rewind: deps.rewind,
+        tokens: deskTokens,
+        perMinute: client,
+        clientAddress,
+        now,
+        elapsed,
+        log,
+      }),
     );
   }
   app.options(DUE_DATES_JSON, answerPreflight);
@@ -152,7 +187,10 @@ export function createApp(deps: AppDeps): Hono {
   app.use(findPages(routeTable(site.firm), content));
   app.use(pageRenderer(site, log));
   app.get('*', show);
-  app.route('/', createForms({ intake, desk, limits, pageName, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }));
+  app.route(
+    '/',
+    createForms({ intake, desk, limits, pageName, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }),
+  );
 
   app.onError(answerUnhandled(site, log));
   return app;

@@ -35,12 +35,21 @@ const Port = v.pipe(
 /** A whole number within bounds, both of which may be reached. */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
-  return v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
 }
 
 /** `aaaaaaaaaaaaaaaa` and `1212121212121212` are long and no secret. Of 16 letters drawn at random there are hardly ever so few. */
 const VARIETY = 6;
-const Varied = v.check((text: string) => new Set(text).size >= VARIETY, `must hold at least ${VARIETY} different characters: draw it at random`);
+const Varied = v.check(
+  (text: string) => new Set(text).size >= VARIETY,
+  `must hold at least ${VARIETY} different characters: draw it at random`,
+);
 
 /** What signs credentials: whoever has seen one can try secrets on it at leisure, so a short one is found. */
 const Secret = v.pipe(Filled, v.minLength(16, 'must be at least 16 characters, drawn at random'), Varied);
@@ -63,14 +72,20 @@ const WebhookUrl = v.pipe(
 const SMTP_URL = 'must be an address such as smtps://user:password@smtp.example.in';
 const SmtpUrl = v.pipe(
   Filled,
-  v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '', SMTP_URL),
+  v.check(
+    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+    SMTP_URL,
+  ),
 );
 
 const Address = v.pipe(Filled, v.email('must be an e-mail address'));
 const Addresses = v.pipe(
   Filled,
   v.transform((text) => text.split(',').map((address) => address.trim())),
-  v.check((addresses) => addresses.every((address) => v.is(Address, address)), 'must be e-mail addresses with commas between them'),
+  v.check(
+    (addresses) => addresses.every((address) => v.is(Address, address)),
+    'must be e-mail addresses with commas between them',
+  ),
 );
 
 const DAY_TIME = 'must be a time such as 09:00';
@@ -160,7 +175,10 @@ const Settings = v.object(
 );
 
 /** What a setting needs beside it: one of the names. */
-const NEEDS: readonly (readonly [setting: keyof typeof Settings.entries, needs: readonly (keyof typeof Settings.entries)[]])[] = [
+const NEEDS: readonly (readonly [
+  setting: keyof typeof Settings.entries,
+  needs: readonly (keyof typeof Settings.entries)[],
+])[] = [
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_ID']],
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_SECRET']],
   ['UPSTREAM_FOR', ['UPSTREAM_URL']],
@@ -198,7 +216,9 @@ export class EnvError extends Error {
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
   const given: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-  const missing = NEEDS.filter(([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined));
+  const missing = NEEDS.filter(
+    ([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined),
+  );
   const slips = slipsIn(given);
   if (result.success && slips.length + missing.length === 0) return result.output;
   // The first fault of a setting: what else is wrong with it follows from that.
@@ -207,7 +227,8 @@ export function parseEnv(raw: unknown): Env {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
   }
-  for (const [setting, needs] of missing) faults.set(needs.join(), `${needs.join(' or ')} is missing: ${setting} needs it`);
+  for (const [setting, needs] of missing)
+    faults.set(needs.join(), `${needs.join(' or ')} is missing: ${setting} needs it`);
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }
 
@@ -225,12 +246,16 @@ const SLIP_EDITS = 2;
  */
 function slipsIn(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
-  const missing = known.filter((name) => !(name in raw) && name !== NO_SLIP_OF && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS);
+  const missing = known.filter(
+    (name) => !(name in raw) && name !== NO_SLIP_OF && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS,
+  );
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const distances = missing.map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }));
-      const [nearest] = distances.filter(({ edits }) => edits <= SLIP_EDITS).sort((one, other) => one.edits - other.edits);
+      const [nearest] = distances
+        .filter(({ edits }) => edits <= SLIP_EDITS)
+        .sort((one, other) => one.edits - other.edits);
       return nearest ? [[name, `${name} is no setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
     });
 }

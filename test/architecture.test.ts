@@ -20,31 +20,77 @@ interface Room {
 
 /** Every room, from the ground up. `app` is src/app.ts, `settings` src/settings.ts. */
 const ROOMS: Record<string, Room> = {
-  domain: { may: [], why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves' },
-  tools: { may: ['domain'], why: 'the rules of the tools: pure, the same on the server and in every phone, with every number of law from outside' },
-  'due-dates': { may: ['domain', 'tools'], why: 'works due dates out of rules: pure, with the rules from outside; it reads an address as tools do' },
+  domain: {
+    may: [],
+    why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves',
+  },
+  tools: {
+    may: ['domain'],
+    why: 'the rules of the tools: pure, the same on the server and in every phone, with every number of law from outside',
+  },
+  'due-dates': {
+    may: ['domain', 'tools'],
+    why: 'works due dates out of rules: pure, with the rules from outside; it reads an address as tools do',
+  },
   settings: { may: ['domain'], why: 'says what the settings are, and nothing of what is done with them' },
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
-  compiler: { may: ['domain', 'tools', 'due-dates', 'content'], why: 'runs at the build alone: nothing that serves may need it' },
+  compiler: {
+    may: ['domain', 'tools', 'due-dates', 'content'],
+    why: 'runs at the build alone: nothing that serves may need it',
+  },
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
   ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
-  answers: { may: ['domain', 'tools', 'content'], why: 'what a query asks for, from records and tools: words in, data out' },
-  islands: { may: ['domain', 'tools', 'api', 'ui'], why: 'all that reaches the browser: what it imports is sent to every phone' },
-  offline: { may: ['domain', 'api'], why: 'the service worker, which stands before every page that a visitor opens: 3 kB' },
+  answers: {
+    may: ['domain', 'tools', 'content'],
+    why: 'what a query asks for, from records and tools: words in, data out',
+  },
+  islands: {
+    may: ['domain', 'tools', 'api', 'ui'],
+    why: 'all that reaches the browser: what it imports is sent to every phone',
+  },
+  offline: {
+    may: ['domain', 'api'],
+    why: 'the service worker, which stands before every page that a visitor opens: 3 kB',
+  },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'content', 'answers', 'ui', 'islands'],
     why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
   },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
   endpoints: {
-    may: ['domain', 'tools', 'due-dates', 'api', 'http', 'content', 'upstream', 'leads', 'ui', 'islands', 'routes', 'document'],
+    may: [
+      'domain',
+      'tools',
+      'due-dates',
+      'api',
+      'http',
+      'content',
+      'upstream',
+      'leads',
+      'ui',
+      'islands',
+      'routes',
+      'document',
+    ],
     why: 'what answers besides pages',
   },
   app: {
-    may: ['domain', 'due-dates', 'api', 'http', 'content', 'upstream', 'leads', 'islands', 'routes', 'document', 'endpoints'],
+    may: [
+      'domain',
+      'due-dates',
+      'api',
+      'http',
+      'content',
+      'upstream',
+      'leads',
+      'islands',
+      'routes',
+      'document',
+      'endpoints',
+    ],
     why: 'puts the house together and knows neither Bun nor Workers',
   },
   hosts: {
@@ -74,7 +120,9 @@ interface Arrow {
 }
 /** Every import of a file of ours, types and dynamic ones too. */
 function arrowsOf(file: string, text = readFileSync(join(root, file), 'utf8')): Arrow[] {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)].map(([, specifier]) => specifier ?? '');
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)].map(
+    ([, specifier]) => specifier ?? '',
+  );
   return specifiers.map((specifier) => ({ from: file, to: join(dirname(file), specifier) }));
 }
 const arrows = code.flatMap((file) => arrowsOf(file));
@@ -99,7 +147,8 @@ test('every room of the list is there, and every room that one may use', () => {
 test('rooms use each other one way only', () => {
   const rooms = Object.keys(ROOMS);
   for (const [room, { may }] of Object.entries(ROOMS)) {
-    for (const other of may) if (rooms.indexOf(other) > rooms.indexOf(room)) expect(ROOMS[other]?.may).not.toContain(room);
+    for (const other of may)
+      if (rooms.indexOf(other) > rooms.indexOf(room)) expect(ROOMS[other]?.may).not.toContain(room);
   }
 });
 
@@ -145,17 +194,31 @@ test('no room uses one that it may not', () => {
 test('nothing of the server is in the bundle that browsers load', () => {
   const inputs: string[] = JSON.parse(readFileSync(join(root, '.build/client-meta.json'), 'utf8'));
   expect(inputs).toEqual(
-    expect.arrayContaining(['src/islands/boot/boot.ts', 'src/islands/boot/hydrate.tsx', 'src/islands/widgets/search.tsx', 'node_modules/react-dom/client.js']),
+    expect.arrayContaining([
+      'src/islands/boot/boot.ts',
+      'src/islands/boot/hydrate.tsx',
+      'src/islands/widgets/search.tsx',
+      'node_modules/react-dom/client.js',
+    ]),
   );
-  expect(inputs.filter((input) => input.startsWith('src/') && !['domain', 'tools', 'api', 'islands', 'ui', 'offline'].includes(roomOf(input)))).toEqual([]);
+  expect(
+    inputs.filter(
+      (input) =>
+        input.startsWith('src/') && !['domain', 'tools', 'api', 'islands', 'ui', 'offline'].includes(roomOf(input)),
+    ),
+  ).toEqual([]);
   expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);
   // valibot comes with the lead forms alone, which check with the schemas of the server.
-  expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual([]);
+  expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual(
+    [],
+  );
   expect(inputs.filter((input) => /\.development\.js$/.test(input))).toEqual([]);
 });
 
 test('no file or folder has a name that says nothing', () => {
   const nameless = /^(?:utils?|misc|helpers?|common|lib|shared|stuff|functions)$/;
-  const names = [...ours, ...filesIn('test')].filter((file) => file.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))));
+  const names = [...ours, ...filesIn('test')].filter((file) =>
+    file.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))),
+  );
   expect(names).toEqual([]);
 });

@@ -5,11 +5,19 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
 
 test('every file and folder of ours that a document names is there', () => {
   const named = documents.flatMap((document) =>
-    [...read(document).matchAll(/`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`/g)].map(([, path = '']) => ({
+    [
+      ...read(document).matchAll(
+        /`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`/g,
+      ),
+    ].map(([, path = '']) => ({
       document,
       path,
     })),
@@ -19,7 +27,9 @@ test('every file and folder of ours that a document names is there', () => {
 });
 
 test('every picture that a document shows is there', () => {
-  const shown = documents.flatMap((document) => [...read(document).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => join(dirname(document), path)));
+  const shown = documents.flatMap((document) =>
+    [...read(document).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => join(dirname(document), path)),
+  );
   expect(shown).toContain('docs/architecture.svg');
   expect(shown.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
@@ -35,7 +45,9 @@ test('every room of src is in the map of the README, which has at most 120 lines
 
 test('the review against ASVS judges each of the 253 requirements of levels 1 and 2 once', () => {
   const [, review = '', others = ''] = read('docs/security.md').split(/^## OWASP ASVS.*$|^### What does not apply$/m);
-  const rows = [...review.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (?:met|host|partly|no) \| [^|]+ \|$/gm)].map(([, number = '']) => number);
+  const rows = [...review.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (?:met|host|partly|no) \| [^|]+ \|$/gm)].map(
+    ([, number = '']) => number,
+  );
   expect(rows).toHaveLength(review.match(/^\| \d/gm)?.length ?? 0);
   const judged = [...rows, ...(others.match(/\d+\.\d+\.\d+/g) ?? [])];
   expect(judged.filter((number, at) => judged.indexOf(number) < at)).toEqual([]);
@@ -49,5 +61,7 @@ test('the licence names the firm that the site names', () => {
 
 test('every command installs what the lockfile names before it does anything else', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  expect(Object.entries(scripts).filter(([, command]) => !command.startsWith('bun install --frozen-lockfile --silent && '))).toEqual([]);
+  expect(
+    Object.entries(scripts).filter(([, command]) => !command.startsWith('bun install --frozen-lockfile --silent && ')),
+  ).toEqual([]);
 });

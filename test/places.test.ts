@@ -17,7 +17,8 @@ const NO_ROOM: Record<string, string> = {
 const folders = readdirSync(join(root, 'test'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const isRoom = (name: string) => [`src/${name}`, `src/${name}.ts`, `src/${name}.tsx`, name].some((place) => existsSync(join(root, place)));
+const isRoom = (name: string) =>
+  [`src/${name}`, `src/${name}.ts`, `src/${name}.tsx`, name].some((place) => existsSync(join(root, place)));
 
 test('a folder of tests has the name of its room, or says what it is instead', () => {
   expect(folders.filter((name) => isRoom(name) === name in NO_ROOM)).toEqual([]);
@@ -29,8 +30,16 @@ test('Chromium is driven by the tests of pages in it and of the room that films,
   const drivers = ['browser', 'media', 'audit', 'support', 'commands', 'deploy'];
   const files = folders
     .filter((name) => !drivers.includes(name))
-    .flatMap((name) => readdirSync(join(root, 'test', name), { recursive: true, encoding: 'utf8' }).map((file) => `test/${name}/${file}`))
+    .flatMap((name) =>
+      readdirSync(join(root, 'test', name), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `test/${name}/${file}`,
+      ),
+    )
     .filter((file) => /\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => /from '(?:playwright-core|[./]*\/support\/(?:browser|visit)\.ts)'/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  expect(
+    files.filter((file) =>
+      /from '(?:playwright-core|[./]*\/support\/(?:browser|visit)\.ts)'/.test(readFileSync(join(root, file), 'utf8')),
+    ),
+  ).toEqual([]);
 });

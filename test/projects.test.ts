@@ -15,7 +15,10 @@ type Project = (typeof PROJECTS)[number];
 const configOf = (project: Project) => join(root, `src/tsconfig.${project}.json`);
 
 async function tsc(...options: string[]): Promise<string> {
-  const child = Bun.spawn([join(root, 'node_modules/.bin/tsc'), ...options, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = Bun.spawn([join(root, 'node_modules/.bin/tsc'), ...options, '--pretty', 'false'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const output = await new Response(child.stdout).text();
   await child.exited;
   return output;
@@ -29,7 +32,10 @@ async function faultyLines(project: Project, lines: readonly string[]): Promise<
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'src/probe.ts'), lines.join('\n'));
   const compilerOptions = { rootDir: folder, composite: false, emitDeclarationOnly: false, noEmit: true };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: configOf(project), compilerOptions, include: ['src'], references: [] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: configOf(project), compilerOptions, include: ['src'], references: [] }),
+  );
   const output = await tsc('-p', folder);
   // A fault of the configuration would hide all others.
   expect(output.replaceAll(/^\S*src\/probe\.ts.*\n(?: .*\n)*/gm, '')).toBe('');
@@ -50,7 +56,12 @@ test('each project knows the globals of its own host and of no other', async () 
 });
 
 test('syntax that cannot be erased, and a function that returns only sometimes, are type errors', async () => {
-  const lines = ['export enum Colour { Ink }', 'export function sign(n: number) {', "  if (n < 0) return 'minus';", '}'];
+  const lines = [
+    'export enum Colour { Ink }',
+    'export function sign(n: number) {',
+    "  if (n < 0) return 'minus';",
+    '}',
+  ];
   expect(await faultyLines('bun', lines)).toEqual([1, 2]);
 });
 
@@ -64,7 +75,12 @@ test('every file is checked once, where it runs: what both hosts serve from with
     }
   }
   const expected = (file: string): Project[] => {
-    if (/^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|in-page|registry)\b|media\/in-page\.ts)/.test(file)) return ['browser'];
+    if (
+      /^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|in-page|registry)\b|media\/in-page\.ts)/.test(
+        file,
+      )
+    )
+      return ['browser'];
     if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
     if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file)) return ['bun'];

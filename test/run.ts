@@ -64,7 +64,12 @@ const OF_PROGRAMS = [
 
 /** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
 async function tests(): Promise<Outcome> {
-  return counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`)]);
+  return counted([
+    '--parallel=2',
+    '--no-isolate',
+    '--timings=test/support/timings.json',
+    ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`),
+  ]);
 }
 
 /** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
@@ -73,7 +78,8 @@ async function counted(options: string[]): Promise<Outcome> {
   bundled ??= bundleWorker().catch(() => '');
   process.env.WORKER_BUNDLE = await bundled;
   const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options]);
-  const count = (word: string) => Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
+  const count = (word: string) =>
+    Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

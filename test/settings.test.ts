@@ -40,8 +40,17 @@ test('with nothing set, the site listens on localhost:3000 with its data beside 
 });
 
 test('settings are taken as they are, and what is not a setting is left out', () => {
-  const settings = { ...remote, UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house', HOST: '0.0.0.0', DATA_DIR: '/var/lekha' };
-  expect(parseEnv({ ...settings, PORT: '8080', PATH: '/bin', ASSETS: {} })).toEqual({ ...defaults, ...settings, PORT: 8080 });
+  const settings = {
+    ...remote,
+    UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lekha',
+  };
+  expect(parseEnv({ ...settings, PORT: '8080', PATH: '/bin', ASSETS: {} })).toEqual({
+    ...defaults,
+    ...settings,
+    PORT: 8080,
+  });
 });
 
 test('a port is a number from 0 to 65535', () => {
@@ -57,21 +66,30 @@ test('an upstream needs a client and a secret, and each that is missing is named
     'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
     'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
   ]);
-  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' })).toEqual(['UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it']);
-  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET })).toEqual(['UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it']);
+  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' })).toEqual([
+    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
+  ]);
+  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET })).toEqual([
+    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
+  ]);
   expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
 });
 
 test('an e-mail needs who sends it and what carries it, a carrier needs somebody to write to, and what the upstream is for needs one', () => {
   const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
-  expect(parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' }).NOTICE_EMAIL_TO).toEqual(['a@firm.example', 'b@firm.example']);
+  expect(parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' }).NOTICE_EMAIL_TO).toEqual([
+    'a@firm.example',
+    'b@firm.example',
+  ]);
   expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails', MAIL_API_TOKEN: 'x' })).toEqual([]);
   expect(faultsOf({ NOTICE_EMAIL_TO: 'a@firm.example' })).toEqual([
     'NOTICE_EMAIL_FROM is missing: NOTICE_EMAIL_TO needs it',
     'SMTP_URL or MAIL_API_URL is missing: NOTICE_EMAIL_TO needs it',
   ]);
   expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['NOTICE_EMAIL_TO is missing: SMTP_URL needs it']);
-  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails' })).toEqual(['MAIL_API_TOKEN is missing: MAIL_API_URL needs it']);
+  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails' })).toEqual([
+    'MAIL_API_TOKEN is missing: MAIL_API_URL needs it',
+  ]);
   expect(faultsOf({ UPSTREAM_FOR: 'leads' })).toEqual(['UPSTREAM_URL is missing: UPSTREAM_FOR needs it']);
   expect(faultsOf({ ...remote, UPSTREAM_FOR: 'search' })).toEqual(['UPSTREAM_FOR must be all or leads']);
   for (const NOTICE_EMAIL_TO of ['a', 'a@firm.example,', ',', 'a@firm.example;b@firm.example'])
@@ -79,30 +97,51 @@ test('an e-mail needs who sends it and what carries it, a carrier needs somebody
       'NOTICE_EMAIL_TO must be e-mail addresses with commas between them',
     ]);
   for (const SMTP_URL of ['smtp.firm.example', 'https://smtp.firm.example', 'smtp://'])
-    expect(faultsOf({ ...email, SMTP_URL })).toEqual(['SMTP_URL must be an address such as smtps://user:password@smtp.example.in']);
+    expect(faultsOf({ ...email, SMTP_URL })).toEqual([
+      'SMTP_URL must be an address such as smtps://user:password@smtp.example.in',
+    ]);
 });
 
 test('the digest has a time of day', () => {
-  expect(['00:00', '09:30', '23:59'].map((NOTICE_DIGEST_AT) => parseEnv({ NOTICE_DIGEST_AT }).NOTICE_DIGEST_AT)).toEqual([0, 570, 1439]);
+  expect(
+    ['00:00', '09:30', '23:59'].map((NOTICE_DIGEST_AT) => parseEnv({ NOTICE_DIGEST_AT }).NOTICE_DIGEST_AT),
+  ).toEqual([0, 570, 1439]);
   for (const NOTICE_DIGEST_AT of ['9:00', '24:00', '09:60', '09:00 IST', 'nine'])
     expect(faultsOf({ NOTICE_DIGEST_AT })).toEqual(['NOTICE_DIGEST_AT must be a time such as 09:00']);
 });
 
 test('the firm is told of leads by its own system, by e-mail or by a webhook, and else by nothing', () => {
   expect(tellsFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
-  const email = { NOTICE_EMAIL_TO: 'a@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example', SMTP_URL: 'smtp://localhost' };
-  for (const settings of [remote, email, { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' }]) expect(tellsFirm(parseEnv(settings))).toBe(true);
+  const email = {
+    NOTICE_EMAIL_TO: 'a@firm.example',
+    NOTICE_EMAIL_FROM: 'site@firm.example',
+    SMTP_URL: 'smtp://localhost',
+  };
+  for (const settings of [remote, email, { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' }])
+    expect(tellsFirm(parseEnv(settings))).toBe(true);
 });
 
 test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
-  const names = { LEADS_PER_MINUTE_NETWORK: '600', CALLS_PER_MINUTE_NETWORK: '2400', LEADS_PER_MINUTE_SITE: '3000', CALLS_PER_MINUTE_SITE: '10000000' };
+  const names = {
+    LEADS_PER_MINUTE_NETWORK: '600',
+    CALLS_PER_MINUTE_NETWORK: '2400',
+    LEADS_PER_MINUTE_SITE: '3000',
+    CALLS_PER_MINUTE_SITE: '10000000',
+  };
   expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30', PAGES_PER_MINUTE: '50' }))).toEqual({
     leads: { client: 30, network: 600, site: 3000 },
     calls: { client: undefined, network: 2400, site: 10_000_000 },
     pages: { client: 50, network: undefined, site: undefined },
   });
   expect(
-    faultsOf({ ...names, LEADS_PER_MINUTE_NETWORK: '0', CALLS_PER_MINUTE_SITE: 'all', SEARCHES_AT_ONCE: '0', DISK_FREE_MB: '-1', LEDGER_MB: '0' }),
+    faultsOf({
+      ...names,
+      LEADS_PER_MINUTE_NETWORK: '0',
+      CALLS_PER_MINUTE_SITE: 'all',
+      SEARCHES_AT_ONCE: '0',
+      DISK_FREE_MB: '-1',
+      LEDGER_MB: '0',
+    }),
   ).toEqual([
     'LEADS_PER_MINUTE_NETWORK must be a whole number from 1 to 1000000',
     'CALLS_PER_MINUTE_SITE must be a whole number from 1 to 10000000',
@@ -130,8 +169,12 @@ test('limits and retention are whole numbers, and no lead is kept for more than 
 
 test('the token of the reading desk is long enough not to be guessed', () => {
   expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4) })).toEqual([]);
-  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual(['OPERATIONS_TOKEN must be at least 24 characters, drawn at random']);
-  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual(['OPERATIONS_TOKEN must be letters, digits and signs without spaces']);
+  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual([
+    'OPERATIONS_TOKEN must be at least 24 characters, drawn at random',
+  ]);
+  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual([
+    'OPERATIONS_TOKEN must be letters, digits and signs without spaces',
+  ]);
 });
 
 test('who may read leads may not erase them: the two tokens are as strong as each other, and differ', () => {
@@ -141,18 +184,26 @@ test('who may read leads may not erase them: the two tokens are as strong as eac
   expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: token })).toEqual([
     'ERASURE_TOKEN must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
   ]);
-  expect(faultsOf({ ERASURE_TOKEN: token.slice(1) })).toEqual(['ERASURE_TOKEN must be at least 24 characters, drawn at random']);
+  expect(faultsOf({ ERASURE_TOKEN: token.slice(1) })).toEqual([
+    'ERASURE_TOKEN must be at least 24 characters, drawn at random',
+  ]);
 });
 
 test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
   for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
     for (const env of [remote, {}]) {
       expect(faultsOf({ ...env, [name]: 'abcdefabcdefabcd' })).toEqual([]);
-      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabc' })).toEqual([`${name} must be at least 16 characters, drawn at random`]);
-      expect(faultsOf({ ...env, [name]: 'abcdeabcdeabcdeabcde' })).toEqual([`${name} must hold at least 6 different characters: draw it at random`]);
+      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabc' })).toEqual([
+        `${name} must be at least 16 characters, drawn at random`,
+      ]);
+      expect(faultsOf({ ...env, [name]: 'abcdeabcdeabcdeabcde' })).toEqual([
+        `${name} must hold at least 6 different characters: draw it at random`,
+      ]);
     }
   }
-  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(40) })).toEqual(['OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random']);
+  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(40) })).toEqual([
+    'OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random',
+  ]);
 });
 
 test('what the page cache may take is a whole number of megabytes, and the bodies behind it get a quarter as much', () => {
@@ -164,12 +215,23 @@ test('what the page cache may take is a whole number of megabytes, and the bodie
 
 test('alerts go to an https address, or to http on this machine', () => {
   expect(faultsOf({ ALERT_WEBHOOK_URL: 'https://hooks.example.in/leads?key=1' })).toEqual([]);
-  expect(faultsOf({ ALERT_WEBHOOK_URL: 'http://hooks.example.in/leads' })).toEqual(['ALERT_WEBHOOK_URL must be an https address, or http on this machine']);
+  expect(faultsOf({ ALERT_WEBHOOK_URL: 'http://hooks.example.in/leads' })).toEqual([
+    'ALERT_WEBHOOK_URL must be an https address, or http on this machine',
+  ]);
 });
 
 test('what is set to nothing is named, each setting once', () => {
-  const names = ['UPSTREAM_URL', 'UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'HOST', 'DATA_DIR'];
-  expect(faultsOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(names.map((name) => `${name} must not be empty`));
+  const names = [
+    'UPSTREAM_URL',
+    'UPSTREAM_CLIENT_ID',
+    'UPSTREAM_CLIENT_SECRET',
+    'UPSTREAM_CLIENT_SECRET_NEXT',
+    'HOST',
+    'DATA_DIR',
+  ];
+  expect(faultsOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
+    names.map((name) => `${name} must not be empty`),
+  );
 });
 
 test('every wrong setting is named at once, also what is missing beside it', () => {
@@ -190,7 +252,13 @@ test('a value that is no text, as a Worker variable may be, is named', () => {
 });
 
 test('an upstream is reached over https, or over http on this machine alone', () => {
-  const good = ['https://api.example.in', 'https://api.example.in:8443/v1/', 'http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000/api'];
+  const good = [
+    'https://api.example.in',
+    'https://api.example.in:8443/v1/',
+    'http://localhost:4000',
+    'http://127.0.0.1',
+    'http://[::1]:4000/api',
+  ];
   for (const UPSTREAM_URL of good) expect(parseEnv({ ...remote, UPSTREAM_URL }).UPSTREAM_URL).toBe(UPSTREAM_URL);
   const refused = [
     'http://api.example.in',
@@ -207,7 +275,9 @@ test('an upstream is reached over https, or over http on this machine alone', ()
     });
   }
   for (const UPSTREAM_URL of ['api.example.in', '/api', 'https://', 'not an address']) {
-    expect(faultsOf({ ...remote, UPSTREAM_URL })).toEqual(['UPSTREAM_URL must be an address such as https://api.example.in']);
+    expect(faultsOf({ ...remote, UPSTREAM_URL })).toEqual([
+      'UPSTREAM_URL must be an address such as https://api.example.in',
+    ]);
   }
 });
 
@@ -261,7 +331,8 @@ test('a name that is a slip of a setting stops the start and is told the right o
     RETENTION_DAY: 'RETENTION_DAYS',
     OPERATION_TOKEN: 'OPERATIONS_TOKEN',
   };
-  for (const [name, meant] of Object.entries(slips)) expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is no setting: did you mean ${meant}?`]);
+  for (const [name, meant] of Object.entries(slips))
+    expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is no setting: did you mean ${meant}?`]);
   expect(faultsOf({ UPSTREM_URL: SECRET, PORT: 'x' })).toEqual([
     'UPSTREM_URL is no setting: did you mean UPSTREAM_URL?',
     'PORT must be a number from 0 to 65535',
@@ -276,11 +347,16 @@ const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN ACTIONS_RUNTIME_URL CI 
   RUNNER_TEMP RUNNER_TOOL_CACHE SEARCHES SHELL TMPDIR TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT URL USER WEBHOOK_URL XDG_DATA_DIRS`;
 
 test("what this machine, a hosted CI and other programs set never stops the start, nor does another's name beside the right one", () => {
-  for (const name of FOREIGN.split(/\s+/)) expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
+  for (const name of FOREIGN.split(/\s+/))
+    expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
   const ours = Object.keys(EnvSchema.entries);
-  expect(faultsOf(Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))))).toEqual([]);
+  expect(faultsOf(Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))))).toEqual(
+    [],
+  );
   expect(faultsOf({ ...remote, UPSTREAM_URI: 'another program reads this' })).toEqual([]);
-  const bindings = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8').matchAll(/^(?:name|binding) = "([A-Z_]+)"/gm);
+  const bindings = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8').matchAll(
+    /^(?:name|binding) = "([A-Z_]+)"/gm,
+  );
   const names = [...bindings].map(([, name]) => name ?? '');
   expect(names).toContain('LEADS_NETWORK_LIMIT');
   expect(faultsOf(Object.fromEntries(names.map((name) => [name, {}])))).toEqual([]);

@@ -40,7 +40,9 @@ const understood = new WeakMap<object, Understood>();
 function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuide): Understood {
   const made = understood.get(synonyms) ?? {
     vocabulary: siteVocabulary(pages, synonyms, guide),
-    spoken: new Set([...Object.values(guide.intents).flat(), ...Object.values(guide.texts), guide.spoken].flatMap(wordsOf)),
+    spoken: new Set(
+      [...Object.values(guide.intents).flat(), ...Object.values(guide.texts), guide.spoken].flatMap(wordsOf),
+    ),
   };
   understood.set(synonyms, made);
   return made;
@@ -56,7 +58,16 @@ export async function answersTo(query: string, content: ContentStore, today = in
   const { vocabulary, spoken } = understand(content.site, guide);
   const reading = body?.reading ?? NO_READING;
   const question = questionOf(query, vocabulary, reading);
-  const none = { question, guide, reading, tool: null, figures: null, notOffered: undefined, spoken, words: new Set<string>() };
+  const none = {
+    question,
+    guide,
+    reading,
+    tool: null,
+    figures: null,
+    notOffered: undefined,
+    spoken,
+    words: new Set<string>(),
+  };
   if (!body) return none;
   const other = notOfferedFor(question, body);
   const tax = other ? null : taxQuestion(question, body.tools);

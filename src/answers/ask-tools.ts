@@ -19,7 +19,11 @@ export interface ToolAnswer {
 }
 
 /** Null where there is no such tool in this build, or where it does not take the parameters. */
-export async function askTools({ tool: name, title, readAs, asked, instead }: ToolQuestion, content: ContentStore, today: string): Promise<ToolAnswer | null> {
+export async function askTools(
+  { tool: name, title, readAs, asked, instead }: ToolQuestion,
+  content: ContentStore,
+  today: string,
+): Promise<ToolAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
   if (!entry || !tool) return null;
@@ -35,14 +39,23 @@ export async function askTools({ tool: name, title, readAs, asked, instead }: To
   const used = instead
     ? []
     : answers.flatMap(({ answer, read }) =>
-        name === 'gst-registration' ? read.filter(({ value: { value } }) => value === answer.data.limit).slice(0, 1) : figuresOf(read),
+        name === 'gst-registration'
+          ? read.filter(({ value: { value } }) => value === answer.data.limit).slice(0, 1)
+          : figuresOf(read),
       );
   return {
     title,
     readAs,
-    results: answers.map(({ of, answer }) => ({ name: of, lead: '', ...(instead ?? resultOf(name, answer)), compare: answer.compare ?? [] })),
+    results: answers.map(({ of, answer }) => ({
+      name: of,
+      lead: '',
+      ...(instead ?? resultOf(name, answer)),
+      compare: answer.compare ?? [],
+    })),
     year: first.answer.year,
-    sources: [...new Map(used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []))).values()],
+    sources: [
+      ...new Map(used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []))).values(),
+    ],
     checked: lawAsOf(used),
     href: `/tools/${name}?${first.query}`,
   };

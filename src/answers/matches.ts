@@ -12,8 +12,16 @@ export interface Match {
 }
 
 /** The parts of a question that a page answers to. */
-export function matchesOf({ segments }: Question, { title, name, keywords, description, path }: PageEntry, { also, texts }: SearchGuide): Match[] {
-  const own = [...new Set([title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(wordsOf))];
+export function matchesOf(
+  { segments }: Question,
+  { title, name, keywords, description, path }: PageEntry,
+  { also, texts }: SearchGuide,
+): Match[] {
+  const own = [
+    ...new Set(
+      [title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(wordsOf),
+    ),
+  ];
   const has = new Set(own.map(singular));
   return segments.flatMap(({ typed, words, alternatives }) => {
     const way = words.every((meant) => own.some((word) => isLike(meant, word)))
@@ -31,17 +39,24 @@ export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['read
   const reasons: Match[] = [];
   for (const match of matches) {
     const last = reasons.at(-1);
-    if (last && BARE.test(match.by)) reasons.splice(-1, 1, { typed: `${last.typed} ${match.typed}`, by: `${last.by} ${match.by}` });
+    if (last && BARE.test(match.by))
+      reasons.splice(-1, 1, { typed: `${last.typed} ${match.typed}`, by: `${last.by} ${match.by}` });
     else if (!quiet.includes(match.by)) reasons.push(match);
   }
   return reasons.filter(({ by }) => !BARE.test(by));
 }
 
 /** The parts of a question that none of the results answers to, as they were typed. */
-export function unmatched({ question: { segments }, words: answered, spoken }: Answers, matches: readonly (readonly Match[])[]): string[] {
+export function unmatched(
+  { question: { segments }, words: answered, spoken }: Answers,
+  matches: readonly (readonly Match[])[],
+): string[] {
   const found = new Set(matches.flat().map(({ typed }) => typed));
   return segments
-    .filter(({ typed, words }) => typed.join() === words.join() && !words.every((word) => answered.has(word) || spoken.has(word)))
+    .filter(
+      ({ typed, words }) =>
+        typed.join() === words.join() && !words.every((word) => answered.has(word) || spoken.has(word)),
+    )
     .map(({ typed }) => typed.join(' '))
     .filter((part) => !found.has(part) && !BARE.test(part));
 }

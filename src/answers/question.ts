@@ -28,7 +28,10 @@ export function questionOf(query: string, vocabulary: Vocabulary, { numbers, yea
 }
 
 /** The name of the first list of which words say a phrase, and the words without it. */
-export function taken(words: readonly string[], lists: Readonly<Record<string, readonly string[]>>): [name: string | undefined, rest: readonly string[]] {
+export function taken(
+  words: readonly string[],
+  lists: Readonly<Record<string, readonly string[]>>,
+): [name: string | undefined, rest: readonly string[]] {
   const text = ` ${words.join(' ')} `;
   for (const [name, phrases] of Object.entries(lists)) {
     const phrase = phrases.find((one) => text.includes(` ${one} `));

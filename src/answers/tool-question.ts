@@ -20,7 +20,10 @@ export interface ToolQuestion {
 const AGE = /^(?:1[89]|[2-9]\d)$/;
 
 /** An income of which every word is understood: of any other nobody knows that it is taxed alike. */
-export function taxQuestion({ amount, year = 'ay-2026-27', asked }: Question, { tax }: SearchBody['tools']): ToolQuestion | null {
+export function taxQuestion(
+  { amount, year = 'ay-2026-27', asked }: Question,
+  { tax }: SearchBody['tools'],
+): ToolQuestion | null {
   if (amount === null || !asked.some((word) => tax.asks.includes(word))) return null;
   const [named, ageless] = taken(asked, tax.ages);
   const [other, plain] = taken(ageless, tax.other);
@@ -32,13 +35,21 @@ export function taxQuestion({ amount, year = 'ay-2026-27', asked }: Question, { 
   return {
     tool: 'income-tax',
     title: fill(tax.title, words),
-    asked: [{ name: '', parameters: { year, age, salary: other ? '0' : String(yearly), ...(other && { other: String(yearly) }) } }],
+    asked: [
+      {
+        name: '',
+        parameters: { year, age, salary: other ? '0' : String(yearly), ...(other && { other: String(yearly) }) },
+      },
+    ],
     readAs: fill(tax.readAs[other ? 'other' : 'salary'], words),
   };
 }
 
 /** What differs by state, where the query names one, what is asked for, and nothing else. */
-export function stateQuestion(question: Question, { tools: { states, places }, reading: { beside } }: SearchBody): ToolQuestion | null {
+export function stateQuestion(
+  question: Question,
+  { tools: { states, places }, reading: { beside } }: SearchBody,
+): ToolQuestion | null {
   const [state, rest] = taken(question.asked, places);
   for (const { when, title, asked, ...rule } of state ? states : []) {
     const said = sayingAll(question, when);

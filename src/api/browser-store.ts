@@ -35,7 +35,11 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     return key;
   };
   /** The name of a value is authenticated with it, so that one value cannot be put in another's place. */
-  const params = (name: string, iv: BufferSource) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) });
+  const params = (name: string, iv: BufferSource) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(name),
+  });
 
   async function remove(name: string): Promise<void> {
     memory.delete(name);
@@ -60,7 +64,11 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
       }
       try {
         const bytes = Uint8Array.from(atob(kept), (char) => char.charCodeAt(0));
-        const plain = await crypto.subtle.decrypt(params(prefix + name, bytes.subarray(0, IV_BYTES)), secret, bytes.subarray(IV_BYTES));
+        const plain = await crypto.subtle.decrypt(
+          params(prefix + name, bytes.subarray(0, IV_BYTES)),
+          secret,
+          bytes.subarray(IV_BYTES),
+        );
         return untyped(new TextDecoder().decode(plain));
       } catch {
         await remove(name);
@@ -72,7 +80,10 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(typed(value));
         const sealed = new Uint8Array(await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain));
-        storage().setItem(prefix + name, btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')));
+        storage().setItem(
+          prefix + name,
+          btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')),
+        );
         memory.delete(name);
         return 'device';
       } catch {

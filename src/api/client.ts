@@ -64,7 +64,11 @@ export interface ApiClient {
   /** Searches. Aborting resolves with status 400, as any throwing call does. */
   search(q: string, options?: { signal?: AbortSignal }): Promise<Answer<SearchReply['data']>>;
   /** Records a lead. `idempotencyKey` is a UUID: the same one again is the same lead again. `headers` go with it. */
-  record(lead: RecordRequest | Lead, idempotencyKey: string, headers?: Record<string, string>): Promise<Answer<RecordReply['data']>>;
+  record(
+    lead: RecordRequest | Lead,
+    idempotencyKey: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<RecordReply['data']>>;
 }
 
 interface Call<T> {
@@ -102,7 +106,11 @@ export function createApiClient({
       if (signal?.aborted) abort();
       const reply = await fetch(base + path, {
         method: 'POST',
-        headers: { ...headers, ...(body ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        headers: {
+          ...headers,
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        },
         signal: limit.signal,
         ...(body ? { body: JSON.stringify(body) } : {}),
         ...(credentials && { credentials }),
@@ -116,7 +124,12 @@ export function createApiClient({
       // A reply may carry an error flag under a status that says success.
       const error = !reply.ok || !!json?.error;
       if (!known && !error) return failed(empty);
-      return { data: known ? json.data : empty, status, errorMessage: typeof json?.error === 'string' ? json.error : '', error };
+      return {
+        data: known ? json.data : empty,
+        status,
+        errorMessage: typeof json?.error === 'string' ? json.error : '',
+        error,
+      };
     } catch {
       return failed(empty);
     } finally {
@@ -170,7 +183,9 @@ export function createApiClient({
   /** A call that is better made without a token than late. */
   async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
-    const fresh = token ? undefined : await Promise.race([freshToken(), new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_PATIENCE_MS))]);
+    const fresh = token
+      ? undefined
+      : await Promise.race([freshToken(), new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_PATIENCE_MS))]);
     return send(call, token ?? fresh?.data.access_token);
   }
 
@@ -180,7 +195,13 @@ export function createApiClient({
     },
     auth,
     search: (q, options) =>
-      callWithToken({ path: PATHS.search, empty: [], isData: isSearchData, body: { q } satisfies SearchRequest, signal: options?.signal }),
+      callWithToken({
+        path: PATHS.search,
+        empty: [],
+        isData: isSearchData,
+        body: { q } satisfies SearchRequest,
+        signal: options?.signal,
+      }),
     record: (lead, idempotencyKey, headers) =>
       (leadsNeedNoToken ? callAnyway : callWithToken)({
         path: PATHS.record,

@@ -4,7 +4,15 @@
  * Every message is fixed text, so that a refusal never repeats what was sent.
  */
 import * as v from 'valibot';
-import { Email, FullName, LeadSchema, OptionalMessage, Phone, PhoneTapSchema, WhatsappTapSchema } from '../domain/lead-rules.ts';
+import {
+  Email,
+  FullName,
+  LeadSchema,
+  OptionalMessage,
+  Phone,
+  PhoneTapSchema,
+  WhatsappTapSchema,
+} from '../domain/lead-rules.ts';
 import { SearchResultSchema } from '../domain/search.ts';
 
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './reply-guards.ts';
@@ -13,10 +21,16 @@ const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 
 /** An access token, as it stands in an Authorization header after "Bearer "; empty where none was granted. */
-const AccessToken = v.pipe(text, v.maxLength(4096, 'expected at most 4096 characters'), v.regex(/^[\w\-.~+/]*=*$/, 'expected a bearer token'));
+const AccessToken = v.pipe(
+  text,
+  v.maxLength(4096, 'expected at most 4096 characters'),
+  v.regex(/^[\w\-.~+/]*=*$/, 'expected a bearer token'),
+);
 
 /** Reply to the auth call. The token counts only when `auth` is true. */
-export const AuthReplySchema = v.object({ data: v.object({ access_token: AccessToken, auth: v.boolean('expected true or false') }) });
+export const AuthReplySchema = v.object({
+  data: v.object({ access_token: AccessToken, auth: v.boolean('expected true or false') }),
+});
 export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
 
 /** A search: the query as typed; the reader cleans it. */
@@ -40,7 +54,11 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
   );
 
 /** A lead: a tap on a contact button, or a form that was sent. */
-export const RecordRequestSchema = v.variant('lead_type', [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')], 'unknown kind of lead');
+export const RecordRequestSchema = v.variant(
+  'lead_type',
+  [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')],
+  'unknown kind of lead',
+);
 export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
 
 /** The partner form as the specification sends it, which names no kind. */
@@ -51,11 +69,15 @@ const BareFormSchema = v.pipe(
 
 /** A lead as browsers may send it: as the site's own forms do, or with the bodies of the specification as they are. */
 export const RecordBodySchema = v.lazy((body) =>
-  typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body) ? BareFormSchema : LeadSchema,
+  typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
+    ? BareFormSchema
+    : LeadSchema,
 );
 
 /** Reply to a lead that was accepted: its id, empty where the upstream gave none. What the site answers a browser always has one. */
-export const RecordReplySchema = v.object({ data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }) });
+export const RecordReplySchema = v.object({
+  data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
+});
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
 /**

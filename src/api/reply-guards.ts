@@ -24,13 +24,21 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 export function isAuthData(data: unknown): data is AuthReply['data'] {
   const { access_token, auth } = (isObject(data) ? data : {}) as Unknown<AuthReply['data']>;
-  return typeof access_token === 'string' && access_token.length <= 4096 && /^[\w\-.~+/]*=*$/.test(access_token) && typeof auth === 'boolean';
+  return (
+    typeof access_token === 'string' &&
+    access_token.length <= 4096 &&
+    /^[\w\-.~+/]*=*$/.test(access_token) &&
+    typeof auth === 'boolean'
+  );
 }
 
 export function isSearchData(data: unknown): data is SearchReply['data'] {
   return (
     Array.isArray(data) &&
-    data.every((item: Unknown<SearchResult> | null) => typeof item?.cat_name === 'string' && typeof item.red_url === 'string' && isSafeLink(item.red_url))
+    data.every(
+      (item: Unknown<SearchResult> | null) =>
+        typeof item?.cat_name === 'string' && typeof item.red_url === 'string' && isSafeLink(item.red_url),
+    )
   );
 }
 

@@ -121,7 +121,10 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
 /** @returns undefined while it has to wait */
-async function endingOf({ key, until, headers, secret, sealing, sealed }: Waiting, now: number): Promise<Ending | undefined> {
+async function endingOf(
+  { key, until, headers, secret, sealing, sealed }: Waiting,
+  now: number,
+): Promise<Ending | undefined> {
   if (now > until) return ended(key, 'expired');
   let body: ArrayBuffer | undefined;
   try {

@@ -36,7 +36,8 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
  * since the search box is on every page. No such file exists on the disk.
  */
 const REACT = 'src/islands/react.ts';
-const REACT_SOURCE = "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
+const REACT_SOURCE =
+  "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
 /**
  * What watches over leads that wait for a connection: a form has it, and the boot script on every page while one waits. A bundle of its
@@ -64,7 +65,8 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   const { outputs } = alive.metafile;
   const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
-    if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
+    if (!chunk)
+      throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
   /** The chunk of an island and React's, and every chunk that they cannot do without: the heaviest, which is React's, first. */
@@ -110,7 +112,11 @@ function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
  * @param define expressions by the names that stand for them
  * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
  */
-export async function bundleScript(root: string, source: string, define: Record<string, string>): Promise<{ text: string; sources: string[] }> {
+export async function bundleScript(
+  root: string,
+  source: string,
+  define: Record<string, string>,
+): Promise<{ text: string; sources: string[] }> {
   const { success, logs, outputs, metafile } = await Bun.build({
     entrypoints: [join(root, source)],
     root: join(root, 'src'),
@@ -128,7 +134,9 @@ export async function bundleScript(root: string, source: string, define: Record<
 
 /** What the bundler says, with the file and the line that it is about. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
-  log.position ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}` : String(log);
+  log.position
+    ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}`
+    : String(log);
 
 /** Where the site serves a file of the bundle. */
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;

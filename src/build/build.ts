@@ -93,7 +93,8 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     return { ...page, body: file };
   });
   mkdirSync(join(work, 'public/content', dirname(figureFile(''))), { recursive: true });
-  for (const [id, body] of content.figures) writeFileSync(join(work, 'public/content', figureFile(id)), JSON.stringify(body));
+  for (const [id, body] of content.figures)
+    writeFileSync(join(work, 'public/content', figureFile(id)), JSON.stringify(body));
   const discovery = discoveryFiles(content, pages);
   for (const [path, text] of discovery) {
     mkdirSync(dirname(join(work, 'public', path)), { recursive: true });

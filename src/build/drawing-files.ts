@@ -32,12 +32,21 @@ export async function buildDrawingFiles(
     const classes = new Set(drawing.match(/il-[a-z]+/g));
     const unusedSymbols = [...new Set(inks.match(/(?<=\.)il-[a-z]+/g))].filter((one) => !classes.has(one));
     const minified = (text: string) =>
-      transform({ filename: `${name}.svg`, code: Buffer.from(text), minify: true, targets: TARGETS, unusedSymbols }).code.toString();
+      transform({
+        filename: `${name}.svg`,
+        code: Buffer.from(text),
+        minify: true,
+        targets: TARGETS,
+        unusedSymbols,
+      }).code.toString();
     const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
     // An image has no page under it whose font it could take, either.
     const headings = [...drawing.matchAll(/<text class="il-head[^>]*>([^<]*)</g)].map(([, words]) => words).join('');
     const font = headings && (await fontWithin(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
-    addAsset(drawingFile(name as IllustrationName), `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`);
+    addAsset(
+      drawingFile(name as IllustrationName),
+      `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`,
+    );
   }
 }

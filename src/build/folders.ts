@@ -126,7 +126,9 @@ const wholeBuilds = (builds: string) =>
 /** Whether a host has said of late that it runs on a build. */
 function isHeld(build: string, now: number): boolean {
   return readdirSync(build).some(
-    (name) => name.startsWith(SERVING) && now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVE_FOR_MS,
+    (name) =>
+      name.startsWith(SERVING) &&
+      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVE_FOR_MS,
   );
 }
 
@@ -143,7 +145,12 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
     for (const file of readdirSync(join(build, 'public/assets'))) {
       // What a build made itself is asked for until now, however old that build is.
       const since = carried[file] ?? now;
-      if (!own.has(file) && !NOT_CARRIED.test(file) && now - since < CARRY_FOR_MS && since > (found.get(file)?.since ?? 0)) {
+      if (
+        !own.has(file) &&
+        !NOT_CARRIED.test(file) &&
+        now - since < CARRY_FOR_MS &&
+        since > (found.get(file)?.since ?? 0)
+      ) {
         found.set(file, { since, from: join(build, 'public/assets', file) });
       }
     }

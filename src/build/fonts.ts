@@ -73,11 +73,15 @@ async function cut(cache: BuildCache, file: string, text: string, options: Subse
   });
 }
 
-const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) => cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
+const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) =>
+  cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
 
 /** The rupee sign by itself, with {@link RUPEE_ROOM}. What it may become beside others would bring half of the letters along. */
 async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
-  const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
+  const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, {
+    noLayoutClosure: true,
+    targetFormat: 'truetype',
+  });
   return cache.get(['rupee', VERSIONS, RUPEE_ROOM], async () => {
     const { default: subsetFont } = await import('subset-font');
     return subsetFont(widened(sign, RUPEE_ROOM), RUPEE, { noLayoutClosure: true, targetFormat: 'woff2' });
@@ -91,9 +95,11 @@ async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
 function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer {
   const bytes = Buffer.from(font);
   const tables = new Map<string, number>();
-  for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16) tables.set(bytes.toString('latin1', at, at + 4), bytes.readUInt32BE(at + 8));
+  for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16)
+    tables.set(bytes.toString('latin1', at, at + 4), bytes.readUInt32BE(at + 8));
   const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((name) => tables.get(name));
-  if (head === undefined || hhea === undefined || hmtx === undefined) throw new TypeError('expected a TrueType font with horizontal metrics');
+  if (head === undefined || hhea === undefined || hmtx === undefined)
+    throw new TypeError('expected a TrueType font with horizontal metrics');
   const em = bytes.readUInt16BE(head + 18);
   for (let glyph = 0; glyph < bytes.readUInt16BE(hhea + 34); glyph += 1) {
     const at = hmtx + 4 * glyph;
@@ -119,7 +125,10 @@ export async function fontWithin(text: string, cache: BuildCache): Promise<strin
  * @param cache of what earlier builds cut
  * @returns the font faces as CSS
  */
-export async function buildFonts(addAsset: (name: string, bytes: Uint8Array) => string, cache: BuildCache): Promise<string> {
+export async function buildFonts(
+  addAsset: (name: string, bytes: Uint8Array) => string,
+  cache: BuildCache,
+): Promise<string> {
   const face = (name: string, bytes: Uint8Array, text: string) =>
     `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${rangeOf(text)}}`;
   const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });

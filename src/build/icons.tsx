@@ -28,9 +28,12 @@ export async function buildIcons(
 ): Promise<RootFiles> {
   const svg = async (inset: number, corner: number) => {
     const drawing = mark(firm.name.slice(0, 1), inset, corner);
-    return Buffer.from(await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64)))).toString();
+    return Buffer.from(
+      await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64))),
+    ).toString();
   };
-  const png = async (drawing: string, size: number) => cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
+  const png = async (drawing: string, size: number) =>
+    cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
 
   const rounded = await svg(3, 12);
   // Systems cut maskable icons to a shape of their own: paper to the edges, the mark inside the safe circle.
@@ -40,8 +43,18 @@ export async function buildIcons(
   const icons = [];
   for (const size of [192, 512]) {
     const type = 'image/png';
-    icons.push({ src: addAsset(`icon-${size}.png`, await png(rounded, size)), sizes: `${size}x${size}`, type, purpose: 'any' });
-    icons.push({ src: addAsset(`icon-maskable-${size}.png`, await png(full, size)), sizes: `${size}x${size}`, type, purpose: 'maskable' });
+    icons.push({
+      src: addAsset(`icon-${size}.png`, await png(rounded, size)),
+      sizes: `${size}x${size}`,
+      type,
+      purpose: 'any',
+    });
+    icons.push({
+      src: addAsset(`icon-maskable-${size}.png`, await png(full, size)),
+      sizes: `${size}x${size}`,
+      type,
+      purpose: 'maskable',
+    });
   }
   const manifest = {
     id: '/',
@@ -64,7 +77,17 @@ export async function buildIcons(
 function mark(letter: string, inset: number, corner: number) {
   const { ring, line } = sizesOf(inset);
   return (
-    <div style={{ display: 'flex', width: 64, height: 64, alignItems: 'center', justifyContent: 'center', background: INKS.paper, borderRadius: corner }}>
+    <div
+      style={{
+        display: 'flex',
+        width: 64,
+        height: 64,
+        alignItems: 'center',
+        justifyContent: 'center',
+        background: INKS.paper,
+        borderRadius: corner,
+      }}
+    >
       <div
         style={{
           display: 'flex',

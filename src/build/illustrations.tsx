@@ -48,6 +48,8 @@ export const buildIllustrations = (): Site['illustrations'] => drawAll(drawings)
 export const buildClientMarks = (): Site['clientMarks'] => drawAll(marks);
 
 function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): Record<N, string> {
-  const drawn = (Object.entries(all) as [N, () => ReactNode][]).map(([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)] as const);
+  const drawn = (Object.entries(all) as [N, () => ReactNode][]).map(
+    ([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)] as const,
+  );
   return Object.fromEntries(drawn) as Record<N, string>;
 }

@@ -29,7 +29,8 @@ export function withIcons(css: string): string {
 
 function insideOf(name: string): string {
   const file = join(set, '../icons', `${name}.svg`);
-  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml and stylesheets name icons`);
+  if (!existsSync(file))
+    throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml and stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
 }

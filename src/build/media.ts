@@ -11,7 +11,11 @@ import { RASTER_VERSIONS } from './raster.ts';
  * Flat paper and large letters: little is lost at these. What the first view fetches weighs 6 kB on a phone, 7 on a wide screen; the
  * frame as it was recorded took 20.
  */
-const POSTER = { small: { width: 640, quality: 32 }, avif: { width: 860, quality: 26 }, jpeg: { width: 860, quality: 62 } };
+const POSTER = {
+  small: { width: 640, quality: 32 },
+  avif: { width: 860, quality: 26 },
+  jpeg: { width: 860, quality: 62 },
+};
 
 type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 
@@ -20,8 +24,14 @@ type AddAsset = (name: string, bytes: string | Uint8Array) => string;
  * @param addAsset writes a file and returns its address
  * @param cache of what earlier builds encoded
  */
-export async function buildMedia(content: string, addAsset: AddAsset, cache: BuildCache): Promise<Record<ClipName, Clip>> {
-  const clips = await Promise.all(CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset, cache)] as const));
+export async function buildMedia(
+  content: string,
+  addAsset: AddAsset,
+  cache: BuildCache,
+): Promise<Record<ClipName, Clip>> {
+  const clips = await Promise.all(
+    CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset, cache)] as const),
+  );
   return Object.fromEntries(clips) as Record<ClipName, Clip>;
 }
 
@@ -30,13 +40,19 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
   const frame = file('poster.webp');
   const encode = (inputs: object, make: (sharp: typeof import('sharp').default) => import('sharp').Sharp) =>
-    cache.get(['poster', hashOf(frame), inputs, RASTER_VERSIONS], async () => make((await import('sharp')).default).toBuffer());
+    cache.get(['poster', hashOf(frame), inputs, RASTER_VERSIONS], async () =>
+      make((await import('sharp')).default).toBuffer(),
+    );
   const asAvif = ({ width, quality }: { width: number; quality: number }) =>
-    encode({ avif: { width, quality, chroma: '4:2:0' } }, (sharp) => sharp(frame).resize(width).avif({ quality, chromaSubsampling: '4:2:0' }));
+    encode({ avif: { width, quality, chroma: '4:2:0' } }, (sharp) =>
+      sharp(frame).resize(width).avif({ quality, chromaSubsampling: '4:2:0' }),
+    );
   const [small, avif, jpeg] = await Promise.all([
     asAvif(POSTER.small),
     asAvif(POSTER.avif),
-    encode({ jpeg: POSTER.jpeg }, (sharp) => sharp(frame).resize(POSTER.jpeg.width).jpeg({ quality: POSTER.jpeg.quality, mozjpeg: true })),
+    encode({ jpeg: POSTER.jpeg }, (sharp) =>
+      sharp(frame).resize(POSTER.jpeg.width).jpeg({ quality: POSTER.jpeg.quality, mozjpeg: true }),
+    ),
   ]);
   const mp4 = file('mp4');
   return {
@@ -44,9 +60,17 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
     webm: addAsset(`${name}.webm`, file('webm')),
     mp4: addAsset(`${name}.mp4`, mp4),
     mp4Bytes: mp4.byteLength,
-    poster: { small: addAsset(`${name}-small.avif`, small), avif: addAsset(`${name}.avif`, avif), jpeg: addAsset(`${name}.jpg`, jpeg) },
+    poster: {
+      small: addAsset(`${name}-small.avif`, small),
+      avif: addAsset(`${name}.avif`, avif),
+      jpeg: addAsset(`${name}.jpg`, jpeg),
+    },
     captions: CAPTION_LANGUAGES.map((language) => {
-      const vtt = fillClipText(`content/media/${name}.${language.code}.vtt`, file(`${language.code}.vtt`).toString(), values);
+      const vtt = fillClipText(
+        `content/media/${name}.${language.code}.vtt`,
+        file(`${language.code}.vtt`).toString(),
+        values,
+      );
       return { ...language, src: addAsset(`${name}.${language.code}.vtt`, vtt), text: cueTexts(vtt) };
     }),
   };

@@ -54,8 +54,16 @@ export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: num
 export function textsOf({ name, title, section, preview }: OgCardProps): Record<FittedText, string> {
   const { label = '', value = '', standing = '', answers } = preview ?? {};
   const always = { name, title, section };
-  if (answers === undefined) return label === '' ? { ...always, lead: standing, value: '', foot: '' } : { ...always, lead: label, value, foot: standing };
-  return { ...always, lead: 'Answers', value: answers, foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n') };
+  if (answers === undefined)
+    return label === ''
+      ? { ...always, lead: standing, value: '', foot: '' }
+      : { ...always, lead: label, value, foot: standing };
+  return {
+    ...always,
+    lead: 'Answers',
+    value: answers,
+    foot: label && [`${label}: ${value}`, standing].filter(Boolean).join('\n'),
+  };
 }
 
 /** Called, not rendered, where the cache needs to know it: the card is then plain data. */
@@ -81,7 +89,16 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
       ))}
       <div style={{ position: 'absolute', top: 0, left: 104, width: 2, height: HEIGHT, background: INKS.margin }} />
       <div style={{ position: 'absolute', top: 0, left: 110, width: 2, height: HEIGHT, background: INKS.margin }} />
-      <div style={{ display: 'flex', position: 'absolute', top: 26, left: LEFT, alignItems: 'center', fontSize: sizes.name.size }}>
+      <div
+        style={{
+          display: 'flex',
+          position: 'absolute',
+          top: 26,
+          left: LEFT,
+          alignItems: 'center',
+          fontSize: sizes.name.size,
+        }}
+      >
         <div
           style={{
             display: 'flex',
@@ -101,7 +118,18 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
         </div>
         {name}
       </div>
-      <div style={{ display: 'flex', position: 'absolute', top: 42, right: 64, color: INKS.soft, fontSize: sizes.section.size }}>{texts.section}</div>
+      <div
+        style={{
+          display: 'flex',
+          position: 'absolute',
+          top: 42,
+          right: 64,
+          color: INKS.soft,
+          fontSize: sizes.section.size,
+        }}
+      >
+        {texts.section}
+      </div>
       <div
         style={{
           ...line,
@@ -114,8 +142,18 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
       >
         {withRupees(texts.title)}
       </div>
-      <div style={{ ...line, top: lineTop(2, sizes.lead.size), color: INKS.soft, fontSize: sizes.lead.size }}>{withRupees(texts.lead)}</div>
-      <div style={{ ...line, top: lineTop(3, sizes.value.size), width: BESIDE_STAMP, color: INKS.stamp, fontSize: sizes.value.size }}>
+      <div style={{ ...line, top: lineTop(2, sizes.lead.size), color: INKS.soft, fontSize: sizes.lead.size }}>
+        {withRupees(texts.lead)}
+      </div>
+      <div
+        style={{
+          ...line,
+          top: lineTop(3, sizes.value.size),
+          width: BESIDE_STAMP,
+          color: INKS.stamp,
+          fontSize: sizes.value.size,
+        }}
+      >
         {withRupees(texts.value)}
       </div>
       <div
@@ -130,7 +168,9 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
       >
         {withRupees(texts.foot)}
       </div>
-      <div style={{ display: 'flex', position: 'absolute', bottom: 26, left: LEFT, color: INKS.soft, fontSize: 28 }}>{host}</div>
+      <div style={{ display: 'flex', position: 'absolute', bottom: 26, left: LEFT, color: INKS.soft, fontSize: 28 }}>
+        {host}
+      </div>
       {preview && stamp(preview.checked)}
       <div style={{ position: 'absolute', bottom: 0, left: 0, width: WIDTH, height: 14, background: INKS.ink }} />
     </div>
@@ -152,10 +192,26 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 function stamp(day: string) {
   const [year, month, date] = day.split('-');
   const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
-  const ring = { display: 'flex', alignItems: 'center', justifyContent: 'center', borderStyle: 'solid', borderColor: INKS.stamp } as const;
+  const ring = {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderStyle: 'solid',
+    borderColor: INKS.stamp,
+  } as const;
   return (
     <div
-      style={{ ...ring, position: 'absolute', right: 72, bottom: 50, width: 196, height: 196, borderWidth: 5, borderRadius: 200, transform: 'rotate(-11deg)' }}
+      style={{
+        ...ring,
+        position: 'absolute',
+        right: 72,
+        bottom: 50,
+        width: 196,
+        height: 196,
+        borderWidth: 5,
+        borderRadius: 200,
+        transform: 'rotate(-11deg)',
+      }}
     >
       <div
         style={{

@@ -24,7 +24,13 @@ export async function buildOgImages(
 ): Promise<Map<string, string>> {
   const images = await Promise.all(
     pages.map(async (page) => {
-      const props = { name: firm.name, section: sectionOf(page), title: page.title, host: new URL(firm.origin).host, preview: page.preview };
+      const props = {
+        name: firm.name,
+        section: sectionOf(page),
+        title: page.title,
+        host: new URL(firm.origin).host,
+        preview: page.preview,
+      };
       // The drawing itself, not only its props: a changed design makes every image anew. How large its texts are is measured only then.
       const drawing = OgCard({ ...props, sizes: LARGEST });
       const bytes = await cache.get([drawing, BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () => {

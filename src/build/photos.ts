@@ -11,5 +11,6 @@ import { Photo, photoAsset } from '../domain/photo.ts';
 export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {
   const folder = join(content, 'photos');
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names.filter((one) => v.is(Photo, one))) addAsset(photoAsset(name), readFileSync(join(folder, name)));
+  for (const name of names.filter((one) => v.is(Photo, one)))
+    addAsset(photoAsset(name), readFileSync(join(folder, name)));
 }

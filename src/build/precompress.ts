@@ -16,11 +16,15 @@ export async function precompress(folder: string, cache: BuildCache): Promise<vo
   for (const name of readdirSync(folder)) {
     if (!TEXT.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
-    const made = (encoding: string, make: () => Uint8Array) => cache.get(['copy', encoding, hashOf(bytes), Bun.version], async () => make());
+    const made = (encoding: string, make: () => Uint8Array) =>
+      cache.get(['copy', encoding, hashOf(bytes), Bun.version], async () => make());
     const copies = {
-      br: await made('br', () => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })),
+      br: await made('br', () =>
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+      ),
       gz: await made('gz', () => gzipSync(bytes, { level: 9 })),
     };
-    for (const [ending, copy] of Object.entries(copies)) if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
+    for (const [ending, copy] of Object.entries(copies))
+      if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
   }
 }

@@ -14,7 +14,14 @@ export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', '@fontsour
 
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
 /** The colours of the light theme; the margin of a ledger is the stamp's colour, let through to a third. */
-export const INKS = { paper: paper.light, rule: rule.light, margin: `${stamp.light}5b`, ink: ink.light, soft: soft.light, stamp: stamp.light } as const;
+export const INKS = {
+  paper: paper.light,
+  rule: rule.light,
+  margin: `${stamp.light}5b`,
+  ink: ink.light,
+  soft: soft.light,
+  stamp: stamp.light,
+} as const;
 
 /** Wider and taller than any text that is measured, px: what did not fit would be made smaller. */
 const MEASURED_WITHIN = 4000;
@@ -23,7 +30,8 @@ const MEASURED_WITHIN = 4000;
 let fonts: Promise<{ name: string; data: Buffer; weight: 700; style: 'normal' }[]> | undefined;
 async function readFonts() {
   const { default: subsetFont } = await import('subset-font');
-  const printable = (from: number, to: number) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  const printable = (from: number, to: number) =>
+    String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
   const cuts = [
     ['latin', printable(0x20, 0x7e) + printable(0xa0, 0xff) + printable(0x2010, 0x2026)],
     ['devanagari', `₹${printable(0x900, 0x97f)}`],
@@ -66,17 +74,24 @@ export async function measure(words: Readonly<Record<string, { node: ReactNode; 
     return createElement('div', { key, style }, node);
   });
   const sizes = new Map<string, { width: number; height: number }>();
-  await satori(createElement('div', { style: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' } }, ...boxes), {
-    width: MEASURED_WITHIN,
-    height: MEASURED_WITHIN,
-    fonts: await fonts,
-    onNodeDetected: ({ key, width, height }) => void (key !== undefined && key !== null && words[key] && sizes.set(String(key), { width, height })),
-  });
+  await satori(
+    createElement('div', { style: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' } }, ...boxes),
+    {
+      width: MEASURED_WITHIN,
+      height: MEASURED_WITHIN,
+      fonts: await fonts,
+      onNodeDetected: ({ key, width, height }) =>
+        void (key !== undefined && key !== null && words[key] && sizes.set(String(key), { width, height })),
+    },
+  );
   return sizes;
 }
 
 /** @returns a PNG with a palette of at most `colours`, undithered: the drawings are flat */
 export async function rasterize(svg: string, width: number, height: number, colours: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).resize(width, height).png({ palette: true, colours, dither: 0, effort: 1, compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .resize(width, height)
+    .png({ palette: true, colours, dither: 0, effort: 1, compressionLevel: 9 })
+    .toBuffer();
 }

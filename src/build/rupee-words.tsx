@@ -23,7 +23,12 @@ export function withRupees(text: string): ReactNode {
       {text.split(' ').map((word, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words never move
         <div key={i} style={{ display: 'flex', marginRight: '0.25em' }}>
-          {word.split(RUPEE).flatMap((part, at) => [...(at > 0 ? [sign(at)] : []), ...(part === '' ? [] : [<div key={part}>{part}</div>])])}
+          {word
+            .split(RUPEE)
+            .flatMap((part, at) => [
+              ...(at > 0 ? [sign(at)] : []),
+              ...(part === '' ? [] : [<div key={part}>{part}</div>]),
+            ])}
         </div>
       ))}
     </div>

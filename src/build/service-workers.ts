@@ -7,7 +7,11 @@ import { bundleScript } from './browser-bundle.ts';
  * @param addAsset writes a file
  * @returns the source files in them, relative to the root
  */
-export async function buildServiceWorkers(root: string, firm: Firm, addAsset: (name: string, text: string) => string): Promise<string[]> {
+export async function buildServiceWorkers(
+  root: string,
+  firm: Firm,
+  addAsset: (name: string, text: string) => string,
+): Promise<string[]> {
   const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
   const inputs: string[] = [];
   for (const name of ['service-worker', 'retired-worker']) {

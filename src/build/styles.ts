@@ -39,7 +39,14 @@ export interface PageStyles {
 const FIRST_OF_SHELL = ['header', 'search'];
 
 /** What stands behind the main part of a page, or is not there before somebody has done something. */
-const BEHIND_MAIN: ReadonlySet<string> = new Set(['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'print']);
+const BEHIND_MAIN: ReadonlySet<string> = new Set([
+  'footer',
+  'contact-bar',
+  'notification',
+  'share-link',
+  'search.rest',
+  'print',
+]);
 
 /** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
 export class StylesError extends Error {
@@ -58,13 +65,24 @@ export async function buildStyles(
   addAsset: (name: string, bytes: string) => string,
 ): Promise<Record<string, PageStyles>> {
   const ofIslands = new Map<IslandName, string[]>();
-  for (const [name, { styles }] of Object.entries(islands)) ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
+  for (const [name, { styles }] of Object.entries(islands))
+    ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = ['src/styles/base.rest.css', ...(await sheetsBeside(root, 'src/document/document.tsx')), ...placed(SHELL_ISLANDS)];
+  const shell = [
+    'src/styles/base.rest.css',
+    ...(await sheetsBeside(root, 'src/document/document.tsx')),
+    ...placed(SHELL_ISLANDS),
+  ];
   const styles: Record<string, PageStyles> = {};
   const read = new Map<string, string>();
   const minified = (filename: string, sources: readonly string[]) => {
-    const { code } = transform({ filename, code: Buffer.from(sources.join('\n')), minify: true, targets: TARGETS, exclude: Features.LightDark });
+    const { code } = transform({
+      filename,
+      code: Buffer.from(sources.join('\n')),
+      minify: true,
+      targets: TARGETS,
+      exclude: Features.LightDark,
+    });
     return withoutLab(filename, code);
   };
   for (const page of pages) {
@@ -80,7 +98,9 @@ export async function buildStyles(
     styles[page.id] = {
       css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(rest.length > 0 && { rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])) }),
+      ...(rest.length > 0 && {
+        rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])),
+      }),
     };
   }
   return styles;
@@ -106,7 +126,10 @@ export function tokensFor(styles: readonly string[], tokens: string): { used: st
       .split('\n')
       .filter((line) => keep(/^\s*(--[\w-]+):/.exec(line)?.[1] ?? ''))
       .join('\n');
-  return { used: only((name) => name === '' || named.has(name)), unused: only((name) => name === '' || !named.has(name)) };
+  return {
+    used: only((name) => name === '' || named.has(name)),
+    unused: only((name) => name === '' || !named.has(name)),
+  };
 }
 
 /**
@@ -117,7 +140,11 @@ export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
     Rule: {
       supports({ value: { condition } }) {
-        return condition.type === 'declaration' && condition.propertyId.property === 'color' && condition.value.startsWith('lab(') ? [] : undefined;
+        return condition.type === 'declaration' &&
+          condition.propertyId.property === 'color' &&
+          condition.value.startsWith('lab(')
+          ? []
+          : undefined;
       },
     },
   };
@@ -150,10 +177,15 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
  */
 export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
-  for (const sheet of sheets) if (!existsSync(join(root, sheet))) throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
+  for (const sheet of sheets)
+    if (!existsSync(join(root, sheet)))
+      throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
   sheets.push(...sheets.map(restOf).filter((sheet) => existsSync(join(root, sheet))));
   for (const sheet of await sheetsBeside(root, widgetFile(island)))
-    if (!sheets.includes(sheet)) throw new StylesError(`The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`);
+    if (!sheets.includes(sheet))
+      throw new StylesError(
+        `The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`,
+      );
   return sheets;
 }
 

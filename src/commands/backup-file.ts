@@ -15,7 +15,11 @@ const ENCRYPTED = 'age-encryption.org/v1';
  * Writes a backup, reads it back from the disk to its last line, and gives it its name only then.
  * @throws {BackupError} where the file is there already or does not read back; what the desk and the file system throw
  */
-export async function writeBackupFile(path: string, desk: BackedUp, passphrase: string | undefined): Promise<BackupCounts> {
+export async function writeBackupFile(
+  path: string,
+  desk: BackedUp,
+  passphrase: string | undefined,
+): Promise<BackupCounts> {
   if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
   const partial = `${path}.partial`;
   try {

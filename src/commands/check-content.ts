@@ -24,7 +24,8 @@ if (faults.length > 0) {
 } else {
   for (const { path } of content?.pages ?? []) {
     const body = content?.bodies.get(path);
-    if (path.includes(only)) console.log(`${path}  ${body && 'words' in body && typeof body.words === 'number' ? body.words : 0} words`);
+    if (path.includes(only))
+      console.log(`${path}  ${body && 'words' in body && typeof body.words === 'number' ? body.words : 0} words`);
   }
   console.log(`${content?.pages.length} pages checked`);
 }

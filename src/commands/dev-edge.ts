@@ -12,10 +12,14 @@ onEveryChange(root, async () => {
   const { result } = await runBuild(root);
   if (result === 'failed') console.error('waiting for a change');
   else
-    wrangler ??= Bun.spawn([process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...process.argv.slice(2)], {
-      cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit'],
-      onExit: (_, code) => process.exit(code ?? 0),
-    });
+    wrangler ??= Bun.spawn(
+      [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...process.argv.slice(2)],
+      {
+        cwd: root,
+        stdio: ['inherit', 'inherit', 'inherit'],
+        onExit: (_, code) => process.exit(code ?? 0),
+      },
+    );
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (wrangler ? wrangler.kill(signal) : process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => (wrangler ? wrangler.kill(signal) : process.exit(0)));

@@ -60,7 +60,10 @@ function startServer(): Promise<Server> {
         print(text.replace(/^Listening on .*\n/m, ''));
       }
     };
-    void Promise.all([read(child.stdout, (text) => process.stdout.write(text)), read(child.stderr, (text) => process.stderr.write(text))]).then(() => {
+    void Promise.all([
+      read(child.stdout, (text) => process.stdout.write(text)),
+      read(child.stderr, (text) => process.stderr.write(text)),
+    ]).then(() => {
       reject(new Error(output));
       if (started !== undefined && started === server) show('failed', `The server has ended.\n${output}`);
     });
@@ -108,7 +111,14 @@ async function handOn(request: Request, body: ArrayBuffer | null): Promise<Respo
   for (;;) {
     const asked = server;
     try {
-      const options = { method: request.method, headers, body, redirect: 'manual', decompress: false, signal: request.signal } as const;
+      const options = {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+        decompress: false,
+        signal: request.signal,
+      } as const;
       const reply = await fetch(`${asked?.origin}${pathname}${search}`, options);
       return isPage && reply.headers.get('Content-Type')?.startsWith('text/html') ? withScript(reply) : reply;
     } catch (error) {
@@ -128,18 +138,24 @@ function withScript(reply: Response): Response {
   for (const name of ['Content-Length', 'ETag']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   const tag = scriptTag();
-  const appended = new TransformStream<Uint8Array, Uint8Array>({ flush: (end) => end.enqueue(new TextEncoder().encode(tag)) });
+  const appended = new TransformStream<Uint8Array, Uint8Array>({
+    flush: (end) => end.enqueue(new TextEncoder().encode(tag)),
+  });
   return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
 }
 
 /** What went wrong, as a page. */
 function troublePage(output: string): Response {
-  const item = ({ file, line, words }: FaultPlace) => `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
+  const item = ({ file, line, words }: FaultPlace) =>
+    `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>It does not build</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem;max-width:70rem}pre{white-space:pre-wrap;background:#eee;color:#111;padding:1rem}</style>
 <h1>It does not build</h1><ul>${faultPlaces(output, root).map(item).join('')}</ul><pre>${Bun.escapeHTML(Bun.stripANSI(output))}</pre>
 <p>Waiting for a change: this page reloads by itself.</p>${scriptTag()}</html>`;
-  return new Response(html, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
+  return new Response(html, {
+    status: 500,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }
 
 /** Tells a page, as long as it is open, which turn counts. */
@@ -151,13 +167,16 @@ function events(request: Request): Response {
       page.enqueue(`retry: 300\ndata: ${turn}\n\n`);
     },
   });
-  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } });
+  return new Response(stream.pipeThrough(new TextEncoderStream()), {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+  });
 }
 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === EVENTS) return events(request);
-  if (pathname === SCRIPT) return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
+  if (pathname === SCRIPT)
+    return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
   const body = request.body ? await request.arrayBuffer() : null;
   await settled();
   // Files and calls of a page that is still open go to the last server that started.

@@ -43,7 +43,11 @@ function httpsAddress(text: string): string {
 function networkOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const [name = ''] = new URL(address).hostname.replace(/^www\./, '').split('.');
-  return name === 'linkedin' ? 'LinkedIn' : name === 'youtube' ? 'YouTube' : name.charAt(0).toUpperCase() + name.slice(1);
+  return name === 'linkedin'
+    ? 'LinkedIn'
+    : name === 'youtube'
+      ? 'YouTube'
+      : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /**
@@ -112,7 +116,8 @@ export function writeFirm(root: string, firm: Firm, answers: Answers): void {
       else contents.items.splice(before, 0, document.createPair(field, value));
     }
     const samples = contents.get('samples');
-    if (isSeq(samples)) samples.items = samples.items.filter((item) => isScalar(item) && !(String(item.value) in answers));
+    if (isSeq(samples))
+      samples.items = samples.items.filter((item) => isScalar(item) && !(String(item.value) in answers));
   });
   edit(join(root, 'content/home.yaml'), (document) => {
     const marks = document.getIn(['clients', 'marks']);

@@ -31,30 +31,46 @@ interface LaunchReport {
  * @param env settings of the host
  * @throws ContentError where the content does not compile
  */
-export function launchReport(root: string, today: string, env: Readonly<Record<string, string | undefined>>): LaunchReport {
+export function launchReport(
+  root: string,
+  today: string,
+  env: Readonly<Record<string, string | undefined>>,
+): LaunchReport {
   const { firm, bodies, drafts } = compileContent(join(root, 'content'), undefined, today);
   const home = bodies.get('/');
   const marks = home?.kind === 'home' ? home.home.clients.marks : [];
   const year = Number(today.slice(0, 4));
   const open = [
-    ...firm.samples.map((field) => `content/firm.yaml: ${field}: a sample, ${JSON.stringify((firm as Record<string, unknown>)[field])}`),
+    ...firm.samples.map(
+      (field) => `content/firm.yaml: ${field}: a sample, ${JSON.stringify((firm as Record<string, unknown>)[field])}`,
+    ),
     ...marks.flatMap(({ name, sample }) => (sample ? [`content/home.yaml: clients.marks: a sample, ${name}`] : [])),
     ...sampleNames(root, firm),
     ...licenceFaults(root, firm),
-    ...(firm.copyrightYear < year ? [`content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`] : []),
+    ...(firm.copyrightYear < year
+      ? [`content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`]
+      : []),
   ];
   const notes = [
     ...drafts.map((draft) => `${draft}: a draft, published nowhere.`),
     // No sample: a firm may sign as a whole.
-    ...(firm.people ? [] : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
+    ...(firm.people
+      ? []
+      : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
     ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
-      firm[field as keyof typeof UNFILLED] === undefined ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`] : [],
+      firm[field as keyof typeof UNFILLED] === undefined
+        ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`]
+        : [],
     ),
     `content/firm.yaml: withdrawnLeads: ${firm.withdrawnLeads}. Ask a lawyer before 13 May 2027, when rule 8(3) of the DPDP Rules, 2025 begins: docs/runbook.md.`,
     ...(firm.grievanceOfficer
       ? []
-      : ['content/firm.yaml: grievanceOfficer: nobody is named. Ask a lawyer: the rules on e-commerce and data protection ask for one.']),
-    ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.'] : []),
+      : [
+          'content/firm.yaml: grievanceOfficer: nobody is named. Ask a lawyer: the rules on e-commerce and data protection ask for one.',
+        ]),
+    ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN
+      ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.']
+      : []),
     ...(tellsFirm(env)
       ? []
       : [
@@ -74,9 +90,16 @@ function sampleNames(root: string, firm: Firm): string[] {
   const settings = textOf(root, 'wrangler.toml')
     .split('\n')
     .flatMap((line, at) =>
-      !line.trimStart().startsWith('#') && SAMPLE_NAME.test(line) ? [`wrangler.toml:${at + 1}: names the sample product, ${line.trim()}`] : [],
+      !line.trimStart().startsWith('#') && SAMPLE_NAME.test(line)
+        ? [`wrangler.toml:${at + 1}: names the sample product, ${line.trim()}`]
+        : [],
     );
-  return [...fields.map(([field, value]) => `content/firm.yaml: ${field}: names the sample product, ${JSON.stringify(value)}`), ...settings];
+  return [
+    ...fields.map(
+      ([field, value]) => `content/firm.yaml: ${field}: names the sample product, ${JSON.stringify(value)}`,
+    ),
+    ...settings,
+  ];
 }
 
 function licenceFaults(root: string, firm: Firm): string[] {
@@ -96,7 +119,9 @@ if (import.meta.main) {
     const { open, notes } = launchReport(join(import.meta.dir, '../..'), indiaDay(Date.now()), process.env);
     for (const line of open) console.log(line);
     for (const line of notes) console.log(`${line} This does not count.`);
-    console.log(open.length === 0 ? 'Nothing is left to do.' : `${open.length} things are left to do before the launch.`);
+    console.log(
+      open.length === 0 ? 'Nothing is left to do.' : `${open.length} things are left to do before the launch.`,
+    );
     process.exitCode = open.length === 0 ? 0 : 1;
   } catch (error) {
     // Whoever runs it looks after a site, not after its code.

@@ -24,7 +24,11 @@ export function lawLines(root: string, [action, first, last, ...rest]: readonly 
   if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new LawCommandError(USAGE);
   if (last < first) throw new LawCommandError(`expected the earlier day first, found ${first} and ${last}`);
   const changes = lawChanges(readFigures(root).groups, first, last);
-  const listed = [...Map.groupBy(changes, ({ group }) => group)].flatMap(([title, of]) => [title, ...of.flatMap(changeLines), '']);
+  const listed = [...Map.groupBy(changes, ({ group }) => group)].flatMap(([title, of]) => [
+    title,
+    ...of.flatMap(changeLines),
+    '',
+  ]);
   return [...listed, `${changes.length} changes after ${formatDay(first)}, up to ${formatDay(last)}`];
 }
 

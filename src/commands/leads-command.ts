@@ -93,7 +93,9 @@ export function readCommand(args: string[]): Command {
     'token-file': text,
     help: { type: 'boolean' },
   } as const;
-  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true, allowNegative: true }));
+  const { values, positionals } = parse(() =>
+    parseArgs({ args, options, allowPositionals: true, allowNegative: true }),
+  );
   const [name = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
   if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
   const needs = OPERANDS.find(({ commands }) => commands.includes(name))?.is;
@@ -107,11 +109,14 @@ export function readCommand(args: string[]): Command {
     until: timeOf('--until', values.until),
     limit: values.limit === undefined ? undefined : Number(values.limit),
   };
-  if (filter.limit !== undefined && !(Number.isSafeInteger(filter.limit) && filter.limit >= 1)) throw new UsageError('--limit must be 1 or more');
+  if (filter.limit !== undefined && !(Number.isSafeInteger(filter.limit) && filter.limit >= 1))
+    throw new UsageError('--limit must be 1 or more');
   for (const [option, value] of Object.entries(filter)) {
-    if (value !== undefined && !(option === 'limit' ? LISTS : FILTERED).includes(name)) throw new UsageError(`${name} takes no --${option}`);
+    if (value !== undefined && !(option === 'limit' ? LISTS : FILTERED).includes(name))
+      throw new UsageError(`${name} takes no --${option}`);
   }
-  if (values['token-file'] !== undefined && values.url === undefined) throw new UsageError('--token-file goes with --url');
+  if (values['token-file'] !== undefined && values.url === undefined)
+    throw new UsageError('--token-file goes with --url');
   return { name, operand, filter, url: values.url, tokenFile: values['token-file'] };
 }
 
@@ -147,7 +152,11 @@ export interface Terminal {
 }
 
 /** Does what was asked. @returns the exit code */
-export async function runCommand({ name, operand: id, filter }: Command, desk: ReadingDesk, { print, note }: Terminal): Promise<number> {
+export async function runCommand(
+  { name, operand: id, filter }: Command,
+  desk: ReadingDesk,
+  { print, note }: Terminal,
+): Promise<number> {
   const line = (text: string) => print(`${text}\n`);
   const most = filter.limit ?? Number.POSITIVE_INFINITY;
   const noteMore = (more: boolean) => more && note('There are more: raise --limit, or leave it out.\n');
@@ -165,7 +174,9 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
     case 'undelivered': {
       const read = await readPages(desk.undelivered, most, (owed) => {
         for (const lead of owed)
-          line(`${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`);
+          line(
+            `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`,
+          );
       });
       line(read.shown === 0 ? 'No lead waits to be delivered.' : `${read.shown} undelivered`);
       noteMore(read.more);
@@ -216,7 +227,11 @@ export async function runCommand({ name, operand: id, filter }: Command, desk: R
     }
     case 'redeliver': {
       const found = await desk.redeliver(id);
-      line(found ? 'It is tried again within a minute.' : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.');
+      line(
+        found
+          ? 'It is tried again within a minute.'
+          : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.',
+      );
       return found ? 0 : 1;
     }
     case 'answered':
@@ -276,7 +291,9 @@ function rowOf(record: LeadRecord): string {
 function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
-  return [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])].map((text) => `    ${harmless(text)}`);
+  return [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])].map(
+    (text) => `    ${harmless(text)}`,
+  );
 }
 
 /** Notes by page, those with most complaints first: a line for each page, and one for each note that has words. */
@@ -292,14 +309,18 @@ function feedbackLines(notes: readonly Feedback[]): string[] {
       `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
       ...said.flatMap(({ at, useful, words }) => {
         const says = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
-        return words === '' ? [] : [`    ${indiaTime(at).slice(0, 16)}  ${says}${harmless(words.replace(/\s+/g, ' '))}`];
+        return words === ''
+          ? []
+          : [`    ${indiaTime(at).slice(0, 16)}  ${says}${harmless(words.replace(/\s+/g, ' '))}`];
       }),
     ]);
 }
 
 /** An entry of the audit log in one line. */
 function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
-  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter((part) => part !== undefined);
+  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter(
+    (part) => part !== undefined,
+  );
   return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 

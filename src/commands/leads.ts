@@ -20,7 +20,8 @@ import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
 
 /** The ledger file beside the running server, if one runs: it finds within a minute what was changed here. */
 function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk; close(): void } {
-  if (!existsSync(join(dataDir, LEDGER_FILE))) throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
+  if (!existsSync(join(dataDir, LEDGER_FILE)))
+    throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
   // On the other stream: an export on this one stays a table.
   const log: Log = (entry) => console.error(JSON.stringify(entry));
   const { store, close } = openLedgerFile(dataDir, undefined, log);
@@ -60,7 +61,8 @@ function account(): string {
 
 function messageOf(error: Error): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof LogUnavailableError) return `The audit log cannot be used, so nothing is given out or changed: ${(error.cause as Error).message}`;
+  if (error instanceof LogUnavailableError)
+    return `The audit log cannot be used, so nothing is given out or changed: ${(error.cause as Error).message}`;
   return error.message;
 }
 
@@ -71,7 +73,10 @@ async function main(): Promise<number> {
     return 0;
   }
   const env = parseEnv(process.env);
-  const terminal: Terminal = { print: (text) => void process.stdout.write(text), note: (text) => void process.stderr.write(text) };
+  const terminal: Terminal = {
+    print: (text) => void process.stdout.write(text),
+    note: (text) => void process.stderr.write(text),
+  };
   if (command.url !== undefined) {
     const name = ['erase', 'restore', 'rewind'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
     const token = await operationsToken({ name, file: command.tokenFile, env: env[name] });
@@ -104,9 +109,15 @@ async function run(command: Command, desk: ReadingDesk, env: Env, terminal: Term
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, LogUnavailableError, BackupError, FolderInUseError].some(
-    (kind) => error instanceof kind,
-  );
+  const known = [
+    UsageError,
+    OperationsError,
+    EnvError,
+    LedgerUnavailableError,
+    LogUnavailableError,
+    BackupError,
+    FolderInUseError,
+  ].some((kind) => error instanceof kind);
   if (!known) throw error;
   console.error(messageOf(error as Error));
   process.exitCode = 2;

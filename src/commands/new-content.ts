@@ -22,11 +22,15 @@ const PUBLISH = 'It is a draft, checked and published nowhere: write its texts, 
 /** A page of content/services. @param name `<section>/<slug>`; the slug `index` is the page that a section begins with */
 export const newService: Starter = ({ root, name, slug, folder, today }) => {
   const section = SECTIONS.find(({ id }) => id === folder);
-  if (!section) throw new NewError(`Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`);
+  if (!section)
+    throw new NewError(
+      `Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`,
+    );
   const content = join(root, 'content');
   const file = `services/${name}.md`;
   if (existsSync(join(content, file))) throw new NewError(`There is a service page of this name: content/${file}`);
-  const inSection = (path: string) => path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
+  const inSection = (path: string) =>
+    path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
   const siblings = listFiles(content, 'services', '.md').filter(inSection);
   return {
     changes: { [`content/${file}`]: servicePage(slug === 'index' ? 0 : nextOrder(content, siblings), today) },
@@ -42,12 +46,16 @@ export const newArticle: Starter = ({ root, name, folder, today }) => {
   const others = listFiles(content, 'articles', '.md');
   const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
   const known = others.map((path) => readMarkdown(content, path, Known).matter);
-  if (existsSync(join(content, file)) || known.some(({ slug }) => slug === name)) throw new NewError(`There is an article of this name: ${name}`);
+  if (existsSync(join(content, file)) || known.some(({ slug }) => slug === name))
+    throw new NewError(`There is an article of this name: ${name}`);
   const drawn = new Set(known.map(({ illustration }) => illustration.name));
   const drawing = ILLUSTRATION_NAMES.find((one) => !drawn.has(one)) ?? ILLUSTRATION_NAMES[0];
   return {
     changes: { [`content/${file}`]: articlePage(name, nextOrder(content, others), drawing, today) },
-    hints: [PUBLISH, 'src/domain/article.ts says what each field is, src/domain/illustration.ts which drawings there are.'],
+    hints: [
+      PUBLISH,
+      'src/domain/article.ts says what each field is, src/domain/illustration.ts which drawings there are.',
+    ],
   };
 };
 
@@ -58,16 +66,23 @@ export const newParameter: Starter = ({ root, slug, folder, today }) => {
   const file = `figures/${folder}.yaml`;
   if (!files.includes(file)) {
     const groups = files.map((path) => path.slice('figures/'.length, -'.yaml'.length)).join(', ');
-    throw new NewError(`Write the place as <file>/<id>, such as gst/gst-new-limit. Files of content/figures: ${groups}`);
+    throw new NewError(
+      `Write the place as <file>/<id>, such as gst/gst-new-limit. Files of content/figures: ${groups}`,
+    );
   }
   const Ids = v.looseObject({ parameters: v.array(v.looseObject({ id: v.string() })) });
   const holder = files.find((path) => readYaml(content, path, Ids).parameters.some(({ id }) => id === slug));
   if (holder) throw new NewError(`There is a figure of this id: ${slug}, in content/${holder}`);
   const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
-  const [instrument = ''] = Object.keys(readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand));
+  const [instrument = ''] = Object.keys(
+    readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand),
+  );
   return {
     additions: { [`content/${file}`]: parameterRecord(slug, instrument, today) },
-    hints: [`${PUBLISH} Then show it on a page as {{${slug}}}.`, 'docs/law.md says what each field is, and src/domain/parameter.ts what it may hold.'],
+    hints: [
+      `${PUBLISH} Then show it on a page as {{${slug}}}.`,
+      'docs/law.md says what each field is, and src/domain/parameter.ts what it may hold.',
+    ],
   };
 };
 

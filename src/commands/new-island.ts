@@ -32,9 +32,17 @@ export const newIsland: Starter = ({ root, name, folder }) => {
     changes: {
       [widget]: widgetFile(name, component),
       [`test/islands/${name}.test.tsx`]: testFile(component, `../../src/islands/widgets/${name}.tsx`),
-      [REGISTRY]: withLine(REGISTRY, 'export const islands = {\n', `  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`),
+      [REGISTRY]: withLine(
+        REGISTRY,
+        'export const islands = {\n',
+        `  ${key}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`,
+      ),
       [SERVER]: withImport(
-        withLine(SERVER, 'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n', `  ${key}: ${component},\n`),
+        withLine(
+          SERVER,
+          'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n',
+          `  ${key}: ${component},\n`,
+        ),
         importLine(`widget as ${component}`, `../widgets/${name}.tsx`),
       ),
     },
@@ -82,7 +90,10 @@ export function ${component}({ id, label }: { id: string; label: string }) {
 export { ${component} as widget };
 `;
 
-const testFile = (component: string, widget: string) => `import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+const testFile = (
+  component: string,
+  widget: string,
+) => `import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 ${importLine('openWindow', './dom.ts')}
 

@@ -41,7 +41,10 @@ export const newTool: Starter = ({ root, name, folder }) => {
       [`content/tools/${name}.yaml`]: wordsFile(1 + Math.max(0, ...others)),
       [`content/${CASES}${name}.yaml`]: casesFile(name),
       [TABLE]: withLine(TABLE, 'export const tools = {\n', `  ${key}: () => import('./${name}.ts'),\n`),
-      [SERVED]: withImport(withLine(SERVED, 'const served = {\n', `  ${key}: ${constant},\n`), importLine(`tool as ${constant}`, `./${name}.ts`)),
+      [SERVED]: withImport(
+        withLine(SERVED, 'const served = {\n', `  ${key}: ${constant},\n`),
+        importLine(`tool as ${constant}`, `./${name}.ts`),
+      ),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts says what an answer holds. Numbers of law are parameters: bun run new parameter.`,
@@ -56,7 +59,9 @@ function importLine(names: string, file: string): string {
   return `import { ${names} } from '${file}';`;
 }
 
-const ruleFile = (name: string) => `/** The tool \`${name}\`: how many days something is late. Say here which sections of which Act the rule comes from. */
+const ruleFile = (
+  name: string,
+) => `/** The tool \`${name}\`: how many days something is late. Say here which sections of which Act the rule comes from. */
 ${importLine('daysBetween, writtenDay', '../domain/calendar.ts')}
 ${importLine('type Answer, defineTool', './tool.ts')}
 
@@ -82,7 +87,9 @@ export const tool = defineTool({
 });
 `;
 
-const casesFile = (name: string) => `# Worked cases of ${name}. \`ask\` is what is entered, \`expect\` the fields of the answer that must come out.
+const casesFile = (
+  name: string,
+) => `# Worked cases of ${name}. \`ask\` is what is entered, \`expect\` the fields of the answer that must come out.
 - case: "Filed on the due date"
   ask: { due: "2026-04-20", filed: "2026-04-20" }
   expect: { days: 0 }

@@ -12,7 +12,13 @@ import { newIsland } from './new-island.ts';
 import { newTool } from './new-tool.ts';
 import { NewError, type Starter } from './starter.ts';
 
-const STARTERS: Readonly<Record<string, Starter>> = { service: newService, article: newArticle, parameter: newParameter, island: newIsland, tool: newTool };
+const STARTERS: Readonly<Record<string, Starter>> = {
+  service: newService,
+  article: newArticle,
+  parameter: newParameter,
+  island: newIsland,
+  tool: newTool,
+};
 
 const USAGE = `bun run new service <section>/<name>   a service page
 bun run new article <name>             an article
@@ -31,7 +37,8 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
   if (!starter || name === '' || rest.length > 0) throw new NewError(`Say what to write, and its name:\n${USAGE}`);
   const parts = name.split('/');
-  if (parts.length > 2 || !parts.every((part) => v.is(Slug, part))) throw new NewError(`expected lower-case words joined by hyphens, found ${name}`);
+  if (parts.length > 2 || !parts.every((part) => v.is(Slug, part)))
+    throw new NewError(`expected lower-case words joined by hyphens, found ${name}`);
   const [slug = '', folder = ''] = parts.toReversed();
   const { changes = {}, additions = {}, hints } = starter({ root, name, folder, slug, today: indiaDay(now) });
   for (const [path, text] of Object.entries(changes)) {

@@ -19,7 +19,8 @@ export interface TokenSources {
  */
 export async function operationsToken({ name, file, env }: TokenSources): Promise<string> {
   const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new OperationsError(`${file ?? name} must hold a token: letters, digits and signs without spaces`);
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new OperationsError(`${file ?? name} must hold a token: letters, digits and signs without spaces`);
   return token;
 }
 
@@ -38,7 +39,8 @@ function fileText(path: string): string {
 
 /** What is typed, which the terminal does not show. */
 async function typed(name: TokenName): Promise<string> {
-  if (!process.stdin.isTTY) throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
+  if (!process.stdin.isTTY)
+    throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {

@@ -41,9 +41,15 @@ async function packageInto(folder: string): Promise<void> {
     mkdirSync(join(partial, 'bin'));
     cpSync(process.execPath, join(partial, 'bin/bun'));
     chmodSync(join(partial, 'bin/bun'), 0o755);
-    const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string; version: string };
+    const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+    };
     const scripts = { start: 'exec bun src/hosts/bun/serve.js', leads: 'exec bun src/commands/leads.js' };
-    writeFileSync(join(partial, 'package.json'), `${JSON.stringify({ name, version, private: true, type: 'module', scripts }, null, 2)}\n`);
+    writeFileSync(
+      join(partial, 'package.json'),
+      `${JSON.stringify({ name, version, private: true, type: 'module', scripts }, null, 2)}\n`,
+    );
     renameSync(partial, folder);
   } finally {
     rmSync(partial, { recursive: true, force: true });

@@ -44,13 +44,19 @@ export function readingDeskClient({
   rewind(at: number): Promise<number>;
 } {
   const base = URL.canParse(url) ? new URL(url) : undefined;
-  const safe = base?.protocol === 'https:' || (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
+  const safe =
+    base?.protocol === 'https:' ||
+    (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
   /** The body of the answer; undefined where there is no such lead. */
   async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
     for (let tries = 1; ; tries++) {
-      const init = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, redirect: 'manual' } as const;
+      const init = {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        redirect: 'manual',
+      } as const;
       const sent = json === undefined ? {} : { body: JSON.stringify(json) };
       const reply = await fetch(base?.origin + READING_DESK_PATH + path, { ...init, ...sent }).catch(() => {
         throw new OperationsError(`${base?.origin} does not answer`);
@@ -62,14 +68,17 @@ export function readingDeskClient({
       }
       const body = (await reply.json().catch(() => undefined)) as { data?: unknown; error?: string } | undefined;
       if (reply.status === 404 && body?.error === 'There is no such lead') return undefined;
-      if (reply.status === 404 && body?.error === undefined) throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
-      if (!reply.ok || body?.data === undefined) throw new OperationsError(body?.error ?? `The site answered ${reply.status}`);
+      if (reply.status === 404 && body?.error === undefined)
+        throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
+      if (!reply.ok || body?.data === undefined)
+        throw new OperationsError(body?.error ?? `The site answered ${reply.status}`);
       return body;
     }
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
     const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
-    if (!parsed.success) throw new OperationsError('The site answered with something else than a page of a list: it runs another version');
+    if (!parsed.success)
+      throw new OperationsError('The site answered with something else than a page of a list: it runs another version');
     const { data: items, ...rest } = parsed.output;
     return { items, ...rest } as Listed;
   }
@@ -82,7 +91,8 @@ export function readingDeskClient({
     sealed: async () => v.parse(v.array(LeadRecordSchema), (await call('/sealed'))?.data),
     feedback: (request = {}) => page('/feedback', request),
     audit: (request = {}) => page('/audit', request),
-    rewind: async (at) => v.parse(RewoundSchema, (await call('/as-of', 'PUT', { at: new Date(at).toISOString() }))?.data).erasedAgain,
+    rewind: async (at) =>
+      v.parse(RewoundSchema, (await call('/as-of', 'PUT', { at: new Date(at).toISOString() }))?.data).erasedAgain,
     async restore(leads) {
       let restored = 0;
       for (let first = 0; first < leads.length; first += RESTORED_AT_ONCE) {
@@ -92,7 +102,8 @@ export function readingDeskClient({
       return restored;
     },
     redeliver: async (id) => (await call(`/${encodeURIComponent(id)}/redeliver`, 'POST')) !== undefined,
-    mark: async (id, answered) => (await call(`/${encodeURIComponent(id)}/${answered ? 'answered' : 'unanswered'}`, 'POST')) !== undefined,
+    mark: async (id, answered) =>
+      (await call(`/${encodeURIComponent(id)}/${answered ? 'answered' : 'unanswered'}`, 'POST')) !== undefined,
     async erase(id) {
       const reply = await call(`/${encodeURIComponent(id)}`, 'DELETE');
       return reply !== undefined && v.parse(ErasedSchema, reply.data).erased;

@@ -14,8 +14,15 @@ export interface BuildOutcome {
 
 /** Builds the site in a process of its own, since code that has changed is not loaded anew in this one. @param root folder of the project */
 export async function runBuild(root: string): Promise<BuildOutcome> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   process.stdout.write(out);
   process.stderr.write(err);
   const result = code !== 0 ? 'failed' : out.startsWith('unchanged') ? 'unchanged' : 'built';

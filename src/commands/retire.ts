@@ -16,7 +16,8 @@ class RetireError extends Error {
   override name = 'RetireError';
 }
 
-const HEAD = '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
+const HEAD =
+  '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
 
 /**
  * @param root folder of the project
@@ -32,7 +33,8 @@ export function retirePage(root: string, path: string, target: string): string[]
   const expand = firmPlaceholders(firm);
   const page = pages.find((one) => one.path === path);
   if (!page) throw new RetireError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
-  if (!mayRetire(page)) throw new RetireError(`expected a service that no section begins with, or an article, found ${path}`);
+  if (!mayRetire(page))
+    throw new RetireError(`expected a service that no section begins with, or an article, found ${path}`);
   const links = usesOf(content, path, expand);
   // What led to this page leads to the other one, too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
@@ -48,7 +50,10 @@ export function retirePage(root: string, path: string, target: string): string[]
     `content/${RETIRED_FILE}: ${path} redirects to ${target}. "${page.title}" is in no list, no search and no sitemap, and slides of the home page that led to it are gone.`,
     ...(links.length === 0
       ? ['Nothing links to it.']
-      : [`${links.length} lines name it. Their links lead to ${target} now; change the words where they no longer fit:`, ...links]),
+      : [
+          `${links.length} lines name it. Their links lead to ${target} now; change the words where they no longer fit:`,
+          ...links,
+        ]),
     'Its file stays, and is published nowhere. Its figures stay on /figures.',
   ];
 }
@@ -70,7 +75,9 @@ function usesOf(content: string, path: string, expand: (text: string) => string)
         ? []
         : expand(readFileSync(join(content, file), 'utf8'))
             .split('\n')
-            .flatMap((line, i) => (linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [])),
+            .flatMap((line, i) =>
+              linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [],
+            ),
     );
 }
 

@@ -17,9 +17,14 @@ const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, 
 /** The licence of each installed package that states one, by name@version. */
 function installedLicences(): Map<string, string> {
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
-  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<string, { name: string; versions: string[] }[]>;
+  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<
+    string,
+    { name: string; versions: string[] }[]
+  >;
   return new Map(
-    Object.entries(packages).flatMap(([licence, of]) => of.flatMap(({ name, versions }) => versions.map((version) => [`${name}@${version}`, licence]))),
+    Object.entries(packages).flatMap(([licence, of]) =>
+      of.flatMap(({ name, versions }) => versions.map((version) => [`${name}@${version}`, licence])),
+    ),
   );
 }
 
@@ -36,13 +41,19 @@ function component(id: string, integrity: string, licence: string | undefined) {
     version,
     purl,
     hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
-    ...(licence && { licenses: [/^[\w.+-]+$|\b(?:AND|OR|WITH)\b/.test(licence) ? { expression: licence } : { license: { name: licence } }] }),
+    ...(licence && {
+      licenses: [
+        /^[\w.+-]+$|\b(?:AND|OR|WITH)\b/.test(licence) ? { expression: licence } : { license: { name: licence } },
+      ],
+    }),
   };
 }
 
 const { name, version } = read('package.json') as { name: string; version: string };
 const licences = installedLicences();
-const locked = new Map(Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]));
+const locked = new Map(
+  Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]),
+);
 const bill = {
   bomFormat: 'CycloneDX',
   specVersion: '1.6',

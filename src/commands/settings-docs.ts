@@ -16,7 +16,11 @@ interface Described {
 /** Every setting under its heading, in words. */
 const headings: [heading: string, settings: Described[]][] = Object.entries(SETTINGS).map(([heading, settings]) => [
   heading,
-  Object.entries(settings).map(([name, schema]) => ({ name, ...SETTING_WORDS[name as keyof Env], value: schema.default })),
+  Object.entries(settings).map(([name, schema]) => ({
+    name,
+    ...SETTING_WORDS[name as keyof Env],
+    value: schema.default,
+  })),
 ]);
 
 const MARKDOWN_HEAD = `# Settings
@@ -39,7 +43,10 @@ export const settingsMarkdown = [
       `## ${heading}\n`,
       '| name | meaning | where it is not set |',
       '|---|---|---|',
-      ...settings.map(({ name, meaning, value, unset }) => `| \`${name}\` | ${meaning} | ${value === undefined ? unset : `\`${value}\``} |`),
+      ...settings.map(
+        ({ name, meaning, value, unset }) =>
+          `| \`${name}\` | ${meaning} | ${value === undefined ? unset : `\`${value}\``} |`,
+      ),
       '',
     ].join('\n'),
   ),
@@ -51,7 +58,10 @@ export const envExample = [
   ...headings.map(([heading, settings]) =>
     [
       `# ${heading}\n#`,
-      ...settings.map(({ name, meaning, value, unset }) => `# ${meaning}${unset === undefined ? '' : ` Not set: ${unset}.`}\n#${name}=${value ?? ''}\n`),
+      ...settings.map(
+        ({ name, meaning, value, unset }) =>
+          `# ${meaning}${unset === undefined ? '' : ` Not set: ${unset}.`}\n#${name}=${value ?? ''}\n`,
+      ),
     ]
       .join('\n')
       .replaceAll('`', ''),

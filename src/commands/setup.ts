@@ -41,18 +41,31 @@ const QUESTIONS: readonly { field: string; question: string; follows?: true }[] 
  * @param next gives the next line that was typed, or null where there is none
  * @throws SetupError where the lines end before the questions do
  */
-export async function askFirm(firm: Firm, year: number, say: (line: string) => void, next: () => Promise<string | null>): Promise<Answers> {
+export async function askFirm(
+  firm: Firm,
+  year: number,
+  say: (line: string) => void,
+  next: () => Promise<string | null>,
+): Promise<Answers> {
   let answers: Answers = {};
   for (const { field, question, follows } of QUESTIONS) {
     for (;;) {
       const suggested = follows ? completed(answers, firm, year)[field] : undefined;
-      const stays = firm.samples.includes(field) || firm[field as keyof Firm] === undefined ? 'Enter leaves it open' : 'Enter keeps what it is';
+      const stays =
+        firm.samples.includes(field) || firm[field as keyof Firm] === undefined
+          ? 'Enter leaves it open'
+          : 'Enter keeps what it is';
       say(`${question} [${typeof suggested === 'string' ? suggested : stays}]:`);
       const line = await next();
-      if (line === null) throw new SetupError('The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml');
+      if (line === null)
+        throw new SetupError(
+          'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml',
+        );
       if (line.trim() === '') break;
       const tried = { ...answers, [field]: line };
-      const faults = answerFaults('', firm, completed(tried, firm, year)).filter((fault) => isAbout(field, fault.field));
+      const faults = answerFaults('', firm, completed(tried, firm, year)).filter((fault) =>
+        isAbout(field, fault.field),
+      );
       if (faults.length === 0) {
         answers = tried;
         break;
@@ -66,7 +79,11 @@ export async function askFirm(firm: Firm, year: number, say: (line: string) => v
 /** Whether what is wrong with a field is due to the answer on another: a city is read from the address. */
 function isAbout(asked: string, wrong: string): boolean {
   const [field = ''] = wrong.split('.');
-  return field === asked || (asked === 'address' && (field === 'city' || field === 'state')) || (asked === 'gstin' && field === 'gst');
+  return (
+    field === asked ||
+    (asked === 'address' && (field === 'city' || field === 'state')) ||
+    (asked === 'gstin' && field === 'gst')
+  );
 }
 
 /** The answers of a file. Throws a SetupError with every fault. */
@@ -74,7 +91,8 @@ export function answersFrom(file: string, firm: Firm, year: number): Answers {
   if (!existsSync(file)) throw new SetupError(`${file}: expected a file of answers, found none`);
   try {
     const written = parseYaml(file, readFileSync(file, 'utf8'));
-    if (typeof written !== 'object' || written === null || Array.isArray(written)) throw new SetupError(`${file}: expected fields of content/firm.yaml`);
+    if (typeof written !== 'object' || written === null || Array.isArray(written))
+      throw new SetupError(`${file}: expected fields of content/firm.yaml`);
     const answers = completed(written as Answers, firm, year);
     const faults = locatedFaults(dirname(file), answerFaults(basename(file), firm, answers));
     if (faults.length > 0) throw new ContentError(faults);
@@ -85,15 +103,22 @@ export function answersFrom(file: string, firm: Firm, year: number): Answers {
 }
 
 /** Asks, or reads, writes, and reports. @param root folder of the project */
-async function setUp(root: string, [option, file, ...rest]: readonly string[], say: (line: string) => void): Promise<void> {
+async function setUp(
+  root: string,
+  [option, file, ...rest]: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
   const from = option === '--from' && file !== undefined && rest.length === 0;
-  if (option !== undefined && !from) throw new SetupError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
+  if (option !== undefined && !from)
+    throw new SetupError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
   const today = indiaDay(Date.now());
   const year = Number(today.slice(0, 4));
   const firm = readYaml(join(root, 'content'), 'firm.yaml', FirmSchema);
   const answers = from ? answersFrom(file, firm, year) : await askFirm(firm, year, say, typedLines());
   writeFirm(root, firm, answers);
-  say(`Wrote ${Object.keys(answers).length} fields of content/firm.yaml, and took sample clients off content/home.yaml.`);
+  say(
+    `Wrote ${Object.keys(answers).length} fields of content/firm.yaml, and took sample clients off content/home.yaml.`,
+  );
   const { open, notes } = launchReport(root, today, process.env);
   for (const line of open) say(line);
   for (const line of notes) say(`${line} This does not count.`);

@@ -38,5 +38,7 @@ export function withImport(text: string, line: string): string {
   const lines = text.split('\n');
   const imports = lines.filter((other) => other.startsWith('import ') && from(other).startsWith('.'));
   const next = imports.find((other) => from(other) > from(line));
-  return lines.toSpliced(next === undefined ? lines.indexOf(imports.at(-1) ?? '') + 1 : lines.indexOf(next), 0, line).join('\n');
+  return lines
+    .toSpliced(next === undefined ? lines.indexOf(imports.at(-1) ?? '') + 1 : lines.indexOf(next), 0, line)
+    .join('\n');
 }

@@ -18,16 +18,23 @@ export class NodeVersionError extends Error {
  * @returns the start of a command line: Node and wrangler's script
  * @throws NodeVersionError where no folder has a Node that wrangler accepts
  */
-export function wranglerCommand(folders = [bin, ...(process.env.PATH ?? '').split(delimiter)]): [node: string, script: string] {
+export function wranglerCommand(
+  folders = [bin, ...(process.env.PATH ?? '').split(delimiter)],
+): [node: string, script: string] {
   const file = fileURLToPath(import.meta.resolve('wrangler/package.json'));
-  const wrangler = JSON.parse(readFileSync(file, 'utf8')) as { version: string; engines: { node: string }; bin: { wrangler: string } };
+  const wrangler = JSON.parse(readFileSync(file, 'utf8')) as {
+    version: string;
+    engines: { node: string };
+    bin: { wrangler: string };
+  };
   const found: string[] = [];
   for (const folder of folders) {
     const node = Bun.which('node', { PATH: folder });
     if (!node) continue;
     const { stdout, success } = Bun.spawnSync([node, '--version'], { stderr: 'ignore' });
     const version = stdout.toString().trim();
-    if (success && Bun.semver.satisfies(version, wrangler.engines.node)) return [node, join(file, '..', wrangler.bin.wrangler)];
+    if (success && Bun.semver.satisfies(version, wrangler.engines.node))
+      return [node, join(file, '..', wrangler.bin.wrangler)];
     found.push(`${node} ${success ? `is ${version}` : 'does not run here'}`);
   }
   throw new NodeVersionError(
@@ -40,7 +47,10 @@ if (import.meta.main) {
   try {
     // Without --env the site itself is meant: wrangler asks to have that said.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
-    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], { env, stdio: ['inherit', 'inherit', 'inherit'] });
+    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], {
+      env,
+      stdio: ['inherit', 'inherit', 'inherit'],
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     process.exitCode = await child.exited;
   } catch (error) {

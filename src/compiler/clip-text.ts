@@ -55,7 +55,12 @@ export function clipReferences(text: string): string[] {
  * Looks references up.
  * @throws ContentError on one that no figure answers
  */
-export function clipValues(file: string, references: readonly string[], figures: ReadonlyMap<string, Figure>, firm: Firm): ClipValues {
+export function clipValues(
+  file: string,
+  references: readonly string[],
+  figures: ReadonlyMap<string, Figure>,
+  firm: Firm,
+): ClipValues {
   return Object.fromEntries(
     references.map((reference) => {
       if (reference === GST) return [GST, chargesGst(firm) ? 'GST' : NO_GST];
@@ -63,7 +68,13 @@ export function clipValues(file: string, references: readonly string[], figures:
       const figure = figures.get(id);
       const value = figure && PARTS[part]?.(figure);
       if (!value)
-        throw new ContentError([{ file, field: 'file', what: `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}` }]);
+        throw new ContentError([
+          {
+            file,
+            field: 'file',
+            what: `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`,
+          },
+        ]);
       return [reference, value];
     }),
   );
@@ -77,7 +88,13 @@ export function fillClipText(file: string, text: string, values: ClipValues): st
   return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];
     if (value === undefined)
-      throw new ContentError([{ file, field: 'file', what: `expected a value that the clip was recorded with, found ${whole}; run bun run media` }]);
+      throw new ContentError([
+        {
+          file,
+          field: 'file',
+          what: `expected a value that the clip was recorded with, found ${whole}; run bun run media`,
+        },
+      ]);
     return value;
   });
 }

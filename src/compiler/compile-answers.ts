@@ -19,13 +19,22 @@ const FILE = 'answers.yaml';
  * @param references puts values where a note refers to records
  * @param expand runs on the text of the file first
  */
-export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure>, references: References, expand?: (text: string) => string): SearchBody {
+export function compileAnswers(
+  root: string,
+  figures: ReadonlyMap<string, Figure>,
+  references: References,
+  expand?: (text: string) => string,
+): SearchBody {
   const written = readYaml(root, FILE, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at): Fault[] =>
     ids
       .filter((id) => !figures.has(id))
-      .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.figures`, what: `expected the id of a published figure, found ${id}` })),
+      .map((id) => ({
+        file: `content/${FILE}`,
+        field: `answers.${at}.figures`,
+        what: `expected the id of a published figure, found ${id}`,
+      })),
   );
   const phrases = [
     asks,
@@ -37,14 +46,29 @@ export function compileAnswers(root: string, figures: ReadonlyMap<string, Figure
     const words = wordsOf(phrase);
     if (withoutStopWords(words).length === words.length) continue;
     // "Form 16" would be found by every 16.
-    faults.push({ file: `content/${FILE}`, field: '', what: `expected phrases without words that a search leaves out, found "${phrase}"` });
+    faults.push({
+      file: `content/${FILE}`,
+      field: '',
+      what: `expected phrases without words that a search leaves out, found "${phrase}"`,
+    });
   }
   if (faults.length > 0) throw new ContentError(faults);
-  const noted = answers.map((rule, at) => (rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule));
+  const noted = answers.map((rule, at) =>
+    rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule,
+  );
   const { beside, quiet } = written.reading;
   const reading = { ...written.reading, beside: [...beside, ...quiet] };
   const tools = { ...written.tools, places: placesOf(written.tools.places) };
-  return { kind: 'search', ...written, reading, tools, answers: noted, figures: [...figures.values()].map(answerFigure), dates: [], guide: NO_GUIDE };
+  return {
+    kind: 'search',
+    ...written,
+    reading,
+    tools,
+    answers: noted,
+    figures: [...figures.values()].map(answerFigure),
+    dates: [],
+    guide: NO_GUIDE,
+  };
 }
 
 /** Letters of a state that are a word of English or of Hindi too. */
@@ -55,7 +79,9 @@ function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<str
   return Object.fromEntries(
     STATES.map(({ code, name, aliases = [] }) => {
       const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
-      const names = [name, ownName(name), ...(more[code] ?? [])].map((each) => withoutStopWords(wordsOf(each)).join(' '));
+      const names = [name, ownName(name), ...(more[code] ?? [])].map((each) =>
+        withoutStopWords(wordsOf(each)).join(' '),
+      );
       return [code, [...new Set([...names, ...letters])]];
     }),
   );
@@ -77,14 +103,26 @@ export function answerFaults(body: SearchBody | undefined, pages: readonly PageE
     ...(body?.answers ?? []).flatMap(({ figures, dates: ids, tools, page }, at) => [
       ...(figures.length + ids.length > 0 || page !== undefined
         ? []
-        : [{ file: `content/${FILE}`, field: `answers.${at}`, what: 'expected at least one figure or date, or a page' }]),
+        : [
+            {
+              file: `content/${FILE}`,
+              field: `answers.${at}`,
+              what: 'expected at least one figure or date, or a page',
+            },
+          ]),
       ...ids
         .filter((id) => !dates.has(id))
-        .map((id) => ({ file: `content/${FILE}`, field: `answers.${at}.dates`, what: `expected the id of a rule of due dates, found ${id}` })),
+        .map((id) => ({
+          file: `content/${FILE}`,
+          field: `answers.${at}.dates`,
+          what: `expected the id of a rule of due dates, found ${id}`,
+        })),
       ...tools.flatMap((name) => fault(`answers.${at}.tools`, `/tools/${name}`)),
       ...(page === undefined ? [] : fault(`answers.${at}.page`, page)),
     ]),
-    ...(body?.notOffered ?? []).flatMap(({ page }, at) => (page === undefined ? [] : fault(`notOffered.${at}.page`, page))),
+    ...(body?.notOffered ?? []).flatMap(({ page }, at) =>
+      page === undefined ? [] : fault(`notOffered.${at}.page`, page),
+    ),
   ];
 }
 

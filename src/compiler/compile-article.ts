@@ -13,20 +13,29 @@ import { headWords } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
 import { previewOf } from './preview.ts';
 
-export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): { entry: PageEntry; body: ArticleBody } {
+export function compileArticle(
+  { file, matter, body }: MarkdownFile<ArticleMatter>,
+  context: CompileContext,
+): { entry: PageEntry; body: ArticleBody } {
   const references = context.references(file);
   const render = (field: string, text: string, how: 'block' | 'line') => {
     const rendered = renderMarkdown(file, field, text, references, how);
     context.links.push(...rendered.links);
     return rendered;
   };
-  const updates = (matter.updates ?? []).map((update, i) => ({ date: update.date, html: render(`updates.${i}.text`, update.text, 'line').html }));
+  const updates = (matter.updates ?? []).map((update, i) => ({
+    date: update.date,
+    html: render(`updates.${i}.text`, update.text, 'line').html,
+  }));
   const { html, headings, words } = render('body', body, 'block');
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead);
+  const preview = previewOf(
+    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    instead,
+  );
   const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
@@ -40,7 +49,12 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       keywords,
       section: null,
       order,
-      changed: latestDay([date, checked, ...updates.map((update) => update.date), ...figures.map((figure) => figure.checked)]),
+      changed: latestDay([
+        date,
+        checked,
+        ...updates.map((update) => update.date),
+        ...figures.map((figure) => figure.checked),
+      ]),
       date,
       topic,
       illustration,
@@ -57,6 +71,9 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);
-  if (!person) throw new ContentError([{ file, field: 'author', what: `expected the id of somebody among the people of content/firm.yaml, found ${id}` }]);
+  if (!person)
+    throw new ContentError([
+      { file, field: 'author', what: `expected the id of somebody among the people of content/firm.yaml, found ${id}` },
+    ]);
   return person.name;
 }

@@ -23,15 +23,31 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
     references.set(name, ofFile);
     context.sources.push({ file: name, fields: wordsOf(file) });
     for (const [i, entry] of file.described.entries())
-      described.push({ ...entry, text: ofFile.plain(`described.${i}.text`, entry.text), source: sourceOf(entry.source) });
+      described.push({
+        ...entry,
+        text: ofFile.plain(`described.${i}.text`, entry.text),
+        source: sourceOf(entry.source),
+      });
   }
   const rules = timed.map(({ file, index, rule }) => {
     const plain = (field: string, text: string) => references.get(file)?.plain(`rules.${index}.${field}`, text) ?? text;
-    return { ...rule, late: plain('late', rule.late), ...(rule.about !== undefined && { about: plain('about', rule.about) }) };
+    return {
+      ...rule,
+      late: plain('late', rule.late),
+      ...(rule.about !== undefined && { about: plain('about', rule.about) }),
+    };
   });
   const ids = new Set(rules.map(({ id }) => id));
   const faults = read.list.home.flatMap((id, i): Fault[] =>
-    ids.has(id) ? [] : [{ file: `content/${DUE_LIST}`, field: `home.${i}`, what: `expected the id of a rule in content/${DUE_FOLDER}, found ${id}` }],
+    ids.has(id)
+      ? []
+      : [
+          {
+            file: `content/${DUE_LIST}`,
+            field: `home.${i}`,
+            what: `expected the id of a rule in content/${DUE_FOLDER}, found ${id}`,
+          },
+        ],
   );
   if (faults.length > 0) throw new ContentError(faults);
   const used = new Set([...named, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);

@@ -14,7 +14,9 @@ import { photoFaults } from './photos.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
-  const written = faults.attempt(() => readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)));
+  const written = faults.attempt(() =>
+    readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)),
+  );
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   if (!written || !updates || !dueDates) throw new ContentError(faults.list);
@@ -25,7 +27,9 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
   const home: Home = {
     ...written,
-    banner: written.banner.filter(stands).map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
+    banner: written.banner
+      .filter(stands)
+      .map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
     promos: written.promos.filter(stands),
     tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
   };
@@ -38,16 +42,28 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
-  const photos = home.clients.marks.flatMap(({ logo }, i) => photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo));
+  const photos = home.clients.marks.flatMap(({ logo }, i) =>
+    photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo),
+  );
   if (photos.length > 0) throw new ContentError(photos);
   const gstRate = chargesGst(context.firm) ? context.figures.get(GST_RATE)?.value : 0;
-  if (gstRate === undefined) throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
+  if (gstRate === undefined)
+    throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
     const fee = context.figures.get(promo.fee)?.value;
-    if (fee === undefined) throw new ContentError([{ file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` }]);
+    if (fee === undefined)
+      throw new ContentError([
+        { file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` },
+      ]);
     const { payUs } = billOf({ fee, gstRate, states: [] }, { state: '', capital: CAPITAL_BANDS[0] });
     return { fee, gstRate, payUs, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
   });
-  return { kind: 'home', home, promoPrices, updates, dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) } };
+  return {
+    kind: 'home',
+    home,
+    promoPrices,
+    updates,
+    dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
+  };
 }

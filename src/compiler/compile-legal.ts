@@ -10,7 +10,10 @@ import { figureRows } from './figure-references.ts';
 import { renderMarkdown } from './markdown.ts';
 import { previewOf } from './preview.ts';
 
-export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): { entry: PageEntry; body: LegalBody } {
+export function compileLegal(
+  { file, matter, body }: MarkdownFile<LegalMatter>,
+  context: CompileContext,
+): { entry: PageEntry; body: LegalBody } {
   const references = context.references(file);
   const summary = renderMarkdown(file, 'summary', matter.summary, references, 'line');
   const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
@@ -18,7 +21,10 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   const { title, path, description, keywords, effective, checked } = matter;
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, instead);
+  const preview = previewOf(
+    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    instead,
+  );
   const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
   const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {

@@ -38,7 +38,9 @@ export function servicePlace(path: string): ServicePlace {
     .replace(/\.md$/, '')
     .split('/');
   const [first = '', second] = parts;
-  const section = SECTIONS.find(({ id, ownAddress }) => (second === undefined ? ownAddress.some((name) => name === first) : id === first));
+  const section = SECTIONS.find(({ id, ownAddress }) =>
+    second === undefined ? ownAddress.some((name) => name === first) : id === first,
+  );
   if (!section || parts.length > 2) {
     const folders = SECTIONS.map(({ id }) => id).join(', ');
     const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
@@ -63,7 +65,8 @@ export function compileService(
     return html;
   };
   const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
-  const cells = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
+  const cells = (field: string, items: readonly string[]) =>
+    items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
   const rendered = (field: string, items: readonly string[]) =>
     items.map((text, i) => {
       const one = renderLine(file, `${field}.${i}`, text, references);
@@ -71,7 +74,10 @@ export function compileService(
       return one;
     });
   const checklist = (field: string, items: readonly string[]) => rendered(field, items).map(checklistLine);
-  const titled = (field: string, list: { title: string; items: string[] }) => ({ title: list.title, items: lines(`${field}.items`, list.items) });
+  const titled = (field: string, list: { title: string; items: string[] }) => ({
+    title: list.title,
+    items: lines(`${field}.items`, list.items),
+  });
   /** Rows of a card or table, and the one line that names their sources. */
   const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
     let rows: T[] = [];
@@ -92,7 +98,9 @@ export function compileService(
   }));
   const card = {
     title: matter.card.title,
-    ...withSources(() => matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') }))),
+    ...withSources(() =>
+      matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') })),
+    ),
   };
   const eligibility = {
     rule: matter.eligibility.rule,
@@ -131,7 +139,10 @@ export function compileService(
   const figures = figureRows(references.used, context.figures);
   // Without a figure of its own the page answers its first question.
   const first = { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures: context.figures, report: references.report }, first);
+  const preview = previewOf(
+    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    first,
+  );
   const plainSummary = references.plain('summary', matter.summary);
   return {
     entry: {
@@ -183,8 +194,13 @@ export function compileService(
 }
 
 /** The same fields, each with what is made of it. */
-function mapValues<K extends string, A, B>(fields: Readonly<Record<K, A>>, make: (value: A, name: K) => B): Record<K, B> {
-  return Object.fromEntries((Object.entries(fields) as [K, A][]).map(([name, value]) => [name, make(value, name)])) as Record<K, B>;
+function mapValues<K extends string, A, B>(
+  fields: Readonly<Record<K, A>>,
+  make: (value: A, name: K) => B,
+): Record<K, B> {
+  return Object.fromEntries(
+    (Object.entries(fields) as [K, A][]).map(([name, value]) => [name, make(value, name)]),
+  ) as Record<K, B>;
 }
 
 /** How texts of one page are rendered. */
@@ -205,19 +221,24 @@ function priceOf(
   const number = (field: string, id: string) => {
     references.use(id);
     const value = figures.get(id)?.value;
-    if (value === undefined) throw new ContentError([{ file, field, what: `expected the id of a figure with a number, found ${id}` }]);
+    if (value === undefined)
+      throw new ContentError([{ file, field, what: `expected the id of a figure with a number, found ${id}` }]);
     return value;
   };
   const text = (field: string, id: string) => {
     references.use(id);
     const value = figures.get(id)?.current;
-    if (value === undefined) throw new ContentError([{ file, field, what: `expected the id of a figure with a current value, found ${id}` }]);
+    if (value === undefined)
+      throw new ContentError([{ file, field, what: `expected the id of a figure with a current value, found ${id}` }]);
     return value;
   };
   const fee = number('price.fee', price.fee);
   const gstRate = chargesGst(firm) ? number('price', GST_RATE) : 0;
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
-  if (!refund) throw new ContentError([{ file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` }]);
+  if (!refund)
+    throw new ContentError([
+      { file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` },
+    ]);
   const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
     price: { fee, gstRate, states: price.stampDuty ? statesOf(file, figures) : [] },
@@ -234,7 +255,10 @@ function priceOf(
 export const GST_RATE = 'gst-rate-standard';
 
 /** States of the published stamp duty table, in its order. */
-const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'].map((name) => ({ name, slug: slugOf(name) }));
+const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'].map((name) => ({
+  name,
+  slug: slugOf(name),
+}));
 
 /** The record of a stamp duty. */
 function stampDutyId(slug: string, band: CapitalBand): string {
@@ -246,8 +270,14 @@ function statesOf(file: string, figures: ReadonlyMap<string, Figure>): StateDuti
   return STATES.map(({ name, slug }) => {
     const dutyOf = (band: CapitalBand) => {
       const figure = figures.get(stampDutyId(slug, band));
-      if (!figure) throw new ContentError([{ file, field: 'price.stampDuty', what: `expected figure ${stampDutyId(slug, band)}, found none` }]);
-      return { published: figure.current ?? figure.published ?? '', amount: figure.current === undefined ? null : (figure.value ?? null) };
+      if (!figure)
+        throw new ContentError([
+          { file, field: 'price.stampDuty', what: `expected figure ${stampDutyId(slug, band)}, found none` },
+        ]);
+      return {
+        published: figure.current ?? figure.published ?? '',
+        amount: figure.current === undefined ? null : (figure.value ?? null),
+      };
     };
     return { slug, name, duties: { 'to-1-lakh': dutyOf('to-1-lakh'), '1-to-10-lakh': dutyOf('1-to-10-lakh') } };
   });

@@ -62,12 +62,33 @@ export function compileTool(
   const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
   const inWords = references(file);
   const head = headWords(page, file, inWords);
-  const instead = { label: '', value: '', standing: '', checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked };
+  const instead = {
+    label: '',
+    value: '',
+    standing: '',
+    checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked,
+  };
   const shown = law.map((figure) => figure.id);
-  const preview = { ...previewOf({ preview: page.preview, file, shown, figures, report: inWords.report }, instead), answers: page.answers };
+  const preview = {
+    ...previewOf({ preview: page.preview, file, shown, figures, report: inWords.report }, instead),
+    answers: page.answers,
+  };
   const none = { section: null, date: null, topic: about, illustration: null, body: null };
   return {
-    entry: { kind: 'tool', id, path: `/tools/${id}`, title, name, ...head, summary, keywords, order, changed, preview, ...none },
+    entry: {
+      kind: 'tool',
+      id,
+      path: `/tools/${id}`,
+      title,
+      name,
+      ...head,
+      summary,
+      keywords,
+      order,
+      changed,
+      preview,
+      ...none,
+    },
     body,
   };
 }
@@ -84,10 +105,15 @@ export function toolBody(
   const id = toolId(path);
   const file = `content/${path}`;
   const rule = rules.get(id);
-  if (!rule) throw new ContentError([{ file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` }]);
+  if (!rule)
+    throw new ContentError([
+      { file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` },
+    ]);
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
-  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text)) as ToolPage['fields'];
+  const fields = eachText(page.fields as Json, 'fields', (field, text) =>
+    references.plain(field, text),
+  ) as ToolPage['fields'];
   // A value in a sentence of an answer is that of the day the answer is for, so the rule fills it in.
   const words = eachText(page.words as Json, 'words', (field, text) =>
     references.plain(
@@ -113,7 +139,13 @@ export function toolBody(
     const wrong = asked.state === 'wrong' ? asked.faults : {};
     const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
     const field = at === 0 ? 'example' : `cases.${at - 1}`;
-    throw new ContentError([{ file, field, what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}` }]);
+    throw new ContentError([
+      {
+        file,
+        field,
+        what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}`,
+      },
+    ]);
   });
   return {
     kind: 'tool',
@@ -123,14 +155,20 @@ export function toolBody(
     figures: law,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const { query, answer } = worked[at + 1] ?? {};
-      return show && query && answer ? [{ title, query: String(query), result: `${answer.headline.lead} ${answer.headline.result}`.trim(), from }] : [];
+      return show && query && answer
+        ? [{ title, query: String(query), result: `${answer.headline.lead} ${answer.headline.result}`.trim(), from }]
+        : [];
     }),
   };
 }
 
 /** The query of a case. */
 export function queryOf(asked: ToolCase['ask']): URLSearchParams {
-  return new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])));
+  return new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
 }
 
 /** The folder of the rules. */
@@ -155,7 +193,9 @@ function namedIn(id: string, known: Iterable<string>): Set<string> {
     for (const [, other = ''] of source.matchAll(IMPORTED)) open(other);
   };
   open(`${id}.ts`);
-  const names = [...sources.values()].flatMap((source) => [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''));
+  const names = [...sources.values()].flatMap((source) =>
+    [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''),
+  );
   const patterns = [...new Set(names)]
     .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
     .map((name) => new RegExp(`^${name.replace(FILLED, '[a-z0-9-]*')}$`));
@@ -199,7 +239,10 @@ function coveredYears(
       }
       return ask(rule, probe, moved, today);
     });
-    return outcomes.some(({ state }) => state === 'answered') && !outcomes.some((asked) => asked.state === 'wrong' && asked.isGap);
+    return (
+      outcomes.some(({ state }) => state === 'answered') &&
+      !outcomes.some((asked) => asked.state === 'wrong' && asked.isGap)
+    );
   });
 }
 
@@ -221,14 +264,18 @@ function fieldsOf(
   report: (field: string, what: string) => void,
 ): Parameters {
   for (const name of Object.keys(fields))
-    if (!Object.hasOwn(parameters, name)) report(`fields.${name}`, 'expected a parameter of the rule, found another name');
+    if (!Object.hasOwn(parameters, name))
+      report(`fields.${name}`, 'expected a parameter of the rule, found another name');
   const joined = Object.entries(parameters).map(([name, rule]): [string, Parameter] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);
     if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, today) }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
-    return [name, { ...words, ...rule, options: optionsOf(rule, labels, (what) => report(`fields.${name}.options`, what)) }];
+    return [
+      name,
+      { ...words, ...rule, options: optionsOf(rule, labels, (what) => report(`fields.${name}.options`, what)) },
+    ];
   });
   return Object.fromEntries(joined);
 }
@@ -236,11 +283,19 @@ function fieldsOf(
 /** A choice of years; the empty form holds the last one whose income was complete before today. */
 function yearChoice(years: readonly string[], today: string) {
   const complete = years.findLast((year) => addMonths(incomeStart(year) ?? today, MONTHS_OF_A_YEAR) <= today);
-  return { kind: 'choice' as const, options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])), ...(complete && { initial: complete }) };
+  return {
+    kind: 'choice' as const,
+    options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),
+    ...(complete && { initial: complete }),
+  };
 }
 
 /** The labels of a choice: those of its rule where they are the same everywhere, else those of the file, for each value one. */
-function optionsOf({ options }: Extract<ParameterRule, { options: unknown }>, labels: Options | undefined, report: (what: string) => void): Options {
+function optionsOf(
+  { options }: Extract<ParameterRule, { options: unknown }>,
+  labels: Options | undefined,
+  report: (what: string) => void,
+): Options {
   if (!isList(options)) {
     if (labels) report('expected no labels: the rule has them');
     return options;
@@ -264,7 +319,9 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   if (typeof value === 'string') return change(field, value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: Json, at) => eachText(item, `${field}.${at}`, change));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
+  );
 }
 
 /** What of a figure travels to its tools. The pages where it was read stay with the record, to which an answer links. */

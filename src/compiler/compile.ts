@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Body, CompiledContent, FiguresBody, LawBody, OpenFigure, PageEntry, SearchBody } from '../content/site.ts';
+import type {
+  Body,
+  CompiledContent,
+  FiguresBody,
+  LawBody,
+  OpenFigure,
+  PageEntry,
+  SearchBody,
+} from '../content/site.ts';
 import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { twinPath } from '../domain/discovery-paths.ts';
@@ -84,7 +92,11 @@ const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
  * @param today day as `YYYY-MM-DD` that no check can lie after
  * @throws ContentError with each fault once, by file and line
  */
-export function compileContent(root: string, sections: readonly SectionRow[] = SECTIONS, today = indiaDay(Date.now())): CompiledContent {
+export function compileContent(
+  root: string,
+  sections: readonly SectionRow[] = SECTIONS,
+  today = indiaDay(Date.now()),
+): CompiledContent {
   try {
     return compileAll(root, sections, today);
   } catch (error) {
@@ -115,12 +127,18 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   });
   const context = contextWith(figures);
   // Drafts may refer to each other; nothing that is published may refer to them.
-  const draftContext = contextWith(new Map([...figures, ...draftFigures.map(({ record }) => [record.id, record] as const)]));
+  const draftContext = contextWith(
+    new Map([...figures, ...draftFigures.map(({ record }) => [record.id, record] as const)]),
+  );
 
   const broken = new BrokenPages(root, expand);
   const pages: CompiledPage[] = [];
   const bodies = new Map<string, Body>();
-  const drafts = { files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`), pages: [] as PageEntry[], bodies: new Map<string, Body>() };
+  const drafts = {
+    files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`),
+    pages: [] as PageEntry[],
+    bodies: new Map<string, Body>(),
+  };
   const twins = new Map<string, string>();
   const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
     if (draft) {
@@ -136,7 +154,11 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     if (twin !== undefined) twins.set(entry.path, twin);
     pages.push({ entry, file, fields });
   };
-  const addFolder = <S extends v.GenericSchema>(folder: string, schema: S, compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled) => {
+  const addFolder = <S extends v.GenericSchema>(
+    folder: string,
+    schema: S,
+    compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled,
+  ) => {
     for (const path of listFiles(root, folder, '.md')) {
       const compiled = faults.attempt(() => {
         checkFileName(path);
@@ -149,17 +171,26 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       else broken.add(path);
     }
   };
-  const law = groups.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((figure) => ({ figure, open: openFigure(figure) })) }));
+  const law = groups.map(({ title, figures: ofGroup }) => ({
+    title,
+    figures: ofGroup.map((figure) => ({ figure, open: openFigure(figure) })),
+  }));
   const open = law.flatMap((group) => group.figures.map((one) => one.open));
   const moved = readMovedFigures(root, (id) => figures.has(id));
   addFolder('services', ServiceSchema, (read, path) =>
-    asPublished(read, (inContext) => twinned('service', read, compileService(read, servicePlace(path), inContext), inContext)),
+    asPublished(read, (inContext) =>
+      twinned('service', read, compileService(read, servicePlace(path), inContext), inContext),
+    ),
   );
-  addFolder('articles', ArticleSchema, (read) => asPublished(read, (inContext) => twinned('article', read, compileArticle(read, inContext), inContext)));
+  addFolder('articles', ArticleSchema, (read) =>
+    asPublished(read, (inContext) => twinned('article', read, compileArticle(read, inContext), inContext)),
+  );
   addFolder('legal', LegalSchema, (read) => twinned('legal', read, compileLegal(read, context), context));
 
   // Of all folders this one may be missing: a site without tools is one.
-  for (const path of existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml').filter((name) => !name.startsWith(CASES)) : []) {
+  for (const path of existsSync(join(root, 'tools'))
+    ? listFiles(root, 'tools', '.yaml').filter((name) => !name.startsWith(CASES))
+    : []) {
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
@@ -167,7 +198,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       const cases = readCases(root, path);
       sources.push({ file, fields: page });
       const read = { file, matter: page, body: '' };
-      return asPublished(read, (inContext) => twinned('tool', read, compileTool(path, page, cases, inContext), inContext));
+      return asPublished(read, (inContext) =>
+        twinned('tool', read, compileTool(path, page, cases, inContext), inContext),
+      );
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
@@ -213,7 +246,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
 
   /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
-  function asPublished<Page extends object>({ file, matter, body }: MarkdownFile<{ draft?: true | undefined }>, compile: (inContext: CompileContext) => Page) {
+  function asPublished<Page extends object>(
+    { file, matter, body }: MarkdownFile<{ draft?: true | undefined }>,
+    compile: (inContext: CompileContext) => Page,
+  ) {
     if (matter.draft) return { ...compile(draftContext), draft: true };
     const unwritten = unwrittenFaults(file, { ...matter, body });
     if (unwritten.length > 0) throw new ContentError(unwritten);
@@ -226,7 +262,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     if (id === 'figures')
       return {
         kind: 'figures',
-        groups: groups.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((figure) => figureIndexLine(figure, tookThePlaceOf(figure.id))) })),
+        groups: groups.map(({ title, figures: ofGroup }) => ({
+          title,
+          figures: ofGroup.map((figure) => figureIndexLine(figure, tookThePlaceOf(figure.id))),
+        })),
         feed: taggedFeed(firm, [...figures.values()]),
       } satisfies FiguresBody;
     if (id === 'changes')
@@ -234,7 +273,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
         kind: 'law',
         licence: figuresLicence(firm),
         since: firstRecordedDay(open),
-        groups: law.map(({ title, figures: ofGroup }) => ({ title, figures: ofGroup.map((one) => withoutReadings(one.open)) })),
+        groups: law.map(({ title, figures: ofGroup }) => ({
+          title,
+          figures: ofGroup.map((one) => withoutReadings(one.open)),
+        })),
       } satisfies LawBody;
     if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'), expand);
     if (id === 'open-data') return compileOpenData(firm, open);
@@ -267,7 +309,9 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       figures: draftContext.figures,
       mayStandAt: (path) => broken.mayStandAt(path),
     }),
-    ...groups.flatMap(({ file, figures }) => figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id })))),
+    ...groups.flatMap(({ file, figures }) =>
+      figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id }))),
+    ),
     ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
     ...wordsBesideValue(groups),
@@ -293,7 +337,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     return review === undefined ? entry : { ...entry, review };
   });
   const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });
-  const ofRetired = [...retired].flatMap(([path, target]) => [[path, target] as const, [twinPath(path), twinPath(target)] as const]);
+  const ofRetired = [...retired].flatMap(([path, target]) => [
+    [path, target] as const,
+    [twinPath(path), twinPath(target)] as const,
+  ]);
   const ofFigures = compileFigurePages({ firm, groups: law, moved, pages: reviewed, bodies });
   return {
     firm,
@@ -339,6 +386,7 @@ function plainEntry(page: v.InferOutput<typeof PlainPageSchema>, changed: string
 
 /** By kind, then by section with the pages that stand in none last, then in the order of the chips. */
 function byPlace(a: PageEntry, b: PageEntry): number {
-  const bySection = Number(a.section === null) - Number(b.section === null) || (a.section ?? '').localeCompare(b.section ?? '');
+  const bySection =
+    Number(a.section === null) - Number(b.section === null) || (a.section ?? '').localeCompare(b.section ?? '');
   return a.kind.localeCompare(b.kind) || bySection || a.order - b.order || a.path.localeCompare(b.path);
 }

@@ -20,7 +20,9 @@ export interface Fault {
 
 /** A fault as it is printed: `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
 export function faultLine({ file, line, record, field, what }: Fault): string {
-  return [line === undefined ? file : `${file}:${line}`, record, field, what].filter((part) => part !== undefined && part !== '').join(': ');
+  return [line === undefined ? file : `${file}:${line}`, record, field, what]
+    .filter((part) => part !== undefined && part !== '')
+    .join(': ');
 }
 
 /** Content that does not compile. The message holds one line for each fault. */
@@ -70,7 +72,12 @@ export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): F
 }
 
 function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
-  if (type === 'strict_object') return expected === 'never' ? 'expected no field of this name' : expected === 'Object' ? 'expected fields' : 'expected a value';
+  if (type === 'strict_object')
+    return expected === 'never'
+      ? 'expected no field of this name'
+      : expected === 'Object'
+        ? 'expected fields'
+        : 'expected a value';
   // A schema without words of its own speaks valibot's, which repeat the value.
   return message.startsWith('expected') ? message.replace(/, found nothing$/, '') : `expected ${expected ?? type}`;
 }

@@ -18,7 +18,12 @@ export interface MarkdownFile<T> {
 export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
-export function readYaml<S extends v.GenericSchema>(root: string, path: string, schema: S, expand = (text: string) => text): v.InferOutput<S> {
+export function readYaml<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand = (text: string) => text,
+): v.InferOutput<S> {
   const file = `content/${path}`;
   return check(file, schema, yamlOf(file, expand(readFileSync(join(root, path), 'utf8'))));
 }
@@ -33,7 +38,8 @@ export function readMarkdown<S extends v.GenericSchema>(
   const file = `content/${path}`;
   const text = readFileSync(join(root, path), 'utf8');
   const parts = FRONT_MATTER.exec(text);
-  if (!parts) throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
+  if (!parts)
+    throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
   // The empty line stands for the ---, so that a YAML error names the line of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
@@ -54,7 +60,11 @@ export function checkFileName(path: string): void {
     .find((part) => !v.is(Slug, part));
   if (wrong === undefined) return;
   throw new ContentError([
-    { file: `content/${path}`, field: 'file', what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}` },
+    {
+      file: `content/${path}`,
+      field: 'file',
+      what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
+    },
   ]);
 }
 

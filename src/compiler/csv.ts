@@ -28,5 +28,9 @@ function harmless(text: string): string {
 
 /** A line with its CRLF. Numbers are ours and stay numbers; what is not there is empty. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  return stringify([[...cells]], { cast: { string: harmless, boolean: String }, quoted_match: /[;\n']/, record_delimiter: '\r\n' });
+  return stringify([[...cells]], {
+    cast: { string: harmless, boolean: String },
+    quoted_match: /[;\n']/,
+    record_delimiter: '\r\n',
+  });
 }

@@ -3,7 +3,14 @@
  * derived from the dated values and the readings behind them.
  */
 import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
-import { type Bracket, type Figure, type HistoryEntry, scaleInWords, type Verdict, valueInWords } from '../domain/figure.ts';
+import {
+  type Bracket,
+  type Figure,
+  type HistoryEntry,
+  scaleInWords,
+  type Verdict,
+  valueInWords,
+} from '../domain/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
 import type { Source } from '../domain/text.ts';
 import { hostOf } from '../domain/web-address.ts';
@@ -17,7 +24,12 @@ export interface Catalogue {
 }
 
 export function catalogueOf(instruments: Readonly<Record<string, Instrument>>): Catalogue {
-  return { instruments, readings: new Map(Object.values(instruments).flatMap(({ read }) => read.map((reading) => [reading.id, reading] as const))) };
+  return {
+    instruments,
+    readings: new Map(
+      Object.values(instruments).flatMap(({ read }) => read.map((reading) => [reading.id, reading] as const)),
+    ),
+  };
 }
 
 /** A parameter, and the file that holds it. */
@@ -30,14 +42,27 @@ export interface PlacedParameter {
 }
 
 /** One fault for each instrument, place or reading that a parameter names and the catalogue lacks. */
-export function unknownNames({ file, parameter: { id, values } }: PlacedParameter, { instruments, readings }: Catalogue): Fault[] {
+export function unknownNames(
+  { file, parameter: { id, values } }: PlacedParameter,
+  { instruments, readings }: Catalogue,
+): Fault[] {
   return values.flatMap(({ by, read }, at) => [
     ...by
       .filter((name) => !Object.hasOwn(instruments, idOf(name)))
-      .map((name) => ({ file, record: id, field: `values.${at}.by`, what: `expected an instrument of content/instruments.yaml, found ${idOf(name)}` })),
+      .map((name) => ({
+        file,
+        record: id,
+        field: `values.${at}.by`,
+        what: `expected an instrument of content/instruments.yaml, found ${idOf(name)}`,
+      })),
     ...read
       .filter((name) => !readings.has(name))
-      .map((name) => ({ file, record: id, field: `values.${at}.read`, what: `expected a reading of content/instruments.yaml, found ${name}` })),
+      .map((name) => ({
+        file,
+        record: id,
+        field: `values.${at}.read`,
+        what: `expected a reading of content/instruments.yaml, found ${name}`,
+      })),
   ]);
 }
 
@@ -56,7 +81,9 @@ function citationOf(name: string, { instruments }: Catalogue): { title: string; 
 
 function citationsOf({ by }: DatedValue, catalogue: Catalogue): { title: string; url: string } | null {
   const [first, ...others] = by.map((name) => citationOf(name, catalogue));
-  return first === undefined ? null : { title: [first, ...others].map(({ title }) => title).join('; '), url: first.url };
+  return first === undefined
+    ? null
+    : { title: [first, ...others].map(({ title }) => title).join('; '), url: first.url };
 }
 
 function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
@@ -80,14 +107,21 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
 }
 
 /** The value as a reader sees it; a deadline comes from the rules. */
-function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: (value: DatedValue) => DueDay | undefined): string {
+function wordsOf(
+  value: DatedValue,
+  { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
+  days: (value: DatedValue) => DueDay | undefined,
+): string {
   if (value.due !== undefined) {
     const day = days(value);
     return (value.unmoved ? day?.unmoved : day?.words) ?? '';
   }
   if (value.text !== undefined) return value.text;
   if (value.value !== undefined) return valueInWords(value.value, unit);
-  if (value.list) return value.list.length > 1 ? `${value.list.slice(0, -1).join(', ')} and ${value.list.at(-1)}` : (value.list[0] ?? '');
+  if (value.list)
+    return value.list.length > 1
+      ? `${value.list.slice(0, -1).join(', ')} and ${value.list.at(-1)}`
+      : (value.list[0] ?? '');
   return scaleInWords(bracketsOf(value, amounts), amounts === true);
 }
 
@@ -111,7 +145,12 @@ const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirme
  * @param today `YYYY-MM-DD`: values that begin later are expected
  * @param days the deadline that a value names, by the rules of due dates
  */
-export function figureOf({ parameter, review }: PlacedParameter, catalogue: Catalogue, today: string, days: (value: DatedValue) => DueDay | undefined): Figure {
+export function figureOf(
+  { parameter, review }: PlacedParameter,
+  catalogue: Catalogue,
+  today: string,
+  days: (value: DatedValue) => DueDay | undefined,
+): Figure {
   const { id, label, unit, applies, values, note, draft, amounts } = parameter;
   const history = values.flatMap((value, at): HistoryEntry[] => {
     const newer = values[at - 1]?.from;
@@ -133,21 +172,32 @@ export function figureOf({ parameter, review }: PlacedParameter, catalogue: Cata
       ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
     };
     // The days of values of a year of income are no days of circulars: an extension moves the deadline of the whole year.
-    return value.due === undefined || value.unmoved || !isKnown || applies === 'income' ? [entry] : extensionsOf(entry, days(value));
+    return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
+      ? [entry]
+      : extensionsOf(entry, days(value));
   });
   // What has ended, or has not begun, is shown as what it was or will be: a page cannot show nothing.
-  const value = valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
+  const value =
+    valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
   const day = value.due === undefined ? undefined : days(value);
   const moved = value.unmoved ? undefined : day?.moves.at(-1);
   const readings = readingsOf(value, catalogue);
-  const daysOf = (read: readonly DatedValue[]) => latestDay(read.flatMap((one) => readingsOf(one, catalogue)).map(({ day: on }) => on));
+  const daysOf = (read: readonly DatedValue[]) =>
+    latestDay(read.flatMap((one) => readingsOf(one, catalogue)).map(({ day: on }) => on));
   const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
   const words = wordsOf(value, parameter, days);
   const current = isInDoubt ? undefined : words;
   const sure = sureOf(value, catalogue);
   const typed = parameter.published;
-  const given = typed === undefined ? (sure === 'own' || value.doubt ? words : undefined) : typeof typed === 'number' ? valueInWords(typed, unit) : typed;
+  const given =
+    typed === undefined
+      ? sure === 'own' || value.doubt
+        ? words
+        : undefined
+      : typeof typed === 'number'
+        ? valueInWords(typed, unit)
+        : typed;
   // An extension of a deadline without a history of its own is its history.
   const extended = moved && given === undefined;
   const published = extended ? day?.unmoved : given;
@@ -167,7 +217,14 @@ export function figureOf({ parameter, review }: PlacedParameter, catalogue: Cata
     ...(published !== undefined && { published }),
     ...(current !== undefined && { current }),
     ...(!isInDoubt && value.value !== undefined && { value: value.value }),
-    verdict: verdictOf({ doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, published, current, since, change }),
+    verdict: verdictOf({
+      doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined),
+      sure,
+      published,
+      current,
+      since,
+      change,
+    }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
     ...(change !== undefined && { change }),
@@ -175,7 +232,10 @@ export function figureOf({ parameter, review }: PlacedParameter, catalogue: Cata
     source,
     checked: parameter.checked ?? (daysOf([value]) || daysOf(values)),
     // What is announced is confirmed on its first day at the latest.
-    review: earliestDay([parameter.review ?? review, ...values.flatMap(({ expected, from }) => (expected && from ? [from] : []))]),
+    review: earliestDay([
+      parameter.review ?? review,
+      ...values.flatMap(({ expected, from }) => (expected && from ? [from] : [])),
+    ]),
     ...(note !== undefined && { note }),
     ...(draft && { draft }),
     history,
@@ -184,7 +244,9 @@ export function figureOf({ parameter, review }: PlacedParameter, catalogue: Cata
 
 /** A deadline before and after each circular that moved it, newest first: an extension is law from the day of its circular. */
 function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
-  const moves = (day?.moves ?? []).filter((move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to));
+  const moves = (day?.moves ?? []).filter(
+    (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),
+  );
   return moves.reduce<HistoryEntry[]>(
     ([last = entry, ...older], { words, by, day: from }) => [
       { ...last, from, text: words, source: { title: by, url: entry.source?.url ?? '' } },

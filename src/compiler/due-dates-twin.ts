@@ -22,12 +22,18 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
     `Each rule says when something is due and what being late costs. Its days are worked out from ${formatDay(since)} on, or from the day it names: whether earlier ones were extended was not looked for.`,
     `What counts from the annual general meeting (AGM) is reckoned from its last day, ${agmMonths} months after the financial year, unless a question names the day as \`agm\`.`,
     `Extensions were looked for on ${formatDay(extensions.checked)}; the newest page seen was of ${extensions.newest}. Those that were found stand at their rule, with the circular.`,
-    ...tags.flatMap((tag) => [`## ${tag}`, ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin))]),
+    ...tags.flatMap((tag) => [
+      `## ${tag}`,
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin)),
+    ]),
     ...(described.length > 0
       ? [
           '## What depends on a day of your own',
           described
-            .map(({ title, text, for: who, law, source }) => `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${sourceOf(source)}`)
+            .map(
+              ({ title, text, for: who, law, source }) =>
+                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${sourceOf(source)}`,
+            )
             .join('\n'),
         ]
       : []),
@@ -53,7 +59,10 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string): string[]
     `Source: ${sourceOf(source)}, checked ${formatDay(checked)}`,
     ...moved
       .filter(({ period }) => isOf(rule, period))
-      .map(({ period, to, by, day }) => `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`),
+      .map(
+        ({ period, to, by, day }) =>
+          `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
+      ),
     `Listed since: ${formatDay(since)}`,
   ];
   return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines.map((line) => `- ${line}`).join('\n')];

@@ -58,8 +58,15 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   for (const rule of rules) {
     const own = workOut(law([rule]), asked);
     const often = 'every' in rule.when && rule.when.every === 'month';
-    for (const [name, day] of yearly.has(rule) ? recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own) : [])
-      days.set(name, { words: day, unmoved: day, moves: [], telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)) });
+    for (const [name, day] of yearly.has(rule)
+      ? recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own)
+      : [])
+      days.set(name, {
+        words: day,
+        unmoved: day,
+        moves: [],
+        telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)),
+      });
     for (const item of own) {
       const reported = rule.told?.find(({ period }) => item.id === `${rule.id}-${period}`)?.text;
       const moves = rule.moved.filter(({ period }) => item.id === `${rule.id}-${period}`);
@@ -76,9 +83,14 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
 }
 
 /** The days of each year, where they are the same in all: one by the id of a rule that is yearly, others by the month in which the period begins. */
-function recurring(id: string, every: 'month' | 'quarter' | 'half-year' | 'year' | undefined, items: readonly DueItem[]): [string, string][] {
+function recurring(
+  id: string,
+  every: 'month' | 'quarter' | 'half-year' | 'year' | undefined,
+  items: readonly DueItem[],
+): [string, string][] {
   if (every === undefined || every === 'month') return [];
-  const nameOf = (item: DueItem) => (every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`);
+  const nameOf = (item: DueItem) =>
+    every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
   return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
     return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
@@ -97,7 +109,9 @@ function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fau
   return [...once].flatMap(({ file, index, rule }) =>
     rule.moved.flatMap(({ period, to }, i): Fault[] => {
       const item = byId.get(`${rule.id}-${period}`);
-      const fault = (field: string, what: string): Fault[] => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];
+      const fault = (field: string, what: string): Fault[] => [
+        { file, field: `rules.${index}.moved.${i}.${field}`, what },
+      ];
       if (!item) return fault('period', `expected a period of the rule, found ${period}`);
       const before = rule.moved.slice(0, i).findLast((move) => move.period === period)?.to ?? firstDay(item);
       return to > before ? [] : fault('to', `expected a day after ${before}, found ${to}`);

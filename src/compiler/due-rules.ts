@@ -52,7 +52,10 @@ export interface TimedRule {
  * @returns the rules, the months within which an annual general meeting is held, and the ids of the records that were named
  * @throws ContentError where a rule names no record that is sure for each of its periods, or has the id of another
  */
-export function timedRules({ list, files }: DueDateFiles, figures: ReadonlyMap<string, Figure>): { rules: TimedRule[]; agmMonths: number; named: Set<string> } {
+export function timedRules(
+  { list, files }: DueDateFiles,
+  figures: ReadonlyMap<string, Figure>,
+): { rules: TimedRule[]; agmMonths: number; named: Set<string> } {
   const faults: Fault[] = [];
   const named = new Set<string>();
   const resolve = (id: string, fault: (what: string) => void): Figure[] => {
@@ -68,13 +71,18 @@ export function timedRules({ list, files }: DueDateFiles, figures: ReadonlyMap<s
   const rules = files.flatMap(({ path, file: { tag, url, checked, rules: written } }) =>
     written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
-      if (ids.has(rule.id)) faults.push({ file, field: `rules.${index}.id`, what: `expected each id once, found ${rule.id} again` });
+      if (ids.has(rule.id))
+        faults.push({ file, field: `rules.${index}.id`, what: `expected each id once, found ${rule.id} again` });
       ids.add(rule.id);
       const fault = (what: string) => faults.push({ file, field: `rules.${index}.when`, what });
       const names = recordsIn(rule.when);
       const records = names.flatMap((id) => resolve(id, fault));
       if (records.length < names.length) return [];
-      return stretchesOf(rule, records, list.since, fault).map((stretch) => ({ file, index, rule: { ...rule, ...stretch, tag, url, checked } }));
+      return stretchesOf(rule, records, list.since, fault).map((stretch) => ({
+        file,
+        index,
+        rule: { ...rule, ...stretch, tag, url, checked },
+      }));
     }),
   );
   const [agm] = resolve(AGM_PERIOD, (what) => faults.push({ file: `content/${DUE_LIST}`, field: '', what }));
@@ -86,7 +94,10 @@ export function timedRules({ list, files }: DueDateFiles, figures: ReadonlyMap<s
  * Each rule once: as it holds for the periods that begin on a day, or for its last periods where none do.
  * @param day `YYYY-MM-DD`
  */
-export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(rules: readonly Rule[], day: string): Rule[] {
+export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
+  rules: readonly Rule[],
+  day: string,
+): Rule[] {
   return [...Map.groupBy(rules, ({ id }) => id).values()].flatMap(
     (same) => same.find(({ first = day, last = day }) => first <= day && day <= last) ?? same.at(-1) ?? [],
   );

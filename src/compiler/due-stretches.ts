@@ -30,9 +30,18 @@ export function recordsIn(when: WrittenTiming): string[] {
  * @param since of the list: what was due before it is not listed, and needs no value
  * @param fault takes what is wrong with the timing of the rule
  */
-export function stretchesOf(rule: WrittenRule, records: readonly Figure[], since: string, fault: (what: string) => void): Stretch[] {
+export function stretchesOf(
+  rule: WrittenRule,
+  records: readonly Figure[],
+  since: string,
+  fault: (what: string) => void,
+): Stretch[] {
   const { when } = rule;
-  if ('once' in when) return records.map((record) => ({ when: dayOfRecord(record, when.period, fault), source: sourceOf(rule.source ?? record.source) }));
+  if ('once' in when)
+    return records.map((record) => ({
+      when: dayOfRecord(record, when.period, fault),
+      source: sourceOf(rule.source ?? record.source),
+    }));
   const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
   const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
@@ -59,7 +68,11 @@ export function sourceOf({ title, url, read }: Source): ReadSource {
 /** The instruments of a value, and an official reading where it has one. */
 function sourceOfValue(value: HistoryEntry | undefined): ReadSource {
   const page = value?.read.find(({ official }) => official) ?? value?.read[0];
-  return { title: value?.source?.title ?? '', url: page?.url ?? value?.source?.url ?? '', secondary: page?.official === false };
+  return {
+    title: value?.source?.title ?? '',
+    url: page?.url ?? value?.source?.url ?? '',
+    secondary: page?.official === false,
+  };
 }
 
 /** Months by which a period may begin before the day on which it is due. */
@@ -68,7 +81,12 @@ function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
 }
 
 /** The value for the periods that begin from `first` to `last`, by the id of the record. */
-function valueIn({ id, history }: Figure, first: string, last: string, fault: (what: string) => void): [string, HistoryEntry][] {
+function valueIn(
+  { id, history }: Figure,
+  first: string,
+  last: string,
+  fault: (what: string) => void,
+): [string, HistoryEntry][] {
   const value = history.find(({ from, to }) => (from ?? '') <= first && first <= (to ?? first));
   if (value && value.text !== null) return [[id, value]];
   const periods = `periods that begin from ${formatDay(first)}${last === NO_END ? '' : ` to ${formatDay(last)}`}`;
@@ -86,7 +104,11 @@ function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what:
 const AFTER_QUARTERS = ['07', '10', '01', '04'];
 
 /** When it is due, by the values of the records. A record without one is a fault already. */
-function timingOf(when: Exclude<WrittenTiming, { once: string }>, values: ReadonlyMap<string, HistoryEntry>, fault: (what: string) => void): Timing {
+function timingOf(
+  when: Exclude<WrittenTiming, { once: string }>,
+  values: ReadonlyMap<string, HistoryEntry>,
+  fault: (what: string) => void,
+): Timing {
   const known = <T>(id: string, read: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
     const value = values.get(id);
     const found = value ? read(value) : otherwise;
@@ -94,9 +116,15 @@ function timingOf(when: Exclude<WrittenTiming, { once: string }>, values: Readon
     return found ?? otherwise;
   };
   /** `MM-DD` of "31 July". */
-  const dayOfYear = (id: string) => known(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
+  const dayOfYear = (id: string) =>
+    known(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
   const dayOfMonth = (id: string) =>
-    known(id, ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null), 'names a day that every month has', 1);
+    known(
+      id,
+      ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null),
+      'names a day that every month has',
+      1,
+    );
   if ('days' in when) return { ...when, days: known(when.days, ({ value }) => value, 'counts days', 0) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {

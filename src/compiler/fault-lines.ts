@@ -17,8 +17,12 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
     if (source === undefined || fault.line !== undefined) return fault;
     return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
   });
-  const once = new Map(located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]));
-  return [...once.values()].sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
+  const once = new Map(
+    located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]),
+  );
+  return [...once.values()].sort((a, b) =>
+    a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1,
+  );
 }
 
 interface Source {

@@ -12,9 +12,11 @@ import { explanationOf, kindOf } from './figure-notes.ts';
  */
 export function figureLine(figure: Figure, more: readonly string[] = []): string {
   const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
-  return [`- ${figure.label}: ${asSentence(valueWords(figure))}`, ...said, `Source: ${sourceLinks(figure.source)}, checked ${formatDay(figure.checked)}`].join(
-    ' ',
-  );
+  return [
+    `- ${figure.label}: ${asSentence(valueWords(figure))}`,
+    ...said,
+    `Source: ${sourceLinks(figure.source)}, checked ${formatDay(figure.checked)}`,
+  ].join(' ');
 }
 
 /** "₹1.5 crore (published before: ₹12 lakh; in force since 1 April 2026)". */
@@ -22,8 +24,12 @@ function valueWords(figure: Figure): string {
   const { published, current, since, verdict, sure } = figure;
   if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
   const beside = [
-    ...(published === undefined || published === current ? [] : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
-    ...(since === undefined ? [] : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(published === undefined || published === current
+      ? []
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
+    ...(since === undefined
+      ? []
+      : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
     ...(sure === 'one-source' ? ['as reported'] : []),
   ];
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;

@@ -29,7 +29,8 @@ type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 /** How a figure stands, where that is more than "in force". Every other word for it follows from this one. */
 export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
   if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
-  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current)) return since === undefined ? 'misquoted' : 'changed';
+  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
+    return since === undefined ? 'misquoted' : 'changed';
   return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
@@ -110,7 +111,10 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const words = stateWords(first) ?? '';
   const history = historyOf(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
-  const mark = full.length > 0 ? openerOf(kind, words, full, explained) : linkOf(kind, kind === 'changed' ? 'changed' : words, first);
+  const mark =
+    full.length > 0
+      ? openerOf(kind, words, full, explained)
+      : linkOf(kind, kind === 'changed' ? 'changed' : words, first);
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
@@ -121,7 +125,9 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
 function openerOf(kind: Kind, words: string, figures: readonly Figure[], explained: string): Html {
   const [{ id }] = figures as [Figure];
   const anchor = `note-${id}`;
-  const links = figures.map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`).join('; ');
+  const links = figures
+    .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
+    .join('; ');
   return (
     `<button type="button" class="mark ${MARKS[kind]}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
     `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`

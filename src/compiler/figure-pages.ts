@@ -37,7 +37,11 @@ interface FigurePages {
 
 export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compiled): FigurePages {
   const used = usesOf(pages, bodies);
-  const made: FigurePages = { pages: [], figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])), twins: new Map() };
+  const made: FigurePages = {
+    pages: [],
+    figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])),
+    twins: new Map(),
+  };
   for (const { title: topic, figures } of groups) {
     for (const { figure, open } of figures) {
       const { id, label, checked, amounts = false } = figure;
@@ -60,7 +64,13 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compi
   return made;
 }
 
-const KINDS: Readonly<Record<PageEntry['kind'], string>> = { service: 'Page', article: 'Article', legal: 'Policy', tool: 'Tool', plain: 'Page' };
+const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
+  service: 'Page',
+  article: 'Article',
+  legal: 'Policy',
+  tool: 'Tool',
+  plain: 'Page',
+};
 
 /** Where each figure is used: tools first, then pages and articles, in the order of the pages. */
 function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
@@ -79,7 +89,8 @@ function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>):
 function fitted(text: string, room: { size: number; most: number }): string {
   if (arialWidth(text, room.size) <= room.most) return text;
   const words = text.split(' ');
-  while (words.length > 1 && arialWidth(`${words.join(' ').replace(/[,;:]$/, '')} …`, room.size) > room.most) words.pop();
+  while (words.length > 1 && arialWidth(`${words.join(' ').replace(/[,;:]$/, '')} …`, room.size) > room.most)
+    words.pop();
   return `${words.join(' ').replace(/[,;:]$/, '')} …`;
 }
 
@@ -87,7 +98,14 @@ function fitted(text: string, room: { size: number; most: number }): string {
 function descriptionOf(figure: Figure): string {
   const { label, current, since, sure } = figure;
   const day = since === undefined ? '' : ` since ${formatDay(since)}`;
-  const standing = current === undefined ? 'not confirmed' : isSure(sure) ? `in force${day}` : sure === 'own' ? `ours${day}` : `as reported${day}`;
+  const standing =
+    current === undefined
+      ? 'not confirmed'
+      : isSure(sure)
+        ? `in force${day}`
+        : sure === 'own'
+          ? `ours${day}`
+          : `as reported${day}`;
   const sentences = [
     `${fitted(label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 })}: ${shortValue(figure)}, ${standing}.`,
     'Its history, the law behind it, and where that was read.',
@@ -107,14 +125,21 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
     history.map((entry) => `- ${historyLine(entry)}`).join('\n'),
     '## What changes next',
     expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'Nothing announced.',
-    ...(used.length > 0 ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')] : []),
+    ...(used.length > 0
+      ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')]
+      : []),
     `The same as data: [JSON](${origin}${figurePath(id)}.json).`,
   ];
 }
 
 /** What the value now rests on. */
 function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
-  return history.find((entry) => !entry.expected) ?? { sure, read: source.read ? [{ ...source.read, official: !source.read.secondary }] : [] };
+  return (
+    history.find((entry) => !entry.expected) ?? {
+      sure,
+      read: source.read ? [{ ...source.read, official: !source.read.secondary }] : [],
+    }
+  );
 }
 
 function historyLine(entry: HistoryEntry): string {

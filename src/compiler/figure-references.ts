@@ -27,14 +27,20 @@ import { withGstWords, wordsBefore } from './firm-words.ts';
 import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
-const DAYS: Readonly<Record<string, number>> = { lead: LIMITS.retentionDays, note: LIMITS.erasureNoteDays, unsent: LIMITS.unsentDays };
+const DAYS: Readonly<Record<string, number>> = {
+  lead: LIMITS.retentionDays,
+  note: LIMITS.erasureNoteDays,
+  unsent: LIMITS.unsentDays,
+};
 
 /** What a text says of the firm that is no field of it as it stands. */
 const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   /** The grievance officer, by name where there is one. */
-  officer: ({ grievanceOfficer: officer }) => (officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer'),
+  officer: ({ grievanceOfficer: officer }) =>
+    officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer',
   /** What becomes of an enquiry that is withdrawn. Goes on after "is". */
-  withdrawn: ({ withdrawnLeads }) => (withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once'),
+  withdrawn: ({ withdrawnLeads }) =>
+    withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once',
   /** The same at length. */
   withdrawal: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal'
@@ -96,7 +102,12 @@ export class References {
   /** Takes a fault, so that the rest of the page is read for others. */
   readonly report: (fault: Fault) => void;
 
-  constructor(file: string, figures: ReadonlyMap<string, Figure>, firm: Firm, report: (fault: Fault) => void = throwFault) {
+  constructor(
+    file: string,
+    figures: ReadonlyMap<string, Figure>,
+    firm: Firm,
+    report: (fault: Fault) => void = throwFault,
+  ) {
     this.#file = file;
     this.#figures = figures;
     this.#firm = firm;
@@ -128,17 +139,22 @@ export class References {
         this.report({ file: this.#file, field, what: `${what}, found ${found}`, lineInBody: linesBefore(text, index) });
         return '';
       };
-    const marked = ruled.replace(REFERENCE, (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
-      const fault = faultAt(ruled, index);
-      if (id === 'refund') return this.#refund(fault, whole, mode, part);
-      if (id.startsWith('firm.')) return this.#firmText(fault, id.slice('firm.'.length), whole, ruled[index + whole.length]);
-      if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
-      const figure = this.#figures.get(id);
-      if (!figure) return fault('expected the id of a figure in content/figures', whole);
-      if (part !== undefined || !isMode(mode)) return fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole);
-      this.use(id);
-      return this.#place(this.#mention(fault, figure, mode, whole));
-    });
+    const marked = ruled.replace(
+      REFERENCE,
+      (whole, id: string, mode: string | undefined, part: string | undefined, index: number) => {
+        const fault = faultAt(ruled, index);
+        if (id === 'refund') return this.#refund(fault, whole, mode, part);
+        if (id.startsWith('firm.'))
+          return this.#firmText(fault, id.slice('firm.'.length), whole, ruled[index + whole.length]);
+        if (id.startsWith('days.')) return this.#daysKept(fault, id.slice('days.'.length), whole);
+        const figure = this.#figures.get(id);
+        if (!figure) return fault('expected the id of a figure in content/figures', whole);
+        if (part !== undefined || !isMode(mode))
+          return fault(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`, whole);
+        this.use(id);
+        return this.#place(this.#mention(fault, figure, mode, whole));
+      },
+    );
     const broken = marked.search(/\{\{|\}\}/);
     if (broken >= 0) faultAt(marked, broken)('expected a reference such as {{figure-id}}', bracesAt(marked, broken));
     return marked;
@@ -183,7 +199,8 @@ export class References {
   }
 
   #resolveBlock(block: string, place: Place, inCell: boolean): Html {
-    if (inCell) this.#inTable.push(...figuresOf([...block.matchAll(MARK)].flatMap(([, n]) => this.#mentions[Number(n)] ?? [])));
+    if (inCell)
+      this.#inTable.push(...figuresOf([...block.matchAll(MARK)].flatMap(([, n]) => this.#mentions[Number(n)] ?? [])));
     const { words, notes } = this.resolveLine(block, place);
     return words + notes.map(({ html }) => ` ${html}`).join('');
   }
@@ -212,7 +229,10 @@ export class References {
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
     if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
-      return fault('expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures', whole);
+      return fault(
+        'expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures',
+        whole,
+      );
     }
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
@@ -223,14 +243,19 @@ export class References {
     const { published, current } = figure;
     if (mode === undefined) return { value: current ?? published ?? '', figure, noted: true };
     const value = mode === 'published' ? published : current;
-    if (value === undefined) fault(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`, whole);
+    if (value === undefined)
+      fault(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`, whole);
     else if (mode === 'or' && !LAST_AND.test(value)) fault('expected a figure that lists, such as "A, B and C"', whole);
     return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
   }
 
   #firmText(fault: FaultAt, key: string, whole: string, next: string | undefined): string {
-    const value = Object.hasOwn(FIRM_WORDS, key) ? FIRM_WORDS[key]?.(this.#firm) : (this.#firm as Record<string, unknown>)[key];
-    return typeof value === 'string' ? wordsBefore(value, next) : fault('expected a text field of content/firm.yaml', whole);
+    const value = Object.hasOwn(FIRM_WORDS, key)
+      ? FIRM_WORDS[key]?.(this.#firm)
+      : (this.#firm as Record<string, unknown>)[key];
+    return typeof value === 'string'
+      ? wordsBefore(value, next)
+      : fault('expected a text field of content/firm.yaml', whole);
   }
 
   #daysKept(fault: FaultAt, what: string, whole: string): string {
@@ -264,6 +289,16 @@ export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, 
     const figure = figures.get(id);
     if (!figure) return [];
     const { label, published, current, verdict, source, checked } = figure;
-    return [{ id, label, ...(published !== undefined && { published }), ...(current !== undefined && { current }), verdict, source, checked }];
+    return [
+      {
+        id,
+        label,
+        ...(published !== undefined && { published }),
+        ...(current !== undefined && { current }),
+        verdict,
+        source,
+        checked,
+      },
+    ];
   });
 }

@@ -37,7 +37,8 @@ export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
 function entryOf(figure: Figure, origin: string): FeedEntry {
   const { id, label, published = '', current = '', change = '', source, sure } = figure;
   const standing = isSure(sure) ? 'In force' : 'As reported';
-  const values = published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published before: ${published}.`;
+  const values =
+    published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published before: ${published}.`;
   return {
     name: id,
     title: label,

@@ -3,7 +3,10 @@ import type { Firm } from '../domain/firm.ts';
 
 /** @returns what replaces placeholders in the text of a file, before its fields are read */
 export function firmPlaceholders(firm: Firm): (text: string) => string {
-  return (text) => text.replace(/\{\{firm\.(slug|name|origin)\}\}(?=(\.?))/g, (_, field: 'slug' | 'name' | 'origin', next) => wordsBefore(firm[field], next));
+  return (text) =>
+    text.replace(/\{\{firm\.(slug|name|origin)\}\}(?=(\.?))/g, (_, field: 'slug' | 'name' | 'origin', next) =>
+      wordsBefore(firm[field], next),
+    );
 }
 
 /** The words as they stand before what follows: a name that ends with a full stop ends a sentence without a second one. */

@@ -21,15 +21,23 @@ export function firstReview(
 ): string | undefined {
   if (!body) return undefined;
   const listsAll = body.kind === 'figures' || body.kind === 'law' || body.kind === 'open-data';
-  const shown = listsAll ? [...figures.keys()] : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
+  const shown = listsAll
+    ? [...figures.keys()]
+    : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
   const days = shown.map((id) => figures.get(id)?.review ?? '');
-  const saysWhenDue = body.kind === 'home' || body.kind === 'due-dates' || (body.kind === 'service' && body.deadlines.length > 0);
-  return earliestDay([...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean)) || undefined;
+  const saysWhenDue =
+    body.kind === 'home' || body.kind === 'due-dates' || (body.kind === 'service' && body.deadlines.length > 0);
+  return (
+    earliestDay(
+      [...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean),
+    ) || undefined
+  );
 }
 
 /** Ids of the records that a page shows: referred to in text, or named by a price. The lists of all records refer to none. */
 export function recordsOf(body: Body): string[] {
-  if (body.kind === 'home') return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  if (body.kind === 'home')
+    return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
   // The search has every record at hand, and shows none by itself.
   return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
 }

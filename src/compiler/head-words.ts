@@ -20,18 +20,29 @@ interface Words {
  * Reports a figure that is disputed or unsure: there is no room to say so. To be called once the texts of the page are made, so that a
  * figure has its place on the page's list by where a reader meets it.
  */
-export function headWords({ description, answerTitle }: Words, file: string, references: References): Pick<PageEntry, 'description' | 'answerTitle'> {
+export function headWords(
+  { description, answerTitle }: Words,
+  file: string,
+  references: References,
+): Pick<PageEntry, 'description' | 'answerTitle'> {
   const plain = (field: string, text: string) => {
     let words = '';
     for (const figure of references.usedBy(() => {
       words = references.plain(field, text);
     })) {
       if (figure.current === undefined)
-        references.report({ file, field, what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}` });
+        references.report({
+          file,
+          field,
+          what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}`,
+        });
     }
     return words;
   };
-  return { description: plain('description', description), ...(answerTitle !== undefined && { answerTitle: plain('answerTitle', answerTitle) }) };
+  return {
+    description: plain('description', description),
+    ...(answerTitle !== undefined && { answerTitle: plain('answerTitle', answerTitle) }),
+  };
 }
 
 /** @returns a fault for each title and description that does not fit, or says too little. The product's name follows a title only where there is room. */
@@ -41,10 +52,14 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
     const fault = (field: string, what: string) => ({ file, field: fields + field, what });
     const wide = (field: string, text: string, { size, most }: { size: number; most: number }) => {
       const width = Math.ceil(arialWidth(text, size));
-      return width > most ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${clip(text)}`)] : [];
+      return width > most
+        ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${clip(text)}`)]
+        : [];
     };
     const short =
-      description.length < DESCRIPTION.fewest ? [fault('description', `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`)] : [];
+      description.length < DESCRIPTION.fewest
+        ? [fault('description', `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`)]
+        : [];
     return [
       ...(answerTitle === undefined ? wide('title', title, TITLE) : wide('answerTitle', answerTitle, TITLE)),
       ...wide('description', description, DESCRIPTION),

@@ -38,12 +38,24 @@ export interface RenderedLine {
  * @param source Markdown with references
  * @param how `block`; or a single line without block elements, in running text (`line`) or in a card or table (`cell`)
  */
-export function renderMarkdown(file: string, field: string, source: string, references: References, how: 'block' | 'line' | 'cell' = 'block'): Rendered {
+export function renderMarkdown(
+  file: string,
+  field: string,
+  source: string,
+  references: References,
+  how: 'block' | 'line' | 'cell' = 'block',
+): Rendered {
   const marked = references.mark(field, source);
   const text = readerOf(file, field, marked, references.report);
-  const html = how !== 'block' ? text.reader.parseInline(marked, { async: false }) : text.reader.parse(marked, { async: false });
+  const html =
+    how !== 'block' ? text.reader.parseInline(marked, { async: false }) : text.reader.parse(marked, { async: false });
   text.checkAnchors();
-  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings: text.headings, links: text.links, words: wordsIn(source) };
+  return {
+    html: references.resolve(html, how === 'cell' ? 'card' : 'text'),
+    headings: text.headings,
+    links: text.links,
+    words: wordsIn(source),
+  };
 }
 
 function wordsIn(source: string): number {
@@ -56,7 +68,12 @@ function wordsIn(source: string): number {
 /**
  * The same for a long text, part by part: what stands before the first second-level heading, then what stands under each.
  */
-export function renderParts(file: string, field: string, source: string, references: References): Omit<Rendered, 'html'> & { intro: Html; parts: Part[] } {
+export function renderParts(
+  file: string,
+  field: string,
+  source: string,
+  references: References,
+): Omit<Rendered, 'html'> & { intro: Html; parts: Part[] } {
   const marked = references.mark(field, source);
   const { reader, headings, links, checkAnchors } = readerOf(file, field, marked, references.report);
   let intro = '';
@@ -130,7 +147,8 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
       },
       heading({ raw, tokens, depth }) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer).replaceAll(/\uE000\d+\uE001/g, '{{…}}');
-        if (depth === 1 || depth > level + 1) fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
+        if (depth === 1 || depth > level + 1)
+          fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
         if (text.includes('{{')) fault(raw, `expected no figure in a heading, found one in "${text}"`);
         const id = slugOf(text);
@@ -151,9 +169,12 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
         return '';
       },
       table(token) {
-        const cell = (c: (typeof token.header)[number], tag: string, scope: string) => `<${tag}${scope}>${this.parser.parseInline(c.tokens)}</${tag}>`;
+        const cell = (c: (typeof token.header)[number], tag: string, scope: string) =>
+          `<${tag}${scope}>${this.parser.parseInline(c.tokens)}</${tag}>`;
         const head = token.header.map((c) => cell(c, 'th', ' scope="col"')).join('');
-        const rows = token.rows.map((r) => `<tr>${r.map((c, i) => (i === 0 ? cell(c, 'th', ' scope="row"') : cell(c, 'td', ''))).join('')}</tr>`);
+        const rows = token.rows.map(
+          (r) => `<tr>${r.map((c, i) => (i === 0 ? cell(c, 'th', ' scope="row"') : cell(c, 'td', ''))).join('')}</tr>`,
+        );
         const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
         return `<div class="scroll" role="region" aria-label="${name}, table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
       },
@@ -161,7 +182,8 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
   });
   const checkAnchors = () => {
     for (const { href, lineInBody = 0 } of links) {
-      if (href.startsWith('#') && !ids.has(href.slice(1))) report({ file, field, lineInBody, what: `expected an anchor of this text, found ${href}` });
+      if (href.startsWith('#') && !ids.has(href.slice(1)))
+        report({ file, field, lineInBody, what: `expected an anchor of this text, found ${href}` });
     }
   };
   return { reader, headings, links, checkAnchors };

@@ -20,7 +20,10 @@ interface Said {
 }
 
 /** @returns what stands above the tables of fields, and below them; links are paths of this site */
-export function openDataWords(firm: Firm, { licence, count, example, columns }: Said): { above: string; below: string } {
+export function openDataWords(
+  firm: Firm,
+  { licence, count, example, columns }: Said,
+): { above: string; below: string } {
   const { script, commands } = waysToRead(firm, example.id);
   const above = `## The files
 

@@ -33,7 +33,16 @@ const HistorySchema = v.strictObject({
   to: field(v.nullable(Day), 'Last day; null where it is open.'),
   value: v.nullable(v.number()),
   text: v.nullable(Text),
-  brackets: v.exactOptional(v.array(v.strictObject({ from: v.number(), to: v.nullable(v.number()), rate: v.number(), plus: v.exactOptional(v.number()) }))),
+  brackets: v.exactOptional(
+    v.array(
+      v.strictObject({
+        from: v.number(),
+        to: v.nullable(v.number()),
+        rate: v.number(),
+        plus: v.exactOptional(v.number()),
+      }),
+    ),
+  ),
   source: v.nullable(v.strictObject({ title: Text, url: Address })),
   /** Of one figure alone: in the whole they would be half of it. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
@@ -45,22 +54,43 @@ const HistorySchema = v.strictObject({
 });
 
 const FigureSchema = v.strictObject({
-  id: field(Slug, 'Stable: it never names another figure, and leads to the record at /figures/id; one that falls away leads to its successor.'),
+  id: field(
+    Slug,
+    'Stable: it never names another figure, and leads to the record at /figures/id; one that falls away leads to its successor.',
+  ),
   label: field(Text, 'What the figure is.'),
   published: field(v.nullable(Text), 'The value that was published before, as a reader sees it; null where none was.'),
-  current: field(v.nullable(Text), 'The value in force, as a reader sees it; null where tables disagree or nobody could confirm it.'),
-  value: field(v.nullable(v.number()), 'The value in force as a number in the unit; null where it is no single sure number.'),
+  current: field(
+    v.nullable(Text),
+    'The value in force, as a reader sees it; null where tables disagree or nobody could confirm it.',
+  ),
+  value: field(
+    v.nullable(v.number()),
+    'The value in force as a number in the unit; null where it is no single sure number.',
+  ),
   unit: field(v.picklist(UNITS), 'What the value counts.'),
-  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, in the words of /figures.'),
+  state: field(
+    v.picklist(STATES.map((state) => STATE_LABELS[state])),
+    'Status of the figure, in the words of /figures.',
+  ),
   since: field(v.nullable(Day), 'First day of the value in force, where it is known.'),
   change: field(v.nullable(Text), 'What changed, or on what conditions the value holds: to be shown with it.'),
   source: field(SourceSchema, 'What the value rests on.'),
   checked: field(Day, 'Day on which it was last compared with its source.'),
   review: field(Day, 'Day by which it is compared again.'),
   note: field(v.nullable(Text), 'Scope, exceptions, and what was not confirmed.'),
-  sure: field(v.picklist(SURE), 'How sure the value is: the official text was read, two independent readings agree, one reading, none, or our own.'),
-  applies: field(v.picklist(APPLIES), 'What the days of the history are: the first day of the year of income, the day of the event, the day of filing.'),
-  history: field(v.array(HistorySchema), 'Every value with its days, newest first; where one was not found, gap says so. Empty in what is as on a day.'),
+  sure: field(
+    v.picklist(SURE),
+    'How sure the value is: the official text was read, two independent readings agree, one reading, none, or our own.',
+  ),
+  applies: field(
+    v.picklist(APPLIES),
+    'What the days of the history are: the first day of the year of income, the day of the event, the day of filing.',
+  ),
+  history: field(
+    v.array(HistorySchema),
+    'Every value with its days, newest first; where one was not found, gap says so. Empty in what is as on a day.',
+  ),
 });
 
 const OpenDataSchema = v.strictObject({
@@ -91,7 +121,11 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   // One figure a line: a change of one is a change of one line.
   const json = `${JSON.stringify(head).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
   const csv = BOM + [Object.keys(COLUMNS), ...data.map((figure) => rowOf(figure, licence))].map(csvLine).join('');
-  const schema = { $id: firm.origin + OPEN_DATA.schema, title: `Figures of ${firm.name}`, ...toJsonSchema(OpenDataSchema, { errorMode: 'ignore' }) };
+  const schema = {
+    $id: firm.origin + OPEN_DATA.schema,
+    title: `Figures of ${firm.name}`,
+    ...toJsonSchema(OpenDataSchema, { errorMode: 'ignore' }),
+  };
   const texts: Record<OpenDataPath, string> = {
     [OPEN_DATA.json]: json,
     [OPEN_DATA.csv]: csv,
@@ -124,7 +158,23 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
 
 /** A figure as programs get it. */
 export function openFigure(figure: Figure): OpenFigure {
-  const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies, history } = figure;
+  const {
+    id,
+    label,
+    published,
+    current,
+    value,
+    unit,
+    since,
+    change,
+    source,
+    checked,
+    review,
+    note,
+    sure,
+    applies,
+    history,
+  } = figure;
   return {
     id,
     label,

@@ -13,11 +13,17 @@ export const DueDateSchema = v.strictObject({
   title: field(Text, 'What is due.'),
   about: field(v.nullable(Text), 'Whom within those it concerns, or on what condition; null where there is none.'),
   period: field(Text, 'For which month, quarter or year.'),
-  for: field(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), 'Whom it concerns, by the values of the parameter of that name.'),
+  for: field(
+    v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])),
+    'Whom it concerns, by the values of the parameter of that name.',
+  ),
   late: field(Text, 'What being late costs.'),
   law: field(Text, 'Section or rule.'),
   source: field(v.strictObject({ title: Text, url: Address }), 'The law in full, and the page where it was read.'),
-  moved: field(v.nullable(v.strictObject({ from: Day, by: Text })), 'The day by the rule, and the circular that moved it; null where none did.'),
+  moved: field(
+    v.nullable(v.strictObject({ from: Day, by: Text })),
+    'The day by the rule, and the circular that moved it; null where none did.',
+  ),
   told: v.optional(field(Text, 'What is told of its day and not confirmed; absent where nothing is.')),
 });
 
@@ -29,5 +35,9 @@ const DueDatesSchema = v.strictObject({
 });
 
 export function dueDatesSchema(firm: Firm): object {
-  return { $id: firm.origin + OPEN_DATA.dueDatesSchema, title: `Due dates of ${firm.name}`, ...toJsonSchema(DueDatesSchema, { errorMode: 'ignore' }) };
+  return {
+    $id: firm.origin + OPEN_DATA.dueDatesSchema,
+    title: `Due dates of ${firm.name}`,
+    ...toJsonSchema(DueDatesSchema, { errorMode: 'ignore' }),
+  };
 }

@@ -20,7 +20,9 @@ export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
       const key = `${rule} ${among} ${value}`;
       const first = firsts.get(key);
       if (!first) firsts.set(key, page);
-      return first ? [{ file, field: fields + field, what: `expected ${what}, found ${clip(value)}, which ${nameOf(first)} has` }] : [];
+      return first
+        ? [{ file, field: fields + field, what: `expected ${what}, found ${clip(value)}, which ${nameOf(first)} has` }]
+        : [];
     });
   });
 }
@@ -43,15 +45,33 @@ interface OwnField {
 function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
   const everywhere: OwnField[] = [
     { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
-    { rule: 'description', field: 'description', value: JSON.stringify(description), among: '', what: 'a description of its own' },
+    {
+      rule: 'description',
+      field: 'description',
+      value: JSON.stringify(description),
+      among: '',
+      what: 'a description of its own',
+    },
   ];
   // The two are shown in the same place.
   if (answerTitle !== undefined)
-    everywhere.push({ rule: 'title', field: 'answerTitle', value: JSON.stringify(answerTitle), among: '', what: 'a title of its own' });
+    everywhere.push({
+      rule: 'title',
+      field: 'answerTitle',
+      value: JSON.stringify(answerTitle),
+      among: '',
+      what: 'a title of its own',
+    });
   // The address of a service or a tool is that of its file, of an article its slug.
   const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', plain: 'path' }[kind];
   const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };
   // Services have their places by section: section-rules.ts.
-  const place = { rule: 'order', field: 'order', value: String(order), among: kind, what: `a place of its own among the ${kind}s` };
+  const place = {
+    rule: 'order',
+    field: 'order',
+    value: String(order),
+    among: kind,
+    what: `a place of its own among the ${kind}s`,
+  };
   return [address, ...everywhere, ...(kind === 'article' || kind === 'tool' ? [place] : [])];
 }

@@ -30,7 +30,9 @@ function takes(parameter: Parameter): string {
 /** When it must be given. */
 function condition({ optional, onlyIf }: Parameter): string {
   const must = optional ? 'Optional' : 'Required';
-  return onlyIf === undefined ? must : `${must} where \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, empty elsewhere`;
+  return onlyIf === undefined
+    ? must
+    : `${must} where \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, empty elsewhere`;
 }
 
 function options(labels: Readonly<Record<string, string>>): string {

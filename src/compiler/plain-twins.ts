@@ -30,7 +30,12 @@ const PARTS: Readonly<Record<string, Parts>> = {
   tools: toolsParts,
   'due-dates': (entry, { firm, bodies, figures }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
-    return [entry.summary, ...dueDatesParts(body, firm), '## Figures and sources', figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? []))];
+    return [
+      entry.summary,
+      ...dueDatesParts(body, firm),
+      '## Figures and sources',
+      figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? [])),
+    ];
   },
   'open-data': openDataParts,
   'company-details': (entry, { firm }) => [
@@ -45,7 +50,11 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts('To call or write back about your question.', firm)],
+  contact: (entry, { firm }) => [
+    entry.summary,
+    ...contactParts(firm),
+    ...detailsParts('To call or write back about your question.', firm),
+  ],
   partner: (entry, { firm }) => [
     entry.summary,
     'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
@@ -99,7 +108,11 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
     lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
     '## Quick reads',
-    lines(ofKind('article').map((article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`)),
+    lines(
+      ofKind('article').map(
+        (article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`,
+      ),
+    ),
     '## For programs',
     lines([
       `[Every page, by address](${firm.origin}/llms.txt)`,
@@ -126,7 +139,11 @@ function offerLine(
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];
-  return [`[${title}](${firm.origin}${navigate}): ${text}`, ...bill, ...(excludes === undefined ? [] : [`Not included: ${excludes}`])].join(' ');
+  return [
+    `[${title}](${firm.origin}${navigate}): ${text}`,
+    ...bill,
+    ...(excludes === undefined ? [] : [`Not included: ${excludes}`]),
+  ].join(' ');
 }
 
 function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): string[] {
@@ -134,7 +151,10 @@ function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): s
   return [
     entry.summary,
     `The same as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). What the law changes: [a feed](${firm.origin}${FEED_PATH}).`,
-    ...groups.flatMap(({ title, figures: ids }) => [`## ${title}`, figureLines(ids.flatMap(({ id }) => figures.get(id) ?? []))]),
+    ...groups.flatMap(({ title, figures: ids }) => [
+      `## ${title}`,
+      figureLines(ids.flatMap(({ id }) => figures.get(id) ?? [])),
+    ]),
   ];
 }
 
@@ -174,7 +194,10 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
   return [
     entry.summary,
     outside(words.above),
-    ...tables.flatMap(({ caption, fields }) => [`## ${caption}`, lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`))]),
+    ...tables.flatMap(({ caption, fields }) => [
+      `## ${caption}`,
+      lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`)),
+    ]),
     outside(words.below),
   ];
 }
@@ -221,7 +244,11 @@ function lines(items: readonly string[]): string {
 }
 
 /** The body of a page that is known to be of a kind. */
-function bodyOf<K extends Body['kind']>(bodies: ReadonlyMap<string, Body>, { path }: Pick<PageEntry, 'path'>, kind: K): Extract<Body, { kind: K }> {
+function bodyOf<K extends Body['kind']>(
+  bodies: ReadonlyMap<string, Body>,
+  { path }: Pick<PageEntry, 'path'>,
+  kind: K,
+): Extract<Body, { kind: K }> {
   const body = bodies.get(path);
   if (body?.kind !== kind) throw new Error(`${path} has no body of the kind ${kind}`);
   return body as Extract<Body, { kind: K }>;

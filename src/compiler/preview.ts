@@ -27,7 +27,8 @@ export function previewOf({ preview, file, shown, figures, report }: Asked, inst
   const fault = (what: string) => report({ file, field: 'preview.figure', what });
   const figure = figures.get(id);
   if (!figure || !shown.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
-  else if (figure.current === undefined) fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
+  else if (figure.current === undefined)
+    fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
   else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
   return instead;
 }

@@ -37,15 +37,26 @@ const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 const DENIES = /\bno (?:further )?extension\b/i;
 
 /** All published figures by id and by group, and the drafts. Throws a ContentError on bad data. */
-export function readFigures(root: string, expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)), today = indiaDay(Date.now())): FiguresRead {
+export function readFigures(
+  root: string,
+  expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
+  today = indiaDay(Date.now()),
+): FiguresRead {
   const { groups, placed } = readParameters(root, expand);
   const catalogue = catalogueOf(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
   const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
 
   const isDue = ({ parameter: { values } }: PlacedParameter) => values.some(({ due }) => due !== undefined);
-  const typed = placed.filter((one) => !isDue(one) && !one.parameter.draft).map((one) => figureOf(one, catalogue, today, () => undefined));
-  const { days, named } = readDueDays(root, new Map(typed.map((figure) => [figure.id, figure])), placed.some(isDue), today);
+  const typed = placed
+    .filter((one) => !isDue(one) && !one.parameter.draft)
+    .map((one) => figureOf(one, catalogue, today, () => undefined));
+  const { days, named } = readDueDays(
+    root,
+    new Map(typed.map((figure) => [figure.id, figure])),
+    placed.some(isDue),
+    today,
+  );
   const dated = placed.map((one) => {
     const { file, parameter, review } = one;
     const { id, unit, values, note = '', deadline } = parameter;
@@ -55,14 +66,25 @@ export function readFigures(root: string, expand = firmPlaceholders(readYaml(roo
       const day = days.get(due);
       if (!day) at(`values.${index}.due`, `expected a rule of content/due-dates, or one with its period, found ${due}`);
       const moved = unmoved ? undefined : day?.moves.at(-1);
-      if (moved && DENIES.test(note)) at('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
+      if (moved && DENIES.test(note))
+        at('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
     }
     const figure = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
-    if (unit === 'date' && !isDue(one) && deadline !== false && !named.has(id)) faults.push(...typedDay(file, figure, days));
-    if (figure.published !== undefined && figure.current !== undefined && figure.published !== figure.current && figure.change === undefined)
-      at('change', `expected the correction to show, since ${figure.published} was published and ${figure.current} applies`);
+    if (unit === 'date' && !isDue(one) && deadline !== false && !named.has(id))
+      faults.push(...typedDay(file, figure, days));
+    if (
+      figure.published !== undefined &&
+      figure.current !== undefined &&
+      figure.published !== figure.current &&
+      figure.change === undefined
+    )
+      at(
+        'change',
+        `expected the correction to show, since ${figure.published} was published and ${figure.current} applies`,
+      );
     if (figure.checked === '') at('checked', 'expected the day of the last comparison, since no value has a reading');
-    if ((parameter.review ?? review) <= figure.checked) at('review', 'expected a review date after the day it was checked');
+    if ((parameter.review ?? review) <= figure.checked)
+      at('review', 'expected a review date after the day it was checked');
     return figure;
   });
   const byId = new Map(dated.map((figure) => [figure.id, figure]));
@@ -71,7 +93,12 @@ export function readFigures(root: string, expand = firmPlaceholders(readYaml(roo
       const text = figure[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
         const value = byId.get(id)?.[which === 'now' ? 'current' : 'published'];
         if (value === undefined)
-          faults.push({ file: placed[index]?.file ?? '', field, record: figure.id, what: `expected the id of a figure with such a value, found ${whole}` });
+          faults.push({
+            file: placed[index]?.file ?? '',
+            field,
+            record: figure.id,
+            what: `expected the id of a figure with such a value, found ${whole}`,
+          });
         return value ?? whole;
       });
       return text === undefined ? {} : { [field]: text };
@@ -84,11 +111,17 @@ export function readFigures(root: string, expand = firmPlaceholders(readYaml(roo
   const published = records.filter(({ record }) => !record.draft);
   return {
     figures: new Map(published.map(({ record }) => [record.id, record])),
-    groups: groups.map(({ file, title }) => ({ file, title, figures: published.filter((one) => one.file === file).map(({ record }) => record) })),
+    groups: groups.map(({ file, title }) => ({
+      file,
+      title,
+      figures: published.filter((one) => one.file === file).map(({ record }) => record),
+    })),
     drafts: records.filter(({ record }) => record.draft),
     words: groups.map(({ file }) => ({
       file,
-      fields: { parameters: placed.filter((one) => one.file === file).map(({ parameter: { change } }) => ({ change })) },
+      fields: {
+        parameters: placed.filter((one) => one.file === file).map(({ parameter: { change } }) => ({ change })),
+      },
     })),
     dueDays: days,
   };
@@ -106,9 +139,13 @@ export function readParameters(root: string, expand: (text: string) => string) {
       for (const [index, parameter] of parameters.entries()) {
         const field = `parameters.${index}`;
         if (placed.some((other) => other.parameter.id === parameter.id))
-          throw new ContentError([{ file, field: `${field}.id`, what: `expected each id once, found ${parameter.id} again` }]);
+          throw new ContentError([
+            { file, field: `${field}.id`, what: `expected each id once, found ${parameter.id} again` },
+          ]);
         if (figurePath(parameter.id) === CHANGES_PATH)
-          throw new ContentError([{ file, field: `${field}.id`, what: `expected an id that no other page has, found ${parameter.id}` }]);
+          throw new ContentError([
+            { file, field: `${field}.id`, what: `expected an id that no other page has, found ${parameter.id}` },
+          ]);
         const unwritten = parameter.draft ? [] : unwrittenFaults(file, parameter, field);
         if (unwritten.length > 0) throw new ContentError(unwritten);
         placed.push({ file, parameter, review });
@@ -121,7 +158,12 @@ export function readParameters(root: string, expand: (text: string) => string) {
 }
 
 /** What the rules of due dates come to. Faulty rules come to nothing, which is reported where they are compiled, unless a record needs them. */
-function readDueDays(root: string, typed: ReadonlyMap<string, Figure>, isNeeded: boolean, today: string): { days: DueDays; named: ReadonlySet<string> } {
+function readDueDays(
+  root: string,
+  typed: ReadonlyMap<string, Figure>,
+  isNeeded: boolean,
+  today: string,
+): { days: DueDays; named: ReadonlySet<string> } {
   const faults = new Faults();
   const found = faults.attempt(() => {
     const read = readDueDates(root);
@@ -134,7 +176,9 @@ function readDueDays(root: string, typed: ReadonlyMap<string, Figure>, isNeeded:
 
 /** A day that a rule knows is not typed in a record as well. */
 function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[] {
-  const names = [...days].filter(([, { words, unmoved, telling }]) => telling && (words === current || unmoved === current)).map(([name]) => name);
+  const names = [...days]
+    .filter(([, { words, unmoved, telling }]) => telling && (words === current || unmoved === current))
+    .map(([name]) => name);
   if (names.length === 0) return [];
   const shown = names.slice(0, 4).join(', ');
   const what = `expected due: and no day typed where it is one of these deadlines, ${shown}, or deadline: false where it is none, found "${current}" typed`;

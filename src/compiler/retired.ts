@@ -15,11 +15,17 @@ export const RETIRED_FILE = 'retired.yaml';
 /** New addresses by old ones. */
 export type Retired = ReadonlyMap<string, string>;
 
-const RetiredSchema = v.record(SitePath, SitePath, 'expected addresses of pages, each with the address that takes its place');
+const RetiredSchema = v.record(
+  SitePath,
+  SitePath,
+  'expected addresses of pages, each with the address that takes its place',
+);
 
 /** @param root the content folder; without the file nothing is retired. Throws a ContentError */
 export function readRetired(root: string, expand: (text: string) => string): Retired {
-  return new Map(existsSync(join(root, RETIRED_FILE)) ? Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)) : []);
+  return new Map(
+    existsSync(join(root, RETIRED_FILE)) ? Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)) : [],
+  );
 }
 
 /** Whether a page may be retired: a service or an article. A section begins with its index page, and the code links to the others. */
@@ -43,7 +49,9 @@ export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fa
   const paths = new Set(pages.map(({ path }) => path));
   const fault = (field: string, what: string): Fault => ({ file: `content/${RETIRED_FILE}`, field, what });
   return [...retired].flatMap(([path, target]) => [
-    ...(paths.has(path) ? [fault(path, `expected a service that no section begins with, or an article, found ${path}`)] : []),
+    ...(paths.has(path)
+      ? [fault(path, `expected a service that no section begins with, or an article, found ${path}`)]
+      : []),
     ...(paths.has(target) ? [] : [fault(path, `expected a page of this site, found ${target}`)]),
   ]);
 }

@@ -11,7 +11,20 @@ const FILE = 'search.yaml';
 /** So many words of a text are kept for search. */
 const MOST_WORDS = 120;
 /** Fields of a body that are no words of its page: addresses, records, and what other pages are called. */
-const NO_TEXT = new Set(['kind', 'url', 'source', 'sources', 'figures', 'related', 'id', 'checked', 'rules', 'image', 'updates', 'key']);
+const NO_TEXT = new Set([
+  'kind',
+  'url',
+  'source',
+  'sources',
+  'figures',
+  'related',
+  'id',
+  'checked',
+  'rules',
+  'image',
+  'updates',
+  'key',
+]);
 
 /**
  * @param bodies of the pages that are searched
@@ -34,7 +47,11 @@ export function compileSearchGuide(
   const faults = guide.leads.flatMap(({ asks = [] }, at): Fault[] =>
     asks
       .filter((name) => !(name in guide.intents))
-      .map((name) => ({ file: `content/${FILE}`, field: `leads.${at}.asks`, what: `expected one of ${Object.keys(guide.intents).join(', ')}, found ${name}` })),
+      .map((name) => ({
+        file: `content/${FILE}`,
+        field: `leads.${at}.asks`,
+        what: `expected one of ${Object.keys(guide.intents).join(', ')}, found ${name}`,
+      })),
   );
   if (faults.length > 0) throw new ContentError(faults);
   const search = bodies.get('/search');
@@ -56,8 +73,14 @@ function answeredPhrases(body: Body | undefined): string[] {
 }
 
 /** Every word of the pages that search keeps none of, and those by which a query is read. */
-function spokenWords(bodies: ReadonlyMap<string, Body>, search: Body | undefined, kept: Readonly<Record<string, string>>): string {
-  const texts = [...bodies.values()].flatMap((body) => (body.kind === 'search' || body.kind === 'open-data' ? [] : textsIn(body)));
+function spokenWords(
+  bodies: ReadonlyMap<string, Body>,
+  search: Body | undefined,
+  kept: Readonly<Record<string, string>>,
+): string {
+  const texts = [...bodies.values()].flatMap((body) =>
+    body.kind === 'search' || body.kind === 'open-data' ? [] : textsIn(body),
+  );
   const words = new Set(countWords(texts).keys());
   for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
   const read = search?.kind === 'search' ? [...search.tools.tax.words, ...search.reading.quiet] : [];
@@ -67,8 +90,13 @@ function spokenWords(bodies: ReadonlyMap<string, Body>, search: Body | undefined
 /** What is said of pages that are none of the site. */
 export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
-  const named = [...leads.map(({ page }, at) => [`leads.${at}.page`, page] as const), ...Object.keys(also).map((path) => ['also', path] as const)];
-  return named.flatMap(([field, path]) => (known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }]));
+  const named = [
+    ...leads.map(({ page }, at) => [`leads.${at}.page`, page] as const),
+    ...Object.keys(also).map((path) => ['also', path] as const),
+  ];
+  return named.flatMap(([field, path]) =>
+    known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }],
+  );
 }
 
 /** By page, the words of its text that say most about it: how often it has a word, against how many pages have it (tf-idf). */
@@ -79,7 +107,8 @@ function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>
   });
   const spread = new Map<string, number>();
   for (const { counts } of counted) for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-  const weight = ([word, count]: readonly [string, number]) => Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1));
+  const weight = ([word, count]: readonly [string, number]) =>
+    Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1));
   return Object.fromEntries(
     counted.map(({ path, counts }) => {
       const best = [...counts].toSorted((a, b) => weight(b) - weight(a) || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_WORDS);
@@ -98,7 +127,8 @@ function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     const plain = text.replace(/<[^<>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
-    for (const word of withoutStopWords(wordsOf(plain))) if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of withoutStopWords(wordsOf(plain)))
+      if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }

@@ -10,7 +10,11 @@ import type { CompiledPage } from './page-rules.ts';
  * @param home what the home page shows
  * @returns a fault for each section without an index page or a tile, and for each page whose place among the chips another has
  */
-export function sectionFaults(sections: readonly SectionRow[], pages: readonly CompiledPage[], home: Body | undefined): Fault[] {
+export function sectionFaults(
+  sections: readonly SectionRow[],
+  pages: readonly CompiledPage[],
+  home: Body | undefined,
+): Fault[] {
   return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
 }
 
@@ -22,7 +26,9 @@ export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyM
     const body = bodies.get(entry.path);
     if (body?.kind !== 'service') return [];
     return body.deadlines.flatMap((id, i) =>
-      known.has(id) ? [] : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
+      known.has(id)
+        ? []
+        : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
     );
   });
 }
@@ -31,8 +37,16 @@ function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPag
   const members = pages.filter(({ entry }) => entry.section === id);
   const index = members.find(({ entry }) => entry.path === path);
   const file = `content/services/${id}/index.md`;
-  if (!index) return [{ file, field: 'file', what: `expected the page that the section "${title}" begins with, found none that is published` }];
-  if (index.entry.order !== 0) return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
+  if (!index)
+    return [
+      {
+        file,
+        field: 'file',
+        what: `expected the page that the section "${title}" begins with, found none that is published`,
+      },
+    ];
+  if (index.entry.order !== 0)
+    return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
   const places = new Map([[0, file]]);
   return members.flatMap((page) => {
     const { order } = page.entry;
@@ -40,11 +54,23 @@ function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPag
     places.set(order, page.file);
     return other === undefined
       ? []
-      : [{ file: page.file, field: 'order', what: `expected a place of its own in "${title}", found ${order}, which ${other} has` }];
+      : [
+          {
+            file: page.file,
+            field: 'order',
+            what: `expected a place of its own in "${title}", found ${order}, which ${other} has`,
+          },
+        ];
   });
 }
 
 function tileFaults({ path }: SectionRow, home: Body | undefined): Fault[] {
   if (home?.kind !== 'home' || home.home.tiles.some(({ url }) => url === path)) return [];
-  return [{ file: 'content/home.yaml', field: 'tiles', what: `expected one whose url is ${path}, found none: every section has a tile` }];
+  return [
+    {
+      file: 'content/home.yaml',
+      field: 'tiles',
+      what: `expected one whose url is ${path}, found none: every section has a tile`,
+    },
+  ];
 }

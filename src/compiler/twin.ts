@@ -36,7 +36,12 @@ interface Twinned {
  * @param page what it was compiled to
  * @returns Markdown that ends with a line break
  */
-export function twinOf<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Twinned, { firm, figures }: CompileContext): string {
+export function twinOf<K extends TwinKind>(
+  kind: K,
+  read: TwinSource<K>,
+  page: Twinned,
+  { firm, figures }: CompileContext,
+): string {
   const references = new References(read.file, figures, firm, () => {});
   const said = (text: string) => references.plain('', text);
   const parts: Record<TwinKind, () => string[]> = {
@@ -73,15 +78,19 @@ function list(items: readonly string[], said: (text: string) => string, mark = '
 
 function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: string) => string): string[] {
   const { answer, card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
-  const answered = (question: string, { short, more }: { short: string; more: string }) => `- ${question}: ${said(short)} (${said(more)})`;
+  const answered = (question: string, { short, more }: { short: string; more: string }) =>
+    `- ${question}: ${said(short)} (${said(more)})`;
   const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, said)];
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => said(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   const compiled = body?.kind === 'service' ? body.price : null;
   return [
     said(matter.summary),
-    [answered('Do I need it', answer.need), answered('What it costs', answer.cost), answered('How long', answer.time), answered('By when', answer.when)].join(
-      '\n',
-    ),
+    [
+      answered('Do I need it', answer.need),
+      answered('What it costs', answer.cost),
+      answered('How long', answer.time),
+      answered('By when', answer.when),
+    ].join('\n'),
     `## ${card.title}`,
     card.rows.map(({ label, value }) => `- ${label}: ${said(value)}`).join('\n'),
     ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
@@ -97,7 +106,14 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
         ]
       : []),
     ...(comparison
-      ? [`## ${comparison.caption}`, [row(comparison.columns), `|${comparison.columns.map(() => ' --- |').join('')}`, ...comparison.rows.map(row)].join('\n')]
+      ? [
+          `## ${comparison.caption}`,
+          [
+            row(comparison.columns),
+            `|${comparison.columns.map(() => ' --- |').join('')}`,
+            ...comparison.rows.map(row),
+          ].join('\n'),
+        ]
       : []),
     ...titled('Documents required', documents),
     '## You can do this yourself',
@@ -117,7 +133,9 @@ function billLines({ price, time }: NonNullable<ServiceBody['price']>): string[]
     `- Our fee: ${formatRupees(fee)}`,
     ...(price.gstRate > 0 ? [`- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`] : []),
     `- You pay us: ${formatRupees(payUs)}`,
-    ...(price.states.length > 0 ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`] : []),
+    ...(price.states.length > 0
+      ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`]
+      : []),
     '- Government fees (name, filing, PAN, TAN): the MCA portal shows them',
     ...(time === null ? [] : [`- Time: ${time}`]),
   ];
@@ -138,10 +156,21 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
 }
 
 /** Addresses that ask a tool what its content gives as an example. */
-export function exampleLines({ path }: Pick<PageEntry, 'path'>, { example }: Pick<ToolBody, 'example'>, origin: string): string[] {
+export function exampleLines(
+  { path }: Pick<PageEntry, 'path'>,
+  { example }: Pick<ToolBody, 'example'>,
+  origin: string,
+): string[] {
   return [`- Example: ${origin}${path}?${example}`, `- The same as JSON: ${origin}${path}.json?${example}`];
 }
 
-function articleParts({ updates = [] }: ArticleMatter, { author, date }: PageEntry, said: (text: string) => string): string[] {
-  return [`By ${author}, ${formatDay(date ?? '')}`, ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`)];
+function articleParts(
+  { updates = [] }: ArticleMatter,
+  { author, date }: PageEntry,
+  said: (text: string) => string,
+): string[] {
+  return [
+    `By ${author}, ${formatDay(date ?? '')}`,
+    ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`),
+  ];
 }

@@ -11,7 +11,10 @@ const FIELD = /^\s*(?:#|- |$|(?:- +)*[^\s"'[{][^:]*:(?:\s|$))/;
 const IN_QUOTES = 'put all of it in quotes';
 /** What a value may look like that the parser stumbles over, and the cause. */
 const VALUES: [RegExp, string][] = [
-  [/^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*[^\s#]/, `text after a closing quote: ${IN_QUOTES}, and write a quote inside "…" as \\", inside '…' as ''`],
+  [
+    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*[^\s#]/,
+    `text after a closing quote: ${IN_QUOTES}, and write a quote inside "…" as \\", inside '…' as ''`,
+  ],
   [/^\{\{/, `text that begins with {{: ${IN_QUOTES}`],
   [/^[[{].*[^\]}\s]\s*$/, `text that begins with a bracket: ${IN_QUOTES}`],
   [/^(?:[*&!@`%]|-\s|[|>](?![+-]?\s*$))/, `text that begins with a sign of YAML: ${IN_QUOTES}`],
@@ -25,7 +28,9 @@ const VALUES: [RegExp, string][] = [
 export function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
   const lines = text.split(/\r?\n/);
   // For a value of braces the parser gives the start of the file.
-  const line = reason.includes('complex keys') ? lines.findIndex((each) => /^[^"'#]*(?::|-) +\{\{/.test(each)) : (mark?.line ?? lines.indexOf('---', 1));
+  const line = reason.includes('complex keys')
+    ? lines.findIndex((each) => /^[^"'#]*(?::|-) +\{\{/.test(each))
+    : (mark?.line ?? lines.indexOf('---', 1));
   const { at, cause } = causeAt(lines, line, reason);
   return { file, field: 'file', what: `expected YAML, found ${cause}`, line: at + 1 };
 }
@@ -35,22 +40,31 @@ function causeAt(lines: readonly string[], at: number, reason: string): { at: nu
   const above = lastLine(lines, at - 1, /\S/);
   const { indent = '', field = '', value = '' } = LINE.exec(line)?.groups ?? {};
   if (indent.includes('\t')) return { at, cause: 'a tab in the indentation: indent with spaces' };
-  if (reason.startsWith('duplicated')) return { at, cause: `the field ${JSON.stringify(field)} a second time: remove one` };
+  if (reason.startsWith('duplicated'))
+    return { at, cause: `the field ${JSON.stringify(field)} a second time: remove one` };
   if (reason.includes('escape')) return { at, cause: 'a backslash in "…": write it twice' };
   if (reason.includes('single document')) return { at, cause: 'a line of --- inside the file: remove it' };
   if (reason.startsWith('deficient') || reason.includes('end of the stream within')) {
-    const open = lastLine(lines, reason.startsWith('deficient') ? above : at, /^\s*(?:- +)*(?:[^\s"'[{][^:]*:\s+)?["'[{]/);
+    const open = lastLine(
+      lines,
+      reason.startsWith('deficient') ? above : at,
+      /^\s*(?:- +)*(?:[^\s"'[{][^:]*:\s+)?["'[{]/,
+    );
     return { at: open, cause: `${/["'[{]/.exec(lines[open] ?? '')?.[0]} that nothing closes` };
   }
   const [, cause] = VALUES.find(([pattern]) => pattern.test(value)) ?? [];
   if (cause && !reason.includes('implicit key') && (field || /^\s*- /.test(line))) return { at, cause };
   const fieldless = [at, above].find((i) => !FIELD.test(lines[i] ?? ''));
-  if (fieldless !== undefined) return { at: fieldless, cause: 'a line that is no field: is its colon missing, or the space after it?' };
+  if (fieldless !== undefined)
+    return { at: fieldless, cause: 'a line that is no field: is its colon missing, or the space after it?' };
   if (!reason.includes('indentation')) return { at, cause: reason };
   const width = (i: number) => (lines[i] ?? '').search(/\S|$/);
   // Two spaces a level: of two lines that do not fit, the odd one was moved.
   const moved = [at, above].find((i) => width(i) % 2 === 1) ?? at;
-  return { at: moved, cause: `${width(moved)} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes` };
+  return {
+    at: moved,
+    cause: `${width(moved)} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`,
+  };
 }
 
 /** The last line up to `from` that the pattern matches, or `from`. */

@@ -36,7 +36,11 @@ export interface FeedEntry {
 }
 
 /** @param entries in their order */
-export function atomFeed(firm: Firm, { id, title, subtitle, path, page, updated }: FeedHead, entries: readonly FeedEntry[]): string {
+export function atomFeed(
+  firm: Firm,
+  { id, title, subtitle, path, page, updated }: FeedHead,
+  entries: readonly FeedEntry[],
+): string {
   const tag = `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${id}`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -54,8 +58,13 @@ export function atomFeed(firm: Firm, { id, title, subtitle, path, page, updated 
   ].join('\n');
 }
 
-function entryXml({ name, title, published, updated, href, category, summary = '', author, source }: FeedEntry, tag: string): string {
-  const from = source && `<p>${escapeHtml(summary)}</p><p>Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a></p>`;
+function entryXml(
+  { name, title, published, updated, href, category, summary = '', author, source }: FeedEntry,
+  tag: string,
+): string {
+  const from =
+    source &&
+    `<p>${escapeHtml(summary)}</p><p>Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a></p>`;
   return [
     '<entry>',
     html('title', escapeHtml(title)),

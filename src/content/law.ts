@@ -32,7 +32,10 @@ export interface OnDay {
 }
 
 /** Every figure that had a value on a day, by heading; and how many are left out. */
-export function lawOn({ groups }: LawBody, day: string): { groups: { title: string; figures: OnDay[] }[]; without: number } {
+export function lawOn(
+  { groups }: LawBody,
+  day: string,
+): { groups: { title: string; figures: OnDay[] }[]; without: number } {
   const found = groups.map(({ title, figures }) => ({
     title,
     figures: figures.flatMap((figure): OnDay[] => {
@@ -40,7 +43,8 @@ export function lawOn({ groups }: LawBody, day: string): { groups: { title: stri
       return entry ? [{ figure, entry }] : [];
     }),
   }));
-  const count = (all: readonly { figures: readonly unknown[] }[]) => all.reduce((sum, { figures }) => sum + figures.length, 0);
+  const count = (all: readonly { figures: readonly unknown[] }[]) =>
+    all.reduce((sum, { figures }) => sum + figures.length, 0);
   return { groups: found.filter(({ figures }) => figures.length > 0), without: count(groups) - count(found) };
 }
 
@@ -66,7 +70,13 @@ export function recordOn({ figure, entry }: OnDay): OpenFigure {
 }
 
 /** @returns what changed after one day, up to and with another, by heading */
-export function changesBetween({ groups }: LawBody, from: string, to: string): { title: string; changes: LawChange[] }[] {
+export function changesBetween(
+  { groups }: LawBody,
+  from: string,
+  to: string,
+): { title: string; changes: LawChange[] }[] {
   const all = lawChanges(groups, from, to);
-  return groups.map(({ title }) => ({ title, changes: all.filter(({ group }) => group === title) })).filter(({ changes }) => changes.length > 0);
+  return groups
+    .map(({ title }) => ({ title, changes: all.filter(({ group }) => group === title) }))
+    .filter(({ changes }) => changes.length > 0);
 }

@@ -13,16 +13,30 @@ export const NO_GUIDE: SearchGuide = { intents: {}, leads: [], also: {}, texts: 
 const made = new WeakMap<SearchGuide, Vocabulary>();
 
 /** @param synonyms groups of phrases that mean the same */
-export function siteVocabulary(pages: readonly Named[], synonyms: readonly (readonly string[])[], guide: SearchGuide): Vocabulary {
+export function siteVocabulary(
+  pages: readonly Named[],
+  synonyms: readonly (readonly string[])[],
+  guide: SearchGuide,
+): Vocabulary {
   const vocabulary = made.get(guide) ?? makeVocabulary(pages, synonyms, guide);
   // Without a guide nothing says which site it is.
   if (guide !== NO_GUIDE) made.set(guide, vocabulary);
   return vocabulary;
 }
 
-function makeVocabulary(pages: readonly Named[], synonyms: readonly (readonly string[])[], guide: SearchGuide): Vocabulary {
+function makeVocabulary(
+  pages: readonly Named[],
+  synonyms: readonly (readonly string[])[],
+  guide: SearchGuide,
+): Vocabulary {
   const { intents, also, answered, texts, spoken } = guide;
-  const named = pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]);
+  const named = pages.flatMap(({ path, title, name, keywords, description }) => [
+    title,
+    name,
+    ...keywords,
+    path,
+    description,
+  ]);
   return createVocabulary(
     synonyms,
     [...named, ...Object.values(also).flat(), ...Object.values(intents).flat(), ...answered],

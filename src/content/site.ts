@@ -300,7 +300,17 @@ export interface SearchBody extends SearchAnswers {
   guide: SearchGuide;
 }
 
-export type Body = ServiceBody | ArticleBody | LegalBody | ToolBody | HomeBody | FiguresBody | LawBody | OpenDataBody | SearchBody | DueDatesBody;
+export type Body =
+  | ServiceBody
+  | ArticleBody
+  | LegalBody
+  | ToolBody
+  | HomeBody
+  | FiguresBody
+  | LawBody
+  | OpenDataBody
+  | SearchBody
+  | DueDatesBody;
 
 /** What the content build hands to the asset build. */
 export interface CompiledContent {

@@ -21,7 +21,11 @@ const LONGEST_ABBREVIATION = 5;
  * @param rare words that are right as they are, and that nothing else stands for
  * @param small words without a meaning of their own: of what is written in Latin letters nothing stands for them but themselves
  */
-export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<string>, small: ReadonlySet<string>): Speller {
+export function createSpeller(
+  known: ReadonlySet<string>,
+  rare: ReadonlySet<string>,
+  small: ReadonlySet<string>,
+): Speller {
   const bySound = new Map<string, string[]>();
   const byLetter = new Map<string, string[]>();
   const bySpelling = new Map<string, string>();
@@ -43,7 +47,9 @@ export function createSpeller(known: ReadonlySet<string>, rare: ReadonlySet<stri
   function muddled(word: string): string | undefined {
     const letters = [...word].sort().join('');
     const alike = withLetter(word).filter(
-      (other) => other.length === word.length && ([...other].sort().join('') === letters || (word.length > 3 && hasNoVowel(other) && hasNoVowel(word))),
+      (other) =>
+        other.length === word.length &&
+        ([...other].sort().join('') === letters || (word.length > 3 && hasNoVowel(other) && hasNoVowel(word))),
     );
     return nearest(word, alike, 1);
   }
@@ -118,7 +124,12 @@ function oneVowel(word: string): string {
 const spoken = (word: string) => oneVowel(word).replace(/y/g, '');
 
 /** @param heard what of a word is compared */
-function nearest(word: string, others: readonly string[], most: number, heard = (text: string) => text): string | undefined {
+function nearest(
+  word: string,
+  others: readonly string[],
+  most: number,
+  heard = (text: string) => text,
+): string | undefined {
   let found: string | undefined;
   let least = most + 1;
   for (const other of others) {

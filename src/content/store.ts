@@ -38,7 +38,11 @@ const BYTES_OF_A_LETTER = 2;
  * @param read returns the text of a body file, or null where there is none
  * @param maxBytes of the bodies that are kept, about; the one that was needed longest ago goes first
  */
-export function createContentStore(site: Site, read: (file: string) => Promise<string | null>, maxBytes = Number.POSITIVE_INFINITY): ContentStore {
+export function createContentStore(
+  site: Site,
+  read: (file: string) => Promise<string | null>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): ContentStore {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another. In the order of
   // their last use.
@@ -83,6 +87,7 @@ export function createContentStore(site: Site, read: (file: string) => Promise<s
       if (body.kind !== kind) throw new ContentMissingError(`${entry.path} is of kind ${body.kind}, not ${kind}`);
       return body as Extract<Body, { kind: typeof kind }>;
     },
-    figure: async (id) => (FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null),
+    figure: async (id) =>
+      FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null,
   };
 }

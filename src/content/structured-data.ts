@@ -2,7 +2,18 @@
  * What a page is, for programs that read pages: JSON-LD in the words of schema.org, each made from what the page itself shows.
  * No page is an FAQPage: none is a list of questions that somebody asked, each with its answer.
  */
-import type { Article, BreadcrumbList, Dataset, Graph, HowTo, Organization, ProfessionalService, Service, Thing, WebSite } from 'schema-dts';
+import type {
+  Article,
+  BreadcrumbList,
+  Dataset,
+  Graph,
+  HowTo,
+  Organization,
+  ProfessionalService,
+  Service,
+  Thing,
+  WebSite,
+} from 'schema-dts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -25,7 +36,11 @@ export function figureThing(publisher: Publisher, entry: PageEntry, value: strin
     ...datasetOf(publisher, entry),
     isPartOf: { '@type': 'Dataset', name: 'Figures', url: `${origin}/figures` },
     variableMeasured: { '@type': 'PropertyValue', name: entry.title, value },
-    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: `${origin}${entry.path}.json` },
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'application/json',
+      contentUrl: `${origin}${entry.path}.json`,
+    },
   };
 }
 
@@ -53,13 +68,27 @@ export function jsonLd(things: readonly Thing[]): string {
 
 /** The way to a page, as its breadcrumbs show it. The last one is the page itself, which needs no address. */
 export function breadcrumbs(origin: string, trail: readonly Step[], here: string): BreadcrumbList {
-  const above = trail.map(({ name, path }, i) => ({ '@type': 'ListItem' as const, position: i + 1, name, item: origin + path }));
-  return { '@type': 'BreadcrumbList', itemListElement: [...above, { '@type': 'ListItem', position: trail.length + 1, name: here }] };
+  const above = trail.map(({ name, path }, i) => ({
+    '@type': 'ListItem' as const,
+    position: i + 1,
+    name,
+    item: origin + path,
+  }));
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [...above, { '@type': 'ListItem', position: trail.length + 1, name: here }],
+  };
 }
 
 /** The firm in so few words as stand beside something that it does. The whole of it is on the home page, under the same id. */
 function firmBriefly({ firm, logo }: Publisher) {
-  return { '@type': 'Organization' as const, '@id': organizationId(firm), name: firm.name, url: `${firm.origin}/`, logo: firm.origin + logo };
+  return {
+    '@type': 'Organization' as const,
+    '@id': organizationId(firm),
+    name: firm.name,
+    url: `${firm.origin}/`,
+    logo: firm.origin + logo,
+  };
 }
 
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
@@ -67,7 +96,14 @@ const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
 /** The firm as firm.yaml has it, and its office. When it takes calls, firm.yaml says in words that are no schedule. */
 export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
   const id = organizationId(firm);
-  const shared = { name: firm.name, url: `${firm.origin}/`, telephone: firm.phone, email: firm.email, image: firm.origin + logo, address: addressOf(firm) };
+  const shared = {
+    name: firm.name,
+    url: `${firm.origin}/`,
+    telephone: firm.phone,
+    email: firm.email,
+    image: firm.origin + logo,
+    address: addressOf(firm),
+  };
   const support = {
     '@type': 'ContactPoint' as const,
     contactType: 'customer support',
@@ -77,8 +113,15 @@ export function firmThings({ firm, logo }: Publisher): [Organization, Profession
   };
   const { grievanceOfficer: officer } = firm;
   const points = [
-    ...(firm.phones ?? []).map(({ label, number }) => ({ '@type': 'ContactPoint' as const, contactType: 'customer support', name: label, telephone: number })),
-    ...(officer ? [{ '@type': 'ContactPoint' as const, contactType: 'grievance officer', name: officer.name, email: firm.email }] : []),
+    ...(firm.phones ?? []).map(({ label, number }) => ({
+      '@type': 'ContactPoint' as const,
+      contactType: 'customer support',
+      name: label,
+      telephone: number,
+    })),
+    ...(officer
+      ? [{ '@type': 'ContactPoint' as const, contactType: 'grievance officer', name: officer.name, email: firm.email }]
+      : []),
   ];
   return [
     {
@@ -120,7 +163,10 @@ function addressOf({ address, city, state }: Firm) {
 export function websiteThing({ firm }: Publisher): WebSite {
   const action = {
     '@type': 'SearchAction' as const,
-    target: { '@type': 'EntryPoint' as const, urlTemplate: `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint' as const,
+      urlTemplate: `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`,
+    },
     // Google's own addition to schema.org: it names the part of the address that is typed.
     'query-input': 'required name=search_term_string',
   };
@@ -203,6 +249,10 @@ export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }:
         ['text/csv', OPEN_DATA.csv],
         ['application/atom+xml', feed],
       ] as const
-    ).map(([encodingFormat, path]) => ({ '@type': 'DataDownload' as const, encodingFormat, contentUrl: `${origin}${path}` })),
+    ).map(([encodingFormat, path]) => ({
+      '@type': 'DataDownload' as const,
+      encodingFormat,
+      contentUrl: `${origin}${path}`,
+    })),
   };
 }

@@ -16,7 +16,9 @@ const STEMS: readonly (readonly [stems: string, endings: string])[] = [
 ];
 const STOP_WORDS = new Set([
   ...SMALL.split(' '),
-  ...STEMS.flatMap(([stems, endings]) => stems.split(' ').flatMap((stem) => endings.split(' ').map((ending) => stem + ending))),
+  ...STEMS.flatMap(([stems, endings]) =>
+    stems.split(' ').flatMap((stem) => endings.split(' ').map((ending) => stem + ending)),
+  ),
 ]);
 
 /**
@@ -84,7 +86,11 @@ export interface Vocabulary {
  * @param known texts whose words are right as they are, and may be meant by others; those that matter most first
  * @param rare texts whose words are right as they are
  */
-export function createVocabulary(groups: readonly (readonly string[])[], known: readonly string[] = [], rare: readonly string[] = []): Vocabulary {
+export function createVocabulary(
+  groups: readonly (readonly string[])[],
+  known: readonly string[] = [],
+  rare: readonly string[] = [],
+): Vocabulary {
   const phrases = new Map<string, string[][][]>();
   const heads = groups.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
   const idioms = new Map<string, string[]>();
@@ -92,7 +98,8 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
   for (const group of groups) {
     for (const phrase of group) {
       const words = wordsOf(phrase);
-      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word))) idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
+      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
+        idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
     }
     const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
     for (const words of members) {
@@ -101,7 +108,11 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
       longest = Math.max(longest, words.length);
     }
   }
-  const spelled = createSpeller(new Set([...groups.flat(), ...known].flatMap(wordsOf)), new Set(rare.flatMap(wordsOf)), STOP_WORDS);
+  const spelled = createSpeller(
+    new Set([...groups.flat(), ...known].flatMap(wordsOf)),
+    new Set(rare.flatMap(wordsOf)),
+    STOP_WORDS,
+  );
 
   /** Letters, or syllables, of one word that were typed apart: "g s t", "tred mark". */
   function joined(words: readonly string[]): string[] {
@@ -136,7 +147,10 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
       const found = phrases.get(key);
       if (found) {
         const typed = [...new Set(taken(length).map((one) => one.typed))];
-        return { length, segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key) } };
+        return {
+          length,
+          segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key) },
+        };
       }
     }
     const [{ typed = '', word = '' } = {}] = taken(1);
@@ -150,7 +164,10 @@ export function createVocabulary(groups: readonly (readonly string[])[], known: 
         return (right ?? [typed]).map((word) => ({ typed, word }));
       });
       const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
-      const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(0, MAX_WORDS);
+      const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(
+        0,
+        MAX_WORDS,
+      );
       const segments: Segment[] = [];
       for (let start = 0; start < read.length; ) {
         const { length, segment } = segmentAt(read, start);

@@ -38,7 +38,11 @@ export interface DocumentProps {
 }
 
 /** Stands within wouter's `Router`, which says where the visitor is. */
-export function Document({ site, page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false }, children }: DocumentProps) {
+export function Document({
+  site,
+  page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false },
+  children,
+}: DocumentProps) {
   const { firm, assets } = site;
   const [path] = useLocation();
   const entry = own ?? site.pages.find((one) => one.path === path);
@@ -52,7 +56,9 @@ export function Document({ site, page: { id, entry: own, islands, head, late, mo
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
-        {listed && head.canonical !== null && <link rel="alternate" type="text/markdown" href={twinPath(head.canonical)} />}
+        {listed && head.canonical !== null && (
+          <link rel="alternate" type="text/markdown" href={twinPath(head.canonical)} />
+        )}
         {head.feeds?.map((feed) => (
           <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
         ))}
@@ -113,7 +119,13 @@ export function Document({ site, page: { id, entry: own, islands, head, late, mo
 function SearchBox({ prefix }: { prefix: string }) {
   const [isSearch] = useRoute('/search');
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
-  return <Island name="search" when="interaction" props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(asked) : '' }} />;
+  return (
+    <Island
+      name="search"
+      when="interaction"
+      props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(asked) : '' }}
+    />
+  );
 }
 
 /** What stands around the page's own content; of a dialog over the shell nothing else can be reached, with or without script. */
@@ -135,5 +147,14 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
   // React would move an asynchronous script up into the head, unless somebody listens for its arrival. Nothing of that is sent.
-  return <script type="module" async fetchPriority="low" src={site.assets['client.js']} onLoad={() => {}} {...{ [AHEAD]: [...ahead].join(' ') }} />;
+  return (
+    <script
+      type="module"
+      async
+      fetchPriority="low"
+      src={site.assets['client.js']}
+      onLoad={() => {}}
+      {...{ [AHEAD]: [...ahead].join(' ') }}
+    />
+  );
 }

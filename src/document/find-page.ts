@@ -32,7 +32,8 @@ export function findPages(routes: readonly Route[], content: Pick<ContentStore, 
     // wouter takes /Contact for /contact. The content does not, and nothing is sent to a page that cannot be seen.
     const form = content.entry(pathname) && page?.form;
     if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
-    if (c.req.method !== 'POST') return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
+    if (c.req.method !== 'POST')
+      return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
     c.set('form', form);
     return next();
   };

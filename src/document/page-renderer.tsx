@@ -59,7 +59,12 @@ export function pageRenderer(site: Site, log: Log): MiddlewareHandler<RendererEn
       },
     );
   const failed = (error: unknown, path?: string) =>
-    log({ level: 'error', event: 'render failed', path, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    log({
+      level: 'error',
+      event: 'render failed',
+      path,
+      stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   // It knows no request. An error rejects the render as well, and whoever answers for that logs the path. Without a signal: a content
   // page is rendered to its end for the page cache, whether or not its first visitor waits for it.
   const ofWholePages = made({ onError: (error) => failed(error) });
@@ -92,8 +97,14 @@ export async function renderPage(
 ): Promise<Response> {
   const hashes = [site.styles[page.id]?.hash ?? '', ...(page.late ? [await noScriptHash] : [])];
   c.status(status);
-  c.header('Content-Security-Policy', contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined));
-  c.header('Cache-Control', page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate');
+  c.header(
+    'Content-Security-Policy',
+    contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined),
+  );
+  c.header(
+    'Cache-Control',
+    page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate',
+  );
   // Only where the page is the same for everyone: the service worker keeps nothing else.
   if (status === 200 && page.savable && !page.late && !page.personal) {
     const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;

@@ -38,7 +38,8 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
       if (!page) return renderPage(c, site, notFoundPage(), 404);
       if (page.refused) return refuseSearch(c, page.refused);
       const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
-      if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET') c.set('keep', { path: pathname, anyQuery: !page.readsQuery });
+      if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET')
+        c.set('keep', { path: pathname, anyQuery: !page.readsQuery });
       return renderPage(c, site, page, page.status ?? 200);
     },
 

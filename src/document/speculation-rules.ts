@@ -15,9 +15,11 @@ export const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'].map((path) => ({
-            not: { href_matches: path },
-          })),
+          ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'].map(
+            (path) => ({
+              not: { href_matches: path },
+            }),
+          ),
         ],
       },
       eagerness: 'moderate',

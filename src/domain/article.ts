@@ -26,7 +26,10 @@ export const ArticleSchema = v.strictObject({
   /** Words a visitor may search for besides the title. */
   keywords: v.array(Text),
   /** Name of its illustration and what it shows, for those who do not see it. */
-  illustration: v.strictObject({ name: v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`), alt: Text }),
+  illustration: v.strictObject({
+    name: v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`),
+    alt: Text,
+  }),
   /** What happened after publication; stands on top of the unchanged text. Takes figure references. */
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
   /** Day the page was last checked. */

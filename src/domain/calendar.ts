@@ -4,7 +4,20 @@
  */
 
 /** By their order, January first. */
-export const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 /** Days of 400 years, after which the calendar begins anew. */
 const CYCLE_DAYS = 146_097;
 /** From 1 March of the year 0, where the reckoning begins since a leap day is then the last of its year, to 1 January 1970. */
@@ -18,7 +31,9 @@ export function numberOfDay(year: number, month: number, date: number): number {
   const sinceMarch = year * 12 + month - 2;
   const inYear = Math.floor(sinceMarch / 12);
   const days = Math.floor(((sinceMarch - inYear * 12) * 153 + 2) / 5) + date - 1;
-  return inYear * 365 + Math.floor(inYear / 4) - Math.floor(inYear / 100) + Math.floor(inYear / 400) + days - EPOCH_DAYS;
+  return (
+    inYear * 365 + Math.floor(inYear / 4) - Math.floor(inYear / 100) + Math.floor(inYear / 400) + days - EPOCH_DAYS
+  );
 }
 
 /**
@@ -37,7 +52,9 @@ export function dayOf(number: number): string {
   const cycle = Math.floor(days / CYCLE_DAYS);
   const inCycle = days - cycle * CYCLE_DAYS;
   // Years of 365 days, less a day for each four years, more for each hundred, less for the whole.
-  const year = Math.floor((inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) / 365);
+  const year = Math.floor(
+    (inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) / 365,
+  );
   const inYear = inCycle - (year * 365 + Math.floor(year / 4) - Math.floor(year / 100));
   const sinceMarch = Math.floor((inYear * 5 + 2) / 153);
   const month = sinceMarch < 10 ? sinceMarch + 3 : sinceMarch - 9;

@@ -91,11 +91,21 @@ const Body = v.object(
 
 /** Type `application/reports+json`: a list of reports. */
 export const ReportsSchema = v.pipe(
-  v.array(v.object({ type: v.literal('csp-violation', 'must be csp-violation'), body: Body }, NO_OBJECT), 'The body must be a list'),
+  v.array(
+    v.object({ type: v.literal('csp-violation', 'must be csp-violation'), body: Body }, NO_OBJECT),
+    'The body must be a list',
+  ),
   v.transform((reports) => reports.map(({ body }) => reportOf(body))),
 );
 
-function reportOf({ documentURL, effectiveDirective, blockedURL, disposition, lineNumber, columnNumber }: v.InferOutput<typeof Body>): CspReport {
+function reportOf({
+  documentURL,
+  effectiveDirective,
+  blockedURL,
+  disposition,
+  lineNumber,
+  columnNumber,
+}: v.InferOutput<typeof Body>): CspReport {
   const [directive = ''] = (effectiveDirective ?? '').split(' ');
   return {
     directive: DIRECTIVES.has(directive) ? directive : OTHER,
@@ -112,7 +122,8 @@ function blockedPlace(text: string): string {
   if (!URL.canParse(text)) return OTHER;
   const { protocol, host } = new URL(text);
   // The number is taken out before the host is cut: a cut one would be shorter, and no number any more.
-  if (/^(?:https?|wss?):$/.test(protocol)) return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, LONGEST_HOST)}`;
+  if (/^(?:https?|wss?):$/.test(protocol))
+    return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, LONGEST_HOST)}`;
   const scheme = protocol.slice(0, -1);
   return KEYWORDS.has(scheme) ? scheme : OTHER;
 }

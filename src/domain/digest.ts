@@ -18,7 +18,10 @@ export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
 
 /** @returns the key under which {@link hmac} signs, for what verifies too */
 export function hmacKey(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }
 
 /** @returns the HMAC-SHA-256 of a text, 32 bytes */
@@ -34,5 +37,7 @@ export async function isSame(one: string, other: string): Promise<boolean> {
 
 /** @returns the SHA-256 of a text in base64, as a security policy names a style */
 export async function sha256Base64(text: string): Promise<string> {
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))));
+  return btoa(
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),
+  );
 }

@@ -48,7 +48,13 @@ export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   const lines = dated.filter((entry) => {
     const days = daysBetween(today, entry.date);
     if (seen.has(entry.rule) || days < -PASSED_SHOWN_DAYS) return false;
-    if (days < 0 && dated.some((later) => later.rule === entry.rule && later.date > entry.date && daysBetween(entry.date, later.date) < SOON_AGAIN_DAYS))
+    if (
+      days < 0 &&
+      dated.some(
+        (later) =>
+          later.rule === entry.rule && later.date > entry.date && daysBetween(entry.date, later.date) < SOON_AGAIN_DAYS,
+      )
+    )
       return false;
     seen.add(entry.rule);
     return true;

@@ -19,13 +19,23 @@ const TimingSchema = v.union(
     /** On a day of the month after each quarter. */
     v.strictObject({ every: v.literal('quarter'), day: RecordId }),
     /** The first such day after each quarter, April to June first. */
-    v.strictObject({ every: v.literal('quarter'), on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')) }),
+    v.strictObject({
+      every: v.literal('quarter'),
+      on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')),
+    }),
     /** The first such day after each half of the financial year. */
-    v.strictObject({ every: v.literal('half-year'), on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')) }),
+    v.strictObject({
+      every: v.literal('half-year'),
+      on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')),
+    }),
     /** So many days after each half of the financial year. */
     v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: RecordId }),
     /** Once for each financial year, in the financial year that comes so many later: 0 is the year itself, 1 the next. */
-    v.strictObject({ every: v.literal('year'), on: RecordId, later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)) }),
+    v.strictObject({
+      every: v.literal('year'),
+      on: RecordId,
+      later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+    }),
     /** So many days after the year ends, or after the annual general meeting. */
     v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: RecordId }),
     /** One day alone, which a record names in full. */
@@ -111,7 +121,10 @@ export const DueListSchema = v.strictObject({
   /** Ids of the rules that the home page lists, one entry for each. */
   home: v.array(Slug, 'expected a list of ids of rules'),
   /** What has no day yet. */
-  open: v.array(v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl }), 'expected a list'),
+  open: v.array(
+    v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl }),
+    'expected a list',
+  ),
 });
 export type DueList = v.InferOutput<typeof DueListSchema>;
 

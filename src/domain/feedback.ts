@@ -9,7 +9,12 @@ export const LONGEST_FEEDBACK = 1000;
 export const FeedbackFormSchema = v.pipe(
   v.object({
     useful: v.picklist(['yes', 'no', ''], 'Please choose yes or no'),
-    words: v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(LONGEST_FEEDBACK, `Please write at most ${LONGEST_FEEDBACK} characters`)),
+    words: v.pipe(
+      v.string(),
+      wellFormed,
+      v.trim(),
+      v.maxLength(LONGEST_FEEDBACK, `Please write at most ${LONGEST_FEEDBACK} characters`),
+    ),
   }),
   v.forward(
     v.check(({ useful, words }) => useful !== '' || words !== '', 'Please choose yes or no, or write a few words'),

@@ -10,7 +10,15 @@ export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
 /** How a figure stands against the law, as a visitor would ask for it. */
-export const STATES = ['in-force', 'as-reported', 'changed', 'conditions', 'disagree', 'not-confirmed', 'ours'] as const;
+export const STATES = [
+  'in-force',
+  'as-reported',
+  'changed',
+  'conditions',
+  'disagree',
+  'not-confirmed',
+  'ours',
+] as const;
 export type FigureState = (typeof STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<FigureState, string>> = {

@@ -13,7 +13,12 @@ import type { Source } from './text.ts';
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
 /** A part of a scale. `rate` is a per cent, or an amount of rupees where the scale holds amounts. */
-export type Bracket = { readonly from: number; readonly to: number | null; readonly rate: number; readonly plus?: number };
+export type Bracket = {
+  readonly from: number;
+  readonly to: number | null;
+  readonly rate: number;
+  readonly plus?: number;
+};
 
 /** One value of a figure. Days as `YYYY-MM-DD`; plain JSON, since it travels to pages and programs. */
 export type HistoryEntry = {
@@ -82,7 +87,8 @@ export function valueInWords(value: number, unit: Unit): string {
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
   const byDays = amounts && brackets[0]?.from === 1;
-  const words = (rate: number) => (byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`);
+  const words = (rate: number) =>
+    byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`;
   return [...new Set([Math.min(...rates), Math.max(...rates)])].map(words).join(' to ');
 }
 
@@ -98,9 +104,12 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
     .map((bracket) => {
       const { from, to } = bracket;
       // A bracket that begins a rupee or a day above a limit leaves the limit to the one before it.
-      if (to !== null) return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
+      if (to !== null)
+        return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
       if (from <= 1) return rateOf(bracket);
-      return amounts && from % 10 !== 1 ? `${rateOf(bracket)} from ${edge(from)}` : `${rateOf(bracket)} above ${edge(amounts ? from - 1 : from)}`;
+      return amounts && from % 10 !== 1
+        ? `${rateOf(bracket)} from ${edge(from)}`
+        : `${rateOf(bracket)} above ${edge(amounts ? from - 1 : from)}`;
     })
     .join(', ');
 }

@@ -13,10 +13,16 @@ export function gstStanding({ gstin, gst }: Firm): string | undefined {
 
 /** Who answers grievances, and within what time; undefined where firm.yaml names nobody. */
 export function grievanceWords({ grievanceOfficer }: Firm): string | undefined {
-  return grievanceOfficer && `${grievanceOfficer.name}, ${grievanceOfficer.designation}, replies within ${grievanceOfficer.replyWithin}`;
+  return (
+    grievanceOfficer &&
+    `${grievanceOfficer.name}, ${grievanceOfficer.designation}, replies within ${grievanceOfficer.replyWithin}`
+  );
 }
 
 /** When the firm takes calls, and when it calls; empty where firm.yaml says neither. */
 export function callWords({ callHours, callWithin }: Firm): string[] {
-  return [...(callHours ? [`We take calls ${callHours}.`] : []), ...(callWithin ? [`We call once, within ${callWithin}.`] : [])];
+  return [
+    ...(callHours ? [`We take calls ${callHours}.`] : []),
+    ...(callWithin ? [`We call once, within ${callWithin}.`] : []),
+  ];
 }

@@ -37,7 +37,12 @@ const Fields = v.strictObject({
   /** WhatsApp number. */
   whatsapp: PhoneNumber,
   /** Further numbers, each with what it is for: "Lucknow office". */
-  phones: v.optional(v.pipe(v.array(v.strictObject({ label: Text, number: PhoneNumber })), v.minLength(1, 'expected at least one number'))),
+  phones: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ label: Text, number: PhoneNumber })),
+      v.minLength(1, 'expected at least one number'),
+    ),
+  ),
   /** Greeting that a WhatsApp chat starts with. */
   greeting: Text,
   /** When somebody takes calls: "Mon to Sat, 10 to 7". Left out until the firm says so: nothing is promised meanwhile. */
@@ -77,7 +82,9 @@ const Fields = v.strictObject({
    */
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** People of the firm whom articles may name as their authors, by id. Left out until the firm names somebody: nobody is invented. */
-  people: v.optional(v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person'))),
+  people: v.optional(
+    v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person')),
+  ),
   /** Who checks the pages. Left out until the firm names somebody. */
   reviewer: v.optional(
     v.strictObject({
@@ -102,7 +109,10 @@ const Fields = v.strictObject({
 export const FirmSchema = v.pipe(
   Fields,
   v.forward(
-    v.check(({ gstin, pan }) => gstin === undefined || panOf(gstin) === pan, 'expected the PAN of the firm in it, from its third character on'),
+    v.check(
+      ({ gstin, pan }) => gstin === undefined || panOf(gstin) === pan,
+      'expected the PAN of the firm in it, from its third character on',
+    ),
     ['gstin'],
   ),
   v.forward(

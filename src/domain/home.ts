@@ -17,20 +17,43 @@ export const HomeSchema = v.strictObject({
   description: Description,
   /** Banner carousel: title, text, illustration, where Get Started leads, and the second button: a question of the visitor, with what answers it. */
   banner: v.array(
-    v.strictObject({ title: Text, text: Text, image: Image, navigate: SitePath, second: v.strictObject({ text: Text, url: SitePath }) }),
+    v.strictObject({
+      title: Text,
+      text: Text,
+      image: Image,
+      navigate: SitePath,
+      second: v.strictObject({ text: Text, url: SitePath }),
+    }),
     'expected a list of slides',
   ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
   /** Explore our services: id, name, address, icon, one line of text, and what a visitor may come for, with the place that answers it. One tile for each section. */
-  tiles: v.array(v.strictObject({ id: Slug, serviceName: Text, url: SitePath, icon: Text, text: Text, action: v.strictObject({ text: Text, url: SitePath }) })),
+  tiles: v.array(
+    v.strictObject({
+      id: Slug,
+      serviceName: Text,
+      url: SitePath,
+      icon: Text,
+      text: Text,
+      action: v.strictObject({ text: Text, url: SitePath }),
+    }),
+  ),
   /** How it works. */
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
   /** Promo carousel: the price is a figure; excludes says what it leaves out besides GST, stamp duty and government fees, which every card names. */
   promos: v.array(
-    v.strictObject({ title: Text, text: Text, fee: Slug, time: v.optional(Slug), excludes: v.optional(Text), image: Image, navigate: SitePath }),
+    v.strictObject({
+      title: Text,
+      text: Text,
+      fee: Slug,
+      time: v.optional(Slug),
+      excludes: v.optional(Text),
+      image: Image,
+      navigate: SitePath,
+    }),
     'expected a list of offers',
   ),
   /** Our clients. */
@@ -39,7 +62,12 @@ export const HomeSchema = v.strictObject({
     note: Text,
     /** A client has a logo of its own or a drawing, or its name alone. `sample: true` marks one that is invented. */
     marks: v.array(
-      v.strictObject({ name: Text, drawing: v.optional(Mark), logo: v.optional(Photo), sample: v.optional(v.literal(true)) }),
+      v.strictObject({
+        name: Text,
+        drawing: v.optional(Mark),
+        logo: v.optional(Photo),
+        sample: v.optional(v.literal(true)),
+      }),
       'expected a list of marks',
     ),
   }),

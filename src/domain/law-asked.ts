@@ -16,7 +16,12 @@ export function readLawDay(typed: string, since: string): DayAsked {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: NO_DAY };
   if (since === '' || day < since)
-    return { fault: since === '' ? 'There are no records' : `The records begin on ${writtenDay(since)} (${since}): enter that day or a later one` };
+    return {
+      fault:
+        since === ''
+          ? 'There are no records'
+          : `The records begin on ${writtenDay(since)} (${since}): enter that day or a later one`,
+    };
   return { day };
 }
 

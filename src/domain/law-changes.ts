@@ -43,12 +43,17 @@ export function lawChanges(groups: readonly FigureHistories[], first: string, la
 function changesOf({ id, label, history }: Pick<Figure, 'id' | 'label' | 'history'>, group: string): LawChange[] {
   const known = { id, label, group };
   const [newest] = history;
-  const last = newest === undefined || newest.text === null || newest.sure === 'own' || newest.through ? null : newest.to;
+  const last =
+    newest === undefined || newest.text === null || newest.sure === 'own' || newest.through ? null : newest.to;
   return [
-    ...(newest && last ? [{ ...known, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }] : []),
+    ...(newest && last
+      ? [{ ...known, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }]
+      : []),
     ...history.flatMap(({ from, text, source, sure }, at) => {
       const before = history[at + 1]?.text ?? null;
-      return from === null || text === null || sure === 'own' || isSame(text, before) ? [] : [{ ...known, before, after: text, from, source }];
+      return from === null || text === null || sure === 'own' || isSame(text, before)
+        ? []
+        : [{ ...known, before, after: text, from, source }];
     }),
   ];
 }

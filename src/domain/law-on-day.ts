@@ -21,5 +21,9 @@ export function valueOnDay({ history, checked }: Recorded, day: string): History
 
 /** The first day of which the records say anything; empty where they say nothing. */
 export function firstRecordedDay(figures: readonly Recorded[]): string {
-  return earliestDay(figures.flatMap(({ history }) => history.flatMap(({ from, text }) => (from === null || text === null ? [] : [from]))));
+  return earliestDay(
+    figures.flatMap(({ history }) =>
+      history.flatMap(({ from, text }) => (from === null || text === null ? [] : [from])),
+    ),
+  );
 }

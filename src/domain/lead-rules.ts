@@ -30,16 +30,35 @@ export const FullName = v.pipe(
 
 const NO_EMAIL = 'Please write your email address';
 const EMAIL = 'Invalid email';
-export const Email = v.pipe(v.string(NO_EMAIL), v.trim(), v.nonEmpty(NO_EMAIL), v.maxLength(LONGEST.email, EMAIL), v.email(EMAIL));
+export const Email = v.pipe(
+  v.string(NO_EMAIL),
+  v.trim(),
+  v.nonEmpty(NO_EMAIL),
+  v.maxLength(LONGEST.email, EMAIL),
+  v.email(EMAIL),
+);
 
 /** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
-export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, 'Invalid phone number'));
+export const Phone = v.pipe(
+  v.string(NO_PHONE),
+  v.trim(),
+  v.nonEmpty(NO_PHONE),
+  v.regex(/^[1-9]\d{9}$/, 'Invalid phone number'),
+);
 
 const MESSAGE = 'Please write a message';
 const TOO_LONG = `Please write at most ${LONGEST.message} characters`;
-export const Message = v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.nonEmpty(MESSAGE), v.maxLength(LONGEST.message, TOO_LONG));
+export const Message = v.pipe(
+  v.string(MESSAGE),
+  wellFormed,
+  v.trim(),
+  v.nonEmpty(MESSAGE),
+  v.maxLength(LONGEST.message, TOO_LONG),
+);
 /** A message that may be missing or empty. */
-export const OptionalMessage = v.optional(v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LONGEST.message, TOO_LONG)));
+export const OptionalMessage = v.optional(
+  v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LONGEST.message, TOO_LONG)),
+);
 
 const UNKNOWN_CHOICE = 'Please choose from the list';
 const callWishes = {
@@ -52,12 +71,26 @@ const UNKNOWN_KIND = 'unknown kind of lead';
 
 /** The Contact Us form. All four of its own fields are required. */
 export const ContactSchema = v.strictObject(
-  { lead_type: v.literal('contact', UNKNOWN_KIND), full_name: FullName, email: Email, phone: Phone, message: Message, ...callWishes },
+  {
+    lead_type: v.literal('contact', UNKNOWN_KIND),
+    full_name: FullName,
+    email: Email,
+    phone: Phone,
+    message: Message,
+    ...callWishes,
+  },
   UNEXPECTED,
 );
 /** The partner form. Its message, where and what somebody practises, may be left out. */
 export const PartnerSchema = v.strictObject(
-  { lead_type: v.literal('partner', UNKNOWN_KIND), email: Email, full_name: FullName, phone: Phone, message: OptionalMessage, ...callWishes },
+  {
+    lead_type: v.literal('partner', UNKNOWN_KIND),
+    email: Email,
+    full_name: FullName,
+    phone: Phone,
+    message: OptionalMessage,
+    ...callWishes,
+  },
   UNEXPECTED,
 );
 /** A tap on a contact button. */
@@ -65,7 +98,11 @@ export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNK
 export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp', UNKNOWN_KIND) }, UNEXPECTED);
 
 /** Any lead, as the site takes it. */
-export const LeadSchema = v.variant('lead_type', [PhoneTapSchema, WhatsappTapSchema, PartnerSchema, ContactSchema], UNKNOWN_KIND);
+export const LeadSchema = v.variant(
+  'lead_type',
+  [PhoneTapSchema, WhatsappTapSchema, PartnerSchema, ContactSchema],
+  UNKNOWN_KIND,
+);
 export type Lead = v.InferOutput<typeof LeadSchema>;
 export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const satisfies readonly LeadType[];
@@ -75,7 +112,10 @@ export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const s
  * are judged alike: the phone as {@link normalisePhone} makes it, a missing field as empty, an unset choice as none.
  * @param read gives the value of a field by its name, as `FormData.get` does; other fields of the form are left out
  */
-export function formInput(lead_type: 'contact' | 'partner', read: (field: string) => unknown): Record<string, string> & { lead_type: typeof lead_type } {
+export function formInput(
+  lead_type: 'contact' | 'partner',
+  read: (field: string) => unknown,
+): Record<string, string> & { lead_type: typeof lead_type } {
   const text = (field: string) => {
     const value = read(field);
     return typeof value === 'string' ? value : '';

@@ -8,7 +8,20 @@ import { isHomePage } from './web-address.ts';
 
 /** What a value counts. `text` is for words, `list` for names such as those of states, `scale` for brackets. */
 export const UNITS = [
-  ...(['rupees', 'percent', 'people', 'members', 'directors', 'days', 'months', 'years', 'hours', 'date', 'count', 'kilobytes'] as const),
+  ...([
+    'rupees',
+    'percent',
+    'people',
+    'members',
+    'directors',
+    'days',
+    'months',
+    'years',
+    'hours',
+    'date',
+    'count',
+    'kilobytes',
+  ] as const),
   ...(['text', 'list', 'scale'] as const),
 ] as const;
 export type Unit = (typeof UNITS)[number];
@@ -58,11 +71,20 @@ export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 
 const Numeral = v.number('expected a number');
 /** Lower end, then the per cent of what lies above it, or the amount from there on; a third number is the per cent on top of an amount. */
-const Bracket = v.union([v.strictTuple([Numeral, Numeral]), v.strictTuple([Numeral, Numeral, Numeral])], 'expected [from, rate]');
+const Bracket = v.union(
+  [v.strictTuple([Numeral, Numeral]), v.strictTuple([Numeral, Numeral, Numeral])],
+  'expected [from, rate]',
+);
 const BracketsSchema = v.pipe(
   v.array(Bracket, 'expected a list of brackets'),
-  v.check(([first]) => first?.[0] === 0 || first?.[0] === 1, 'expected a first bracket that begins at 0, or at 1 where it counts days'),
-  v.check((all) => all.every(([from], at) => at === 0 || from > (all[at - 1]?.[0] ?? 0)), 'expected brackets in ascending order'),
+  v.check(
+    ([first]) => first?.[0] === 0 || first?.[0] === 1,
+    'expected a first bracket that begins at 0, or at 1 where it counts days',
+  ),
+  v.check(
+    (all) => all.every(([from], at) => at === 0 || from > (all[at - 1]?.[0] ?? 0)),
+    'expected brackets in ascending order',
+  ),
 );
 
 const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
@@ -101,7 +123,10 @@ const ValueSchema = v.pipe(
     ['unmoved'],
   ),
   v.forward(
-    v.check(({ expected, from }) => expected === undefined || from !== undefined, 'expected the day from which it is announced to apply'),
+    v.check(
+      ({ expected, from }) => expected === undefined || from !== undefined,
+      'expected the day from which it is announced to apply',
+    ),
     ['from'],
   ),
 );
@@ -149,15 +174,24 @@ const ParameterSchema = v.pipe(
     ['values'],
   ),
   v.forward(
-    v.check(({ values }) => values.every(({ to }, at) => at === 0 || to === undefined), 'expected no gap between values: say what was not found with gap:'),
+    v.check(
+      ({ values }) => values.every(({ to }, at) => at === 0 || to === undefined),
+      'expected no gap between values: say what was not found with gap:',
+    ),
     ['values'],
   ),
   v.forward(
-    v.check(({ values: [newest] }) => newest?.to === undefined || newest.to >= (newest.from ?? ''), 'expected a last day after the first'),
+    v.check(
+      ({ values: [newest] }) => newest?.to === undefined || newest.to >= (newest.from ?? ''),
+      'expected a last day after the first',
+    ),
     ['values'],
   ),
   v.forward(
-    v.check(({ unit, values }) => values.every((one) => one.gap !== undefined || fits(unit, one)), 'expected values of the unit'),
+    v.check(
+      ({ unit, values }) => values.every((one) => one.gap !== undefined || fits(unit, one)),
+      'expected values of the unit',
+    ),
     ['values'],
   ),
 );

@@ -21,9 +21,17 @@ const CAUSE: Readonly<Record<Tier, string>> = {
 
 /** @param tier whose limit was reached */
 export function tooMany(tier: Tier, seconds: number): Refusal {
-  return { status: 429, seconds, reason: `${CAUSE[tier]}. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}` };
+  return {
+    status: 429,
+    seconds,
+    reason: `${CAUSE[tier]}. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
+  };
 }
 
 /** Most work takes less than a second, a search of a slow upstream some more. */
 const BUSY_SECONDS = 5;
-export const BUSY: Refusal = { status: 503, seconds: BUSY_SECONDS, reason: `${CAUSE.site}. Please try again in ${BUSY_SECONDS} seconds` };
+export const BUSY: Refusal = {
+  status: 503,
+  seconds: BUSY_SECONDS,
+  reason: `${CAUSE.site}. Please try again in ${BUSY_SECONDS} seconds`,
+};

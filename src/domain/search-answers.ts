@@ -11,7 +11,10 @@ const AnswerRuleSchema = v.strictObject({
   /** Over the card. */
   title: Text,
   /** Ids of the figures, the best answer first. */
-  figures: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')), []),
+  figures: v.optional(
+    v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')),
+    [],
+  ),
   /** Ids of rules of due dates, which stand before the figures. */
   dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
   /** Tools that reckon with them, by name. */

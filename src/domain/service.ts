@@ -74,13 +74,22 @@ export const TableSchema = v.pipe(
     rows: v.pipe(v.array(v.array(Text)), v.minLength(1, 'expected at least one row')),
   }),
   v.forward(
-    v.check((t) => t.rows.every((row) => row.length === t.columns.length), 'expected as many cells in each row as columns'),
+    v.check(
+      (t) => t.rows.every((row) => row.length === t.columns.length),
+      'expected as many cells in each row as columns',
+    ),
     ['rows'],
   ),
 );
 
 /** Services that a visitor of any page may choose besides. */
-const RELATED: readonly OwnPath[] = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
+const RELATED: readonly OwnPath[] = [
+  '/gst',
+  '/others',
+  '/others/iso-certification',
+  '/others/fssai-registration',
+  '/others/roc-compliance',
+];
 
 export const ServiceSchema = v.strictObject({
   /** The h1 and, with the product's name, the browser title; unique, at most 60 characters. */

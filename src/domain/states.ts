@@ -48,7 +48,9 @@ export const STATES: readonly State[] = [
 ];
 
 /** Names by code, as the options of a choice. */
-export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(STATES.map(({ code, name }) => [code, name]));
+export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  STATES.map(({ code, name }) => [code, name]),
+);
 
 /** Codes by their aliases: TS is TG. */
 export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(

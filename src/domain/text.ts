@@ -21,7 +21,10 @@ export const AnswerTitle = v.optional(Text);
 export const Day = v.pipe(
   v.string('expected a date as YYYY-MM-DD'),
   v.isoDate('expected a date as YYYY-MM-DD'),
-  v.check((day) => new Date(Date.parse(`${day}T00:00:00Z`) || 0).toISOString().startsWith(day), 'expected a day that exists'),
+  v.check(
+    (day) => new Date(Date.parse(`${day}T00:00:00Z`) || 0).toISOString().startsWith(day),
+    'expected a day that exists',
+  ),
 );
 
 /** An external address: https only. */
@@ -35,7 +38,11 @@ export const HttpsUrl = v.pipe(
 export const Draft = v.optional(v.literal(true, 'expected true, or no such field'));
 
 /** An address elsewhere, as it was read: a few departments and older pages have no https. */
-export const WebUrl = v.pipe(v.string('expected an address'), v.url('expected an address'), v.regex(/^https?:\/\//, 'expected an address'));
+export const WebUrl = v.pipe(
+  v.string('expected an address'),
+  v.url('expected an address'),
+  v.regex(/^https?:\/\//, 'expected an address'),
+);
 
 /** A path on this site: starts with one slash, no query. */
 export const SitePath = v.pipe(
@@ -44,7 +51,10 @@ export const SitePath = v.pipe(
 );
 
 /** Lower-case words joined by hyphens. */
-export const Slug = v.pipe(v.string('expected a slug'), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'));
+export const Slug = v.pipe(
+  v.string('expected a slug'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+);
 
 /** Where the words of a law were read: the exact page, not the entrance of the site it is on. */
 const ReadSchema = v.strictObject({

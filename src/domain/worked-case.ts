@@ -12,7 +12,10 @@ const CaseSchema = v.strictObject({
   /** Fields of the answer that must come out. */
   expect: v.record(v.string(), v.unknown()),
   /** Where the expected result comes from: a published example, or the sections by which it was worked. */
-  from: v.union([v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })], 'expected a title with its url, or hand'),
+  from: v.union(
+    [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
+    'expected a title with its url, or hand',
+  ),
   show: v.optional(v.literal(true, 'expected true, or no such field')),
 });
 export type ToolCase = v.InferOutput<typeof CaseSchema>;

@@ -24,7 +24,12 @@ export const DUE_PARAMETERS = {
     aliases: STATE_ALIASES,
     optional: true,
   },
-  agm: { kind: 'day', label: 'Day of the annual general meeting (AGM)', hint: 'AOC-4, MGT-7 and ADT-1 count from it.', optional: true },
+  agm: {
+    kind: 'day',
+    label: 'Day of the annual general meeting (AGM)',
+    hint: 'AOC-4, MGT-7 and ADT-1 count from it.',
+    optional: true,
+  },
   from: { kind: 'day', label: 'From', optional: true },
   to: { kind: 'day', label: 'To', hint: 'At most ten years on.', optional: true },
 } as const;
@@ -47,20 +52,27 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   const faults = { ...rangeFaults(from, to, input.to !== null, today), ...meetingFaults(input.agm, since, to) };
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Whoever is named twice is named once in what leads back here.
-  return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm: input.agm, state: input.state } };
+  return {
+    typed: { ...typed, for: input.for },
+    wanted: { from, to, for: input.for, agm: input.agm, state: input.state },
+  };
 }
 
 /** A meeting from whose day nothing that is listed is counted. */
 function meetingFaults(agm: string | null, since: string, to: string): ParameterFaults {
-  if (agm !== null && agm < since) return { agm: `Dates are worked out from ${writtenDay(since)} on: enter a later day` };
-  if (agm !== null && agm > to) return { agm: `Lies after ${writtenDay(to)}, the last day shown: enter an earlier one, or a later last day` };
+  if (agm !== null && agm < since)
+    return { agm: `Dates are worked out from ${writtenDay(since)} on: enter a later day` };
+  if (agm !== null && agm > to)
+    return { agm: `Lies after ${writtenDay(to)}, the last day shown: enter an earlier one, or a later last day` };
   return {};
 }
 
 /** What is wrong with a first and a last day, each a real one. */
 function rangeFaults(from: string, to: string, toGiven: boolean, today: string): ParameterFaults {
-  if (from > addMonths(today, MOST_MONTHS)) return { from: 'Dates are worked out for ten years on: enter an earlier day' };
+  if (from > addMonths(today, MOST_MONTHS))
+    return { from: 'Dates are worked out for ten years on: enter an earlier day' };
   if (toGiven && to < from) return { to: 'Lies before the first day: enter a later one' };
-  if (to > addMonths(from > today ? from : today, MOST_MONTHS)) return { to: 'Dates are worked out for ten years on: enter an earlier day' };
+  if (to > addMonths(from > today ? from : today, MOST_MONTHS))
+    return { to: 'Dates are worked out for ten years on: enter an earlier day' };
   return {};
 }

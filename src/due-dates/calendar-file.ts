@@ -88,14 +88,23 @@ function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, Same
     `Law: ${law}. ${source.title}: ${source.url}`,
     page,
   ].filter(Boolean);
-  const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(folded);
-  const same = { title: textValue(title), tail: [...tail, 'TRANSP:TRANSPARENT', 'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${REMINDER_DAYS}D`].join(END) };
+  const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(
+    folded,
+  );
+  const same = {
+    title: textValue(title),
+    tail: [...tail, 'TRANSP:TRANSPARENT', 'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${REMINDER_DAYS}D`].join(END),
+  };
   made.set(key, same);
   return same;
 }
 
 /** One date. Its UID outlives a move, its SEQUENCE goes up with each, and the day on which it was last known stands as its stamp. */
-function eventOf({ id, date, period, moves, changed }: DueItem, { host }: CalendarOptions, { title, tail }: SameOfRule): string {
+function eventOf(
+  { id, date, period, moves, changed }: DueItem,
+  { host }: CalendarOptions,
+  { title, tail }: SameOfRule,
+): string {
   const stamp = `${compact(changed)}T000000Z`;
   const summary = `${title}\\, ${textValue(period)}`;
   return [
@@ -124,7 +133,9 @@ const MEANS_SOMETHING = /[\\;,\p{Cc}]/gu;
 
 /** Text as a value (RFC 5545, 3.3.11): no control character but the line break, which is written out. */
 function textValue(text: string): string {
-  return text.replace(MEANS_SOMETHING, (character) => (character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`));
+  return text.replace(MEANS_SOMETHING, (character) =>
+    character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`,
+  );
 }
 
 /** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
@@ -136,7 +147,8 @@ function folded(line: string): string {
 /** Where a character is a byte, which most lines are made of. */
 function foldedAscii(line: string): string {
   let out = line.slice(0, LONGEST_LINE);
-  for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1) out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
+  for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1)
+    out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
   return out;
 }
 

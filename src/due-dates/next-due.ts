@@ -14,6 +14,9 @@ const MOST_MONTHS = 18;
  */
 export function nextDue(law: DueRules, ids: readonly string[], today: string): DueItem | null {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
-  const [first] = workOut({ ...law, rules }, { from: today, to: addMonths(today, MOST_MONTHS), for: [], agm: null, state: null });
+  const [first] = workOut(
+    { ...law, rules },
+    { from: today, to: addMonths(today, MOST_MONTHS), for: [], agm: null, state: null },
+  );
   return first ?? null;
 }

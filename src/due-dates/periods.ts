@@ -51,7 +51,11 @@ export function periodFrom(first: number, every: Every, years: YearNames): Perio
   const days = { start: dayOf(monthStart(first)), end: dayOf(monthStart(next) - 1) };
   const year = Math.floor(first / 12);
   if (every === 'year') return { key: yearSpan(year), ...days, name: nameOfYear(year, years) };
-  return { key: days.start.slice(0, 7), ...days, name: every === 'month' ? nameOfMonth(first) : spanOf(first, next - 1) };
+  return {
+    key: days.start.slice(0, 7),
+    ...days,
+    name: every === 'month' ? nameOfMonth(first) : spanOf(first, next - 1),
+  };
 }
 
 /** The first financial year to which the Income-tax Act, 2025 applies: it knows tax years, and no assessment years. */

@@ -6,7 +6,16 @@
 import type { Audience } from '../domain/audience.ts';
 import { dayNumber, dayOf, latestDay, numberOfDay, writtenDay } from '../domain/calendar.ts';
 import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
-import { type Every, financialYearOf, firstMonthOf, MONTHS_OF, monthStart, type Period, periodFrom, type YearNames } from './periods.ts';
+import {
+  type Every,
+  financialYearOf,
+  firstMonthOf,
+  MONTHS_OF,
+  monthStart,
+  type Period,
+  periodFrom,
+  type YearNames,
+} from './periods.ts';
 
 /** What is not due once alone. */
 type Recurring = Exclude<Timing, { once: string }>;
@@ -89,7 +98,13 @@ function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
 }
 
 /** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
-function datesOf(rule: DueRule, law: DueRules, { agm }: Wanted, asked: Stretch, periods: ReturnType<typeof sharedPeriods>): DueItem[] {
+function datesOf(
+  rule: DueRule,
+  law: DueRules,
+  { agm }: Wanted,
+  asked: Stretch,
+  periods: ReturnType<typeof sharedPeriods>,
+): DueItem[] {
   const { when } = rule;
   const since = rule.since ?? law.since;
   const days = since > asked.from ? stretchOf(since, asked.to) : asked;
@@ -100,7 +115,9 @@ function datesOf(rule: DueRule, law: DueRules, { agm }: Wanted, asked: Stretch, 
   }
   const periodOf = periods(when.every, rule.years);
   return duePeriods(rule, when, law.agmMonths, agm, days)
-    .map(({ month, date, meeting }) => itemOf(rule, periodOf(month), dayOf(date), meeting === undefined ? undefined : dayOf(meeting)))
+    .map(({ month, date, meeting }) =>
+      itemOf(rule, periodOf(month), dayOf(date), meeting === undefined ? undefined : dayOf(meeting)),
+    )
     .filter(({ date }) => isWithin(date, days));
 }
 
@@ -115,7 +132,14 @@ interface Stretch {
 }
 
 function stretchOf(from: string, to: string): Stretch {
-  return { from, to, begin: numberOf(from), end: numberOf(to), firstYear: financialYearOf(from), lastYear: financialYearOf(to) };
+  return {
+    from,
+    to,
+    begin: numberOf(from),
+    end: numberOf(to),
+    firstYear: financialYearOf(from),
+    lastYear: financialYearOf(to),
+  };
 }
 
 function isWithin(day: string, { from, to }: Stretch): boolean {
@@ -133,7 +157,13 @@ interface DuePeriod {
 }
 
 /** What a rule that recurs comes to: all that falls among the days asked for, and what a circular may have moved there. */
-function duePeriods(rule: DueRule, when: Recurring, agmMonths: number, agm: string | null, { begin, end, firstYear, lastYear }: Stretch): DuePeriod[] {
+function duePeriods(
+  rule: DueRule,
+  when: Recurring,
+  agmMonths: number,
+  agm: string | null,
+  { begin, end, firstYear, lastYear }: Stretch,
+): DuePeriod[] {
   const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
@@ -159,10 +189,21 @@ function duePeriods(rule: DueRule, when: Recurring, agmMonths: number, agm: stri
  * @param index of the period in it
  * @param next the month after the period
  */
-function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Omit<DuePeriod, 'month'> {
+function dueIn(
+  when: Recurring,
+  year: number,
+  index: number,
+  next: number,
+  agmMonths: number,
+  agm: string | null,
+): Omit<DuePeriod, 'month'> {
   if (when.every === 'month') return { date: numberOfDay(0, next, when.day), meeting: undefined };
   if (!('after' in when))
-    return { date: when.every === 'year' ? firstOn(when.on, firstMonthOf(year + when.later)) : firstOn(when.on[index] ?? '', next), meeting: undefined };
+    return {
+      date:
+        when.every === 'year' ? firstOn(when.on, firstMonthOf(year + when.later)) : firstOn(when.on[index] ?? '', next),
+      meeting: undefined,
+    };
   if (when.after === 'end') return { date: monthStart(next) - 1 + when.days, meeting: undefined };
   // It is held within so many whole months, so at the latest on the last day of one.
   const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;

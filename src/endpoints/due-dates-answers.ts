@@ -36,19 +36,21 @@ export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping
   if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
   const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
   if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  const data = workOut(law, asked.wanted).map(({ id, date, title, about, period, for: who, late, law: section, source, moved, told }) => ({
-    id,
-    date,
-    title,
-    about,
-    period,
-    for: who,
-    late,
-    law: section,
-    source,
-    moved,
-    ...(told !== null && { told }),
-  }));
+  const data = workOut(law, asked.wanted).map(
+    ({ id, date, title, about, period, for: who, late, law: section, source, moved, told }) => ({
+      id,
+      date,
+      title,
+      about,
+      period,
+      for: who,
+      late,
+      law: section,
+      source,
+      moved,
+      ...(told !== null && { told }),
+    }),
+  );
   const head = { $schema: options.content.site.firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
   const body = JSON.stringify({ ...head, ...(asked.wanted.from < law.since && { since: law.since }), data });
   keepWholeList(c);
@@ -74,7 +76,11 @@ export const serveDueDatesCalendar = (options: Options) => async (c: Context<Kee
     page: `${firm.origin}${PAGE}${query && `?${query}`}`,
   });
   keepWholeList(c);
-  return c.body(body, 200, { ...tagged, 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="due-dates.ics"' });
+  return c.body(body, 200, {
+    ...tagged,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'inline; filename="due-dates.ics"',
+  });
 };
 
 function hasQuery(c: Context): boolean {

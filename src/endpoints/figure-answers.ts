@@ -25,5 +25,9 @@ export const serveFigure =
     if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
     c.set('keep', { path: pathname, anyQuery: true });
     const { licence, figure, topic, used } = body;
-    return c.json({ licence, page: content.site.firm.origin + figurePath(id), topic, used, data: figure }, 200, HEADERS);
+    return c.json(
+      { licence, page: content.site.firm.origin + figurePath(id), topic, used, data: figure },
+      200,
+      HEADERS,
+    );
   };

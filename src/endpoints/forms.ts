@@ -9,7 +9,15 @@ import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
-import { ENDING, type FormName, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD, UNSENT } from '../domain/lead-form.ts';
+import {
+  ENDING,
+  type FormName,
+  type FormState,
+  KEY_FIELD,
+  TIME_FIELD,
+  TRAP_FIELD,
+  UNSENT,
+} from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { normalisePhone, phoneFault } from '../domain/phone-number.ts';
@@ -64,7 +72,19 @@ interface Sent {
 }
 
 /** Answers a POST to a page that was found to take one. */
-export function createForms({ intake, desk, limits, pageName, clientOf, origin, log, now, showForm, inTurn, refuse }: FormsOptions): Hono<Sent> {
+export function createForms({
+  intake,
+  desk,
+  limits,
+  pageName,
+  clientOf,
+  origin,
+  log,
+  now,
+  showForm,
+  inTurn,
+  refuse,
+}: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
   const answers = createFirstAnswers(now);
 
@@ -72,7 +92,8 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
     const refusal = await limits.form(c);
     if (refusal) return refuseForm(c, refusal, body);
     const form = await asSent(kind, body);
-    const again = (status: FormStatus, change: Partial<FormState>) => showAgain(c, status, { ...form, ...change }, body);
+    const again = (status: FormStatus, change: Partial<FormState>) =>
+      showAgain(c, status, { ...form, ...change }, body);
     const checked = v.safeParse(
       SCHEMAS[kind],
       formInput(kind, (field) => body.get(field)),
@@ -91,7 +112,8 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
     const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
     // Two leads with one key would have to have the same digest.
     if (acceptance.outcome === 'conflict') return again(422, anew);
-    const reference = acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
+    const reference =
+      acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
     if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
     return c.redirect(`/thank-you?${sent}`, 303);
@@ -101,7 +123,8 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
     const refusal = await limits.withdrawal(c);
     if (refusal) return refuseForm(c, refusal, body);
     const form = { ...UNSENT, values: typed('withdraw', body) };
-    const again = (status: FormStatus, change: Partial<FormState>) => showAgain(c, status, { ...form, ...change }, body);
+    const again = (status: FormStatus, change: Partial<FormState>) =>
+      showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
     const digits = normalisePhone(phone);
     const faults = {
@@ -128,7 +151,9 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
     const named = pageName(form.values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
     // A program that fills in every field is thanked, and nothing is kept.
-    const isKept = body.get(TRAP_FIELD) ? true : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
+    const isKept = body.get(TRAP_FIELD)
+      ? true
+      : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
     if (!isKept) return showAgain(c, 503, { ...form, failure: TRY_AGAIN }, body);
     return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
@@ -138,7 +163,11 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
   }
 
   function refuseForm(c: Context<Sent>, refusal: Refusal, body: FormData): Response {
-    return refuse(c, refusal, { ...typed(c.var.form, body), [KEY_FIELD]: givenKey(body), [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '' });
+    return refuse(c, refusal, {
+      ...typed(c.var.form, body),
+      [KEY_FIELD]: givenKey(body),
+      [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
+    });
   }
 
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
@@ -154,7 +183,11 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
       // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
       const { raw } = c.req;
       c.set('left', raw.signal);
-      c.set('client', [clientOf(c).client, raw.headers.get('user-agent') ?? '', raw.headers.get('accept-language') ?? '']);
+      c.set('client', [
+        clientOf(c).client,
+        raw.headers.get('user-agent') ?? '',
+        raw.headers.get('accept-language') ?? '',
+      ]);
       if (!isSameOrigin(c.req.raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form: c.var.form });
         return c.text('Only pages of this site may send this form.', 403);
@@ -176,7 +209,9 @@ export function createForms({ intake, desk, limits, pageName, clientOf, origin, 
 }
 
 function isForm(c: Context): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
+    c.req.header('content-type') ?? '',
+  );
 }
 
 /** The fields of a form as they were typed. */
@@ -197,5 +232,7 @@ function givenKey(body: FormData): string {
 
 /** Faults in the order of the fields on the page: the summary is read from the top. */
 function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])));
+  return Object.fromEntries(
+    FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
+  );
 }

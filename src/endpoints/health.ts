@@ -15,7 +15,11 @@ export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string, fir
     // A desk that does not answer keeps no leads either.
     const ledger = await desk.trouble().catch(() => 'not reached' as const);
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
-    return c.json({ ...state, ...(!firmIsTold && { notices: NOT_TOLD }), build }, ledger === null ? 200 : 503, NEVER_STORED);
+    return c.json(
+      { ...state, ...(!firmIsTold && { notices: NOT_TOLD }), build },
+      ledger === null ? 200 : 503,
+      NEVER_STORED,
+    );
   });
   return app;
 }

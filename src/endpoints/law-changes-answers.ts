@@ -29,7 +29,8 @@ export const serveChangesJson = (options: Options) => async (c: Context) => {
   const answer = await asked(c, options);
   if (!answer) return c.json({ error: 'There are no figures here.' }, 404, HEADERS);
   const { law, query } = answer;
-  if (Object.keys(query.faults).length > 0) return c.json({ error: 'Some parameters are wrong.', fields: query.faults }, 400, HEADERS);
+  if (Object.keys(query.faults).length > 0)
+    return c.json({ error: 'Some parameters are wrong.', fields: query.faults }, 400, HEADERS);
   const data = changesBetween(law, query.from, query.to).flatMap(({ changes }) => changes);
   return c.json({ licence: law.licence, from: query.from, to: hasEnd(query) ? query.to : null, data }, 200, HEADERS);
 };
@@ -46,7 +47,13 @@ export const serveChangesAtom = (options: Options) => async (c: Context) => {
     .flatMap((group) => group.changes)
     .sort((a, b) => b.from.localeCompare(a.from));
   const latest = changes.find(({ from }) => from <= indiaDay(options.now()))?.from ?? '';
-  const head = { id: 'changes', title: 'What changed in the law', path: CHANGES_ATOM, page: CHANGES_PATH, updated: latest };
+  const head = {
+    id: 'changes',
+    title: 'What changed in the law',
+    path: CHANGES_ATOM,
+    page: CHANGES_PATH,
+    updated: latest,
+  };
   const feed = atomFeed(
     firm,
     head,
@@ -57,7 +64,15 @@ export const serveChangesAtom = (options: Options) => async (c: Context) => {
 
 function entryOf({ id, label, group, before, after, from, source }: LawChange, origin: string) {
   const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, from ${writtenDay(from)}.`;
-  return { name: `${from}-${id}`, title: label, updated: from, href: origin + figurePath(id), category: group, summary: values, ...(source && { source }) };
+  return {
+    name: `${from}-${id}`,
+    title: label,
+    updated: from,
+    href: origin + figurePath(id),
+    category: group,
+    summary: values,
+    ...(source && { source }),
+  };
 }
 
 async function asked(c: Context, { content, now }: Options) {

@@ -62,7 +62,8 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
       const key = await readKey();
       return key ? createFormTimes(key).issue(now()) : '';
     },
-    keysFor: async (lead, attempt, client) => scriptlessKeys({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
+    keysFor: async (lead, attempt, client) =>
+      scriptlessKeys({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
   };
 }
 
@@ -77,7 +78,10 @@ export function formTraces(read: (field: string) => unknown): FormTraces {
 
 /** What a form that a script sent through the API brought with it. */
 export function callTraces(headers: Headers): FormTraces {
-  return { honeypot: headers.get(FORM_HEADERS.trap) ?? undefined, formTime: headers.get(FORM_HEADERS.time) ?? undefined };
+  return {
+    honeypot: headers.get(FORM_HEADERS.trap) ?? undefined,
+    formTime: headers.get(FORM_HEADERS.time) ?? undefined,
+  };
 }
 
 /** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */

@@ -44,7 +44,12 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       // The JSON reads its query: it is kept for an address without one alone.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
-      return answerFile(c, files[path], { ...OPEN, 'Cache-Control': CACHE }, { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' });
+      return answerFile(
+        c,
+        files[path],
+        { ...OPEN, 'Cache-Control': CACHE },
+        { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
+      );
     });
   }
   return app;

@@ -22,6 +22,8 @@ export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: C
     const place = await gate.enter(c);
     if (!place) return { refusal: BUSY };
     // The client never rejects.
-    return { results: place((signal) => api.search(query, { signal })).then(({ data, error }) => (error ? null : data)) };
+    return {
+      results: place((signal) => api.search(query, { signal })).then(({ data, error }) => (error ? null : data)),
+    };
   };
 }

@@ -28,7 +28,8 @@ export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'
   now: () => number;
 }
 
-const count = (least: number, most: number) => v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+const count = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
 const limit = v.optional(count(1, MAX_LISTED));
 const PageSchema = v.strictObject({
   limit,
@@ -84,7 +85,11 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     const from = clientOf(address).client === 'unknown' ? 'unknown' : address;
     return auditedDesk({ desk, log: audit, who: c.get('token'), from, now });
   }
-  async function list<Request>(c: Context<Holder>, schema: v.GenericSchema<unknown, Request>, read: (request: Request) => Promise<Page<unknown, unknown>>) {
+  async function list<Request>(
+    c: Context<Holder>,
+    schema: v.GenericSchema<unknown, Request>,
+    read: (request: Request) => Promise<Page<unknown, unknown>>,
+  ) {
     const asked = v.safeParse(schema, c.req.query(), { abortEarly: true });
     if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);
     const { items, ...rest } = await read(asked.output);
@@ -131,7 +136,11 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
       return c.json({ error: 'The audit log does not answer, so nothing is given out or changed' }, 503);
     }
     // What failed in a Durable Object arrives under its name alone.
-    log({ level: 'error', event: 'operations failed', error: error instanceof LedgerUnavailableError ? error.kind : (error.stack ?? error.name) });
+    log({
+      level: 'error',
+      event: 'operations failed',
+      error: error instanceof LedgerUnavailableError ? error.kind : (error.stack ?? error.name),
+    });
     return c.json({ error: 'The ledger does not answer' }, 503);
   });
   return app;

@@ -11,14 +11,25 @@ import { callTraces, type Intake } from './lead-intake.ts';
  * or 422). The id is the reference number, where the lead has one; a refusal has it too where the lead was kept, so that it can be
  * withdrawn.
  */
-export function createRecordEndpoint(intake: Intake): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
+export function createRecordEndpoint(
+  intake: Intake,
+): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
     const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-    const acceptance = await intake.take(lead, { idempotencyKey, referer: c.req.header('referer') }, callTraces(c.req.raw.headers), isForm);
+    const acceptance = await intake.take(
+      lead,
+      { idempotencyKey, referer: c.req.header('referer') },
+      callTraces(c.req.raw.headers),
+      isForm,
+    );
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
-      return c.json({ error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal, acceptance.status);
+      return c.json(
+        { error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal,
+        acceptance.status,
+      );
     }
-    if (acceptance.outcome !== 'accepted') return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
+    if (acceptance.outcome !== 'accepted')
+      return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
     const { id, reference, status } = acceptance;
     return c.json({ data: { id: reference === null ? id : shownReference(reference) } } satisfies RecordReply, status);
   };

@@ -33,7 +33,9 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     if (ending) return c.text(`${refusal.reason}.\n`, refusal.status);
     const said: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
-      [REFUSAL_MARKS.again]: fields ? formOf(c.req.method, pathname, fields) : `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
+      [REFUSAL_MARKS.again]: fields
+        ? formOf(c.req.method, pathname, fields)
+        : `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
     };
     c.header('Content-Security-Policy', policy);
     return c.html(pieces.map((piece) => said[piece] ?? piece).join(''), refusal.status);

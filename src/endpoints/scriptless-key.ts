@@ -29,7 +29,11 @@ export interface ScriptlessKeys {
  * @param secret that the ledger keeps, so that nobody else can make them
  * @param now milliseconds since 1970
  */
-export async function scriptlessKeys({ lead, attempt, client }: ScriptlessForm, secret: string, now: number): Promise<ScriptlessKeys> {
+export async function scriptlessKeys(
+  { lead, attempt, client }: ScriptlessForm,
+  secret: string,
+  now: number,
+): Promise<ScriptlessKeys> {
   const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   const form = hex(await hmac(secret, words));
   const keyOf = async (time: number) => uuidOf(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);

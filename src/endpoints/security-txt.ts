@@ -18,7 +18,13 @@ const GOOD_FOR_DAYS = 180;
  */
 export function securityText(firm: Firm, now: number): string {
   const expires = new Date((indiaDayNumber(now) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
-  return [`Contact: mailto:${firm.email}`, `Expires: ${expires}`, 'Preferred-Languages: en, hi', `Canonical: ${firm.origin}${SECURITY_PATH}`, ''].join('\n');
+  return [
+    `Contact: mailto:${firm.email}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${firm.origin}${SECURITY_PATH}`,
+    '',
+  ].join('\n');
 }
 
 /**

@@ -16,5 +16,10 @@ export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'bui
   const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
   const file = { text, etag: `"${build}-${isOn ? 'on' : 'off'}"` };
   return (c: Context) =>
-    answerFile(c, file, { 'Cache-Control': `max-age=${MAX_AGE_SECONDS}`, ...WORKER_POLICY }, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    answerFile(
+      c,
+      file,
+      { 'Cache-Control': `max-age=${MAX_AGE_SECONDS}`, ...WORKER_POLICY },
+      { 'Content-Type': 'text/javascript; charset=utf-8' },
+    );
 }

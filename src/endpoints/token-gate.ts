@@ -39,7 +39,15 @@ const REPORT_LOST_MS = 60_000;
  * other one, and 429 to a client that sent too many wrong ones or to a right one that is used too often. The counts are in
  * memory, apart from those of visitors.
  */
-export function tokenGate({ tokens, perMinute, clientAddress, elapsed, wrongTokens, log, reportAfterMs = 5000 }: TokenGateOptions): MiddlewareHandler<Holder> {
+export function tokenGate({
+  tokens,
+  perMinute,
+  clientAddress,
+  elapsed,
+  wrongTokens,
+  log,
+  reportAfterMs = 5000,
+}: TokenGateOptions): MiddlewareHandler<Holder> {
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   let wrong = 0;
@@ -87,7 +95,11 @@ export function tokenGate({ tokens, perMinute, clientAddress, elapsed, wrongToke
     if (calledTooOften > 0) return tooOften(c, calledTooOften);
     calls.count(holder);
     const needed = ['DELETE', 'PUT'].includes(c.req.method) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
-    if (holder !== needed) return c.json({ error: `${holder} does not open this: it needs ${needed}${tokens[needed] ? '' : ', which is not set here'}` }, 403);
+    if (holder !== needed)
+      return c.json(
+        { error: `${holder} does not open this: it needs ${needed}${tokens[needed] ? '' : ', which is not set here'}` },
+        403,
+      );
     c.set('token', holder);
     return next();
   };

@@ -25,8 +25,15 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
   const body = await content.body(entry, 'tool');
   // A program that gives no parameter is told of all that are missing, where a page shows its empty form.
   const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams), today());
-  if (asked.state === 'wrong') return c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS);
+  if (asked.state === 'wrong')
+    return c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS);
   const { answer, read } = asked;
-  const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => ({ id, label, value: value ?? text, source, checked }));
+  const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => ({
+    id,
+    label,
+    value: value ?? text,
+    source,
+    checked,
+  }));
   return c.json({ data: { ...answer.data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) }, 200, HEADERS);
 };

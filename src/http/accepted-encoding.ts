@@ -10,7 +10,10 @@ const KNOWN = ['br', 'gzip'] as const;
  * @param available what this side can do
  * @returns what both know, the best first. A client that says `q=0` to one does not get it.
  */
-export function acceptedEncodings(accepted: string | null, available: Readonly<Partial<Record<Compression, unknown>>>): readonly Compression[] {
+export function acceptedEncodings(
+  accepted: string | null,
+  available: Readonly<Partial<Record<Compression, unknown>>>,
+): readonly Compression[] {
   if (!accepted) return [];
   const wanted = new Set(accepted.split(',').flatMap(wantedIn));
   return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));

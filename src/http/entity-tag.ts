@@ -23,7 +23,12 @@ interface TaggedFile {
  * @param kept headers that both have: what a cache needs to know
  * @param whole headers of the 200 alone: what the body is
  */
-export function answerFile(c: Context, { text, etag }: TaggedFile, kept: Record<string, string>, whole: Record<string, string>): Response {
+export function answerFile(
+  c: Context,
+  { text, etag }: TaggedFile,
+  kept: Record<string, string>,
+  whole: Record<string, string>,
+): Response {
   const known = hasTag(c.req.header('if-none-match') ?? '', etag);
   return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
 }

@@ -31,7 +31,14 @@ export interface Gate {
   enter(c: Context, client?: string): Promise<Place | undefined>;
 }
 
-export function createGate({ most, waiting = 0, waitingOfClient = waiting, patienceMs = 0, longestMs, now }: GateOptions): Gate {
+export function createGate({
+  most,
+  waiting = 0,
+  waitingOfClient = waiting,
+  patienceMs = 0,
+  longestMs,
+  now,
+}: GateOptions): Gate {
   /** When each place was taken. */
   const taken = new Map<symbol, number>();
   const line = new Set<{ client: string; admit: () => void }>();

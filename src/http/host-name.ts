@@ -15,6 +15,10 @@ export function namesOneHost(host: string | null): boolean {
 export function noHost(): Response {
   return new Response('The Host header of this request names no host, or more than one.', {
     status: 400,
-    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+    },
   });
 }

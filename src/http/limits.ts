@@ -106,7 +106,13 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           if (success) continue;
         } catch (error) {
           // A brake that fails must not cost a lead.
-          log({ level: 'error', event: 'rate limit failed', limit: scope, tier, error: error instanceof Error ? error.name : 'unknown' });
+          log({
+            level: 'error',
+            event: 'rate limit failed',
+            limit: scope,
+            tier,
+            error: error instanceof Error ? error.name : 'unknown',
+          });
           return undefined;
         }
         // The platform's counts say no more than yes or no.
@@ -138,7 +144,8 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     const names = BINDINGS[kind];
     const [client, network, site] = TIERS.map((tier) => platform(names[tier]));
     if (client && network && site) return { client, network, site };
-    for (const tier of TIERS) if (!platform(names[tier])) log({ level: 'error', event: 'rate limit binding missing', binding: names[tier] });
+    for (const tier of TIERS)
+      if (!platform(names[tier])) log({ level: 'error', event: 'rate limit binding missing', binding: names[tier] });
     return undefined;
   }
   const countedByPlatform = { leads: bindingsOf('leads'), calls: bindingsOf('calls'), pages: bindingsOf('pages') };

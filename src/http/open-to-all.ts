@@ -13,6 +13,7 @@ const MAY_ASK = { 'Access-Control-Allow-Methods': 'GET,HEAD', 'Access-Control-Ma
  */
 export function answerPreflight(c: Context): Response {
   const asked = c.req.header('Access-Control-Request-Headers');
-  const allowed = asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
+  const allowed =
+    asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
   return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
 }

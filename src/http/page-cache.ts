@@ -11,7 +11,9 @@ import { hasTag } from './entity-tag.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */
-export type Compressors = Readonly<Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>>;
+export type Compressors = Readonly<
+  Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>
+>;
 
 export interface PageCacheOptions {
   /** Hash of the build: part of every ETag. */
@@ -73,7 +75,12 @@ export interface PageCache {
    * @param accepted `Accept-Encoding` of its visitor
    * @returns the answer to send, and a promise for `waitUntil`
    */
-  keep(path: string, response: Response, anyQuery: boolean, accepted?: string | null): { response: Response; kept: Promise<void> };
+  keep(
+    path: string,
+    response: Response,
+    anyQuery: boolean,
+    accepted?: string | null,
+  ): { response: Response; kept: Promise<void> };
   /** What is kept, in bytes. */
   size(): number;
 }
@@ -223,7 +230,14 @@ export function createPageCache({
           // Larger than all there is room for: rendered for everyone who asks.
           if (identity.bytes > maxBytes) return;
           const notModified = new Map([[identity.etag, identity.notModified]]);
-          const page: Kept = { used: ++requests, bytes: identity.bytes, anyQuery, identity, begun: new Set(), notModified };
+          const page: Kept = {
+            used: ++requests,
+            bytes: identity.bytes,
+            anyQuery,
+            identity,
+            begun: new Set(),
+            notModified,
+          };
           makeRoom(page.bytes);
           pages.set(path, page);
           size += page.bytes;

@@ -31,7 +31,12 @@ interface Calls {
 }
 
 /** Makes a limit. */
-export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions): RateLimit {
+export function createRateLimit({
+  most,
+  windowSeconds,
+  now,
+  maxClients = LIMITS.clientsRemembered,
+}: RateLimitOptions): RateLimit {
   const windowMs = windowSeconds * 1000;
   // In the order of their last call: a map keeps the order of insertion.
   const calls = new Map<string, Calls>();

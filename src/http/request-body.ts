@@ -14,7 +14,10 @@ export const limitBody = limitedBody({
 });
 
 /** Middleware for bodies of at most {@link MOST_SENT}, with the answers to those that are longer and to those that end before their end. */
-export function limitedBody({ tooLong, brokenOff }: Record<'tooLong' | 'brokenOff', (c: Context) => Response>): MiddlewareHandler {
+export function limitedBody({
+  tooLong,
+  brokenOff,
+}: Record<'tooLong' | 'brokenOff', (c: Context) => Response>): MiddlewareHandler {
   const limit = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLong });
   return async (c, next) => {
     let whole = false;
@@ -47,7 +50,10 @@ export async function readJson<S extends v.GenericSchema>(c: Context, schema: S)
 }
 
 /** Reads a body as JSON of a schema, whatever its type: 400 when it is malformed or a field is wrong. */
-export async function parseJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>, 400>> {
+export async function parseJson<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+): Promise<JsonBody<v.InferOutput<S>, 400>> {
   let json: unknown;
   try {
     json = JSON.parse(await c.req.text());
@@ -55,7 +61,9 @@ export async function parseJson<S extends v.GenericSchema>(c: Context, schema: S
     return { ok: false, status: 400, error: 'The body is not well-formed JSON' };
   }
   const result = v.safeParse(schema, json, { abortEarly: true });
-  return result.success ? { ok: true, value: result.output } : { ok: false, status: 400, error: describe(result.issues[0]) };
+  return result.success
+    ? { ok: true, value: result.output }
+    : { ok: false, status: 400, error: describe(result.issues[0]) };
 }
 
 /** Names the field and says what is wrong. A field we do not know is not named: its name is the sender's text. */

@@ -34,7 +34,8 @@ const POLICY = 'Content-Security-Policy';
  */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
-  [POLICY]: "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  [POLICY]:
+    "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
 /** The policy of the service worker, which holds for what it loads and asks for: files and pages of this site. */
@@ -62,7 +63,8 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
  * @param nonce of a page that streams late data
  */
 export function contentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
-  const styles = [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";
+  const styles =
+    [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,

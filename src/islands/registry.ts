@@ -35,4 +35,6 @@ export const islands = {
 } satisfies Record<string, IslandEntry>;
 
 export type IslandName = keyof typeof islands;
-export type IslandProps<N extends IslandName> = Parameters<Awaited<ReturnType<(typeof islands)[N]['load']>>['widget']>[0];
+export type IslandProps<N extends IslandName> = Parameters<
+  Awaited<ReturnType<(typeof islands)[N]['load']>>['widget']
+>[0];

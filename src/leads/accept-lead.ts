@@ -71,7 +71,10 @@ export async function acceptLead(
   let isNew: boolean;
   try {
     ({ record, isNew } = await whenUnlocked(() => {
-      const accepted = ledger.accept({ ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now());
+      const accepted = ledger.accept(
+        { ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
+        now(),
+      );
       // In one go with the insert: neither is without the other.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
@@ -79,7 +82,11 @@ export async function acceptLead(
   } catch (error) {
     // Whatever it was, a bug included: there is still the other way.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
-    log({ level: 'error', event: 'lead not kept', error: kind === 'other' && error instanceof Error ? error.stack : kind });
+    log({
+      level: 'error',
+      event: 'lead not kept',
+      error: kind === 'other' && error instanceof Error ? error.stack : kind,
+    });
     void alerts?.raise('lead not kept', { error: kind });
     const underWay = dispatcher.trying(submission.idempotencyKey);
     if (underWay && !isSameLead(underWay, submission.lead)) return conflict();
@@ -101,15 +108,23 @@ export async function acceptLead(
  * @param upstreamKeeps whether it keeps what it takes. The embedded one holds no words of a lead: without the ledger nobody
  * would have them, so that the visitor must be told to try again
  */
-export async function forwardOnly({ lead, idempotencyKey }: Submission, send: Delivery, upstreamKeeps = true): Promise<Acceptance> {
+export async function forwardOnly(
+  { lead, idempotencyKey }: Submission,
+  send: Delivery,
+  upstreamKeeps = true,
+): Promise<Acceptance> {
   if (!upstreamKeeps) return unavailable();
   const verdict = await send(lead, idempotencyKey);
   // Without an id of the upstream's its key is what names the lead there.
-  if (verdict.kind === 'delivered') return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
+  if (verdict.kind === 'delivered')
+    return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
   return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();
 }
 
-function refused({ failure, message }: { failure: string | null; message: string }, told: { reference: string | null; replayed?: true }): Acceptance {
+function refused(
+  { failure, message }: { failure: string | null; message: string },
+  told: { reference: string | null; replayed?: true },
+): Acceptance {
   return { outcome: 'refused', status: refusalStatus(failure), message, ...told };
 }
 /** Neither kept nor delivered. */

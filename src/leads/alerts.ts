@@ -78,7 +78,15 @@ interface Told {
 const WEBHOOK_TIMEOUT_MS = 5000;
 
 /** Makes the alerts of one desk. Each is posted before it is remembered: a ledger that cannot be written must not keep it back. */
-export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fetch, afterMs = 15 * 60_000, disk }: AlertsOptions): Alerts {
+export function createAlerts({
+  ledger,
+  log,
+  now,
+  webhook,
+  fetch = globalThis.fetch,
+  afterMs = 15 * 60_000,
+  disk,
+}: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, Told>();
   const toldOf = (event: AlertEvent): Told => {
     const told = events.get(event) ?? { held: 0, details: {} };

@@ -46,7 +46,9 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
       } catch (cause) {
         throw new LogUnavailableError('the log cannot be read', { cause });
       }
-      const entries = page.items.map((line) => v.safeParse(lineSchema, line)).flatMap((parsed) => (parsed.success ? [parsed.output] : []));
+      const entries = page.items
+        .map((line) => v.safeParse(lineSchema, line))
+        .flatMap((parsed) => (parsed.success ? [parsed.output] : []));
       return { items: entries, next: page.next, damaged: page.items.length - entries.length };
     },
   };

@@ -20,7 +20,12 @@ export const SHORTEST_WAIT_MS = 250;
  * @param random a number in [0, 1)
  * @param retryAfterMs what the upstream asked for
  */
-export function backoff(failures: number, random: number, retryAfterMs = 0, { baseMs = 2000, capMs = 15 * 60_000 }: BackoffOptions = {}): number {
+export function backoff(
+  failures: number,
+  random: number,
+  retryAfterMs = 0,
+  { baseMs = 2000, capMs = 15 * 60_000 }: BackoffOptions = {},
+): number {
   const longest = Math.min(capMs, baseMs * 2 ** (Math.max(1, failures) - 1));
   const jittered = Math.max(SHORTEST_WAIT_MS, random * longest);
   if (retryAfterMs <= 0) return Math.round(jittered);

@@ -98,7 +98,8 @@ export async function readBackup(
     else end = line.end;
     if (part.leads.length + part.erasures.length >= MAX_LISTED) await flush();
   }
-  if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures) throw new BackupError('the backup breaks off before its end');
+  if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures)
+    throw new BackupError('the backup breaks off before its end');
   await flush();
   return { ...counts, made };
 }

@@ -38,7 +38,11 @@ export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'new
   if (known && now - jumpedAt >= BELIEVED_AFTER_MS) return trust();
   if (!known) ledger.remember(JUMPED, String(now));
   const waited = known ? now - jumpedAt : 0;
-  return { trusted: false, daysAhead: Math.floor((now - seen) / DAY_MS), believedInDays: Math.ceil((BELIEVED_AFTER_MS - waited) / DAY_MS) };
+  return {
+    trusted: false,
+    daysAhead: Math.floor((now - seen) / DAY_MS),
+    believedInDays: Math.ceil((BELIEVED_AFTER_MS - waited) / DAY_MS),
+  };
 }
 
 /** Takes the clock as right: it has been judged, or a person restored a ledger of another day. */

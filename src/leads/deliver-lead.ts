@@ -8,7 +8,14 @@ import type { Upstream } from '../upstream/forwarder.ts';
 import { upstreamFetch } from '../upstream/upstream-fetch.ts';
 
 /** Why a lead is tried again. These words are all that is kept of a failure. */
-export type Failure = 'unavailable' | 'timeout' | 'too many requests' | 'token refused' | 'credential refused' | 'unreadable reply' | UnknownCall;
+export type Failure =
+  | 'unavailable'
+  | 'timeout'
+  | 'too many requests'
+  | 'token refused'
+  | 'credential refused'
+  | 'unreadable reply'
+  | UnknownCall;
 
 /** The upstream answered with a status that speaks of the call and not of the lead: 404, 405 and the like. */
 export type UnknownCall = `call unknown: ${number}`;

@@ -112,7 +112,8 @@ export class Dispatcher {
       await this.#work(due);
       // The upstream is away: the others wait as if they had been tried, so that they do not come back all at once.
       if (!this.#halted)
-        for (const { id, attempts } of due) await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
+        for (const { id, attempts } of due)
+          await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
       await alerts?.check();
       return ledger.nextDue();
     } catch (error) {
@@ -168,7 +169,14 @@ export class Dispatcher {
       this.#pace = 1;
       const { failure, retryAfter } = verdict;
       const wait = this.#waitAfter(attempts + 1, retryAfter);
-      log({ level: 'warn', event: 'lead not delivered', lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) });
+      log({
+        level: 'warn',
+        event: 'lead not delivered',
+        lead: id,
+        outcome: failure,
+        attempts: attempts + 1,
+        retry_seconds: Math.ceil(wait / 1000),
+      });
       if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
       await write(() => ledger.retry(id, now() + wait, failure));
       return;
@@ -176,7 +184,12 @@ export class Dispatcher {
     if (verdict.kind === 'refused') {
       // Where the visitor was told that the lead was taken, somebody has to look at it.
       const promised = firstAnswer === 'retrying';
-      log({ level: promised ? 'error' : 'warn', event: promised ? 'accepted lead refused' : 'lead refused', lead: id, outcome: verdict.failure });
+      log({
+        level: promised ? 'error' : 'warn',
+        event: promised ? 'accepted lead refused' : 'lead refused',
+        lead: id,
+        outcome: verdict.failure,
+      });
       if (promised) void alerts?.raise('accepted lead refused', { lead: id, outcome: verdict.failure });
       await write(() => ledger.refuse(id, verdict.failure, now()));
       return;
@@ -220,6 +233,10 @@ export class Dispatcher {
 
   #report(event: string, error: unknown): void {
     const expected = error instanceof LedgerUnavailableError;
-    this.#options.log({ level: 'error', event, error: expected ? `${error.name}: ${error.kind}` : error instanceof Error ? error.stack : 'unknown' });
+    this.#options.log({
+      level: 'error',
+      event,
+      error: expected ? `${error.name}: ${error.kind}` : error instanceof Error ? error.stack : 'unknown',
+    });
   }
 }

@@ -11,7 +11,11 @@ export type ErasureLog = AppendLog<Erasure>;
  * @param write runs work on the ledger
  * @throws {LogUnavailableError} or what `write` throws; what was not logged is logged by the next call
  */
-export async function logErasures(ledger: Ledger, log: Pick<ErasureLog, 'append'>, write: <T>(work: () => T) => T | Promise<T>): Promise<void> {
+export async function logErasures(
+  ledger: Ledger,
+  log: Pick<ErasureLog, 'append'>,
+  write: <T>(work: () => T) => T | Promise<T>,
+): Promise<void> {
   for (const erasure of await write(() => ledger.unloggedErasures(MAX_LISTED))) {
     await log.append(erasure);
     await write(() => ledger.erasureLogged(erasure));

@@ -18,7 +18,11 @@ import { MAX_LISTED, type PageRequest } from './page.ts';
 const MARGIN = 1000;
 
 const NOTE = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
-type NoteRow = Record<'id' | 'idempotencyKey', string> & { upstreamId: string | null; attempts: number | null; erasedAt: number };
+type NoteRow = Record<'id' | 'idempotencyKey', string> & {
+  upstreamId: string | null;
+  attempts: number | null;
+  erasedAt: number;
+};
 
 export class Eraser {
   readonly #store: LedgerStore;
@@ -38,7 +42,13 @@ export class Eraser {
     return this.#store.transaction(() => {
       const [erased] = this.#delete(condition, values);
       if (!erased) return false;
-      if (seal) this.#store.all('INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)', seal.record.id, JSON.stringify(seal.record), seal.eraseAt);
+      if (seal)
+        this.#store.all(
+          'INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)',
+          seal.record.id,
+          JSON.stringify(seal.record),
+          seal.eraseAt,
+        );
       const { id, idempotency_key, upstream_id, attempts, tried } = erased;
       this.#store.all(
         'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
@@ -61,7 +71,8 @@ export class Eraser {
           ...[id, idempotencyKey, upstreamId, attempts, erasedAt],
         );
       }
-      return this.#delete('id IN (SELECT value FROM json_each(?))', [JSON.stringify(erasures.map(({ id }) => id))]).length;
+      return this.#delete('id IN (SELECT value FROM json_each(?))', [JSON.stringify(erasures.map(({ id }) => id))])
+        .length;
     });
   }
 
@@ -73,18 +84,28 @@ export class Eraser {
 
   /** Leads that were withdrawn and are kept locked, those that are erased first in front. */
   sealed(): LeadRecord[] {
-    return this.#store.all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id').map(({ record }) => JSON.parse(record));
+    return this.#store
+      .all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id')
+      .map(({ record }) => JSON.parse(record));
   }
 
   /** Erases sealed leads whose time has come, at most `limit` of them. */
   eraseSealed(now: number, limit: number): void {
-    this.#store.all('DELETE FROM sealed WHERE id IN (SELECT id FROM sealed WHERE erase_at <= ? ORDER BY erase_at LIMIT ?)', now, limit);
+    this.#store.all(
+      'DELETE FROM sealed WHERE id IN (SELECT id FROM sealed WHERE erase_at <= ? ORDER BY erase_at LIMIT ?)',
+      now,
+      limit,
+    );
   }
 
   /** Gives back the room of overwritten rows older than every live one, at most `limit` of them. An old lead that is still owed keeps what came after it. */
   reclaim(limit: number): void {
-    const oldest = 'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
-    this.#store.all(`DELETE FROM words WHERE id IN (SELECT id FROM words WHERE id < ${oldest} - ${MARGIN} ORDER BY id LIMIT ?)`, limit);
+    const oldest =
+      'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
+    this.#store.all(
+      `DELETE FROM words WHERE id IN (SELECT id FROM words WHERE id < ${oldest} - ${MARGIN} ORDER BY id LIMIT ?)`,
+      limit,
+    );
   }
 
   /** Notes of leads that were erased on request, newest first. */
@@ -123,7 +144,10 @@ export class Eraser {
     const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
     // As many bytes as there were, so that the row stays where it is.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
-    this.#store.all(`UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids));
+    this.#store.all(
+      `UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    );
     return deleted;
   }
 }

@@ -34,6 +34,10 @@ export class FeedbackBox {
 
   /** Erases notes made before a time, at most `limit` of them. */
   eraseOlderThan(before: number, limit: number): void {
-    this.#store.all('DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)', before, limit);
+    this.#store.all(
+      'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',
+      before,
+      limit,
+    );
   }
 }

@@ -192,7 +192,13 @@ export function createDesk({
       const clock = await write(() => judgeClock(ledger, now()));
       if (!clock.trusted) {
         const { daysAhead, believedInDays } = clock;
-        log({ level: 'error', event: 'clock jumped', days_ahead: daysAhead, believed_in_days: believedInDays, result: 'nothing is erased' });
+        log({
+          level: 'error',
+          event: 'clock jumped',
+          days_ahead: daysAhead,
+          believed_in_days: believedInDays,
+          result: 'nothing is erased',
+        });
         void alerts.raise('clock jumped', { days_ahead: daysAhead, believed_in_days: believedInDays });
         return;
       }
@@ -213,7 +219,8 @@ export function createDesk({
   let replayed = false;
   async function replayErasures(): Promise<number> {
     let again = 0;
-    for await (const erasures of erasureLog ? erasuresOf(erasureLog) : []) again += await write(() => ledger.replayErasures(erasures));
+    for await (const erasures of erasureLog ? erasuresOf(erasureLog) : [])
+      again += await write(() => ledger.replayErasures(erasures));
     replayed = true;
     return again;
   }
@@ -253,7 +260,11 @@ export function createDesk({
     mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
     erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
-      const erased = await loggedOnce(await write(() => ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0)));
+      const erased = await loggedOnce(
+        await write(() =>
+          ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0),
+        ),
+      );
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },

@@ -119,10 +119,22 @@ export function wordsOf(lead: Lead): string | null {
 
 /** A row of `leads` joined with its row of `words`. */
 export type LeadRow = Record<
-  'id' | 'reference' | 'idempotency_key' | 'lead_type' | 'words' | 'state' | 'first_answer' | 'last_failure' | 'upstream_id' | 'page',
+  | 'id'
+  | 'reference'
+  | 'idempotency_key'
+  | 'lead_type'
+  | 'words'
+  | 'state'
+  | 'first_answer'
+  | 'last_failure'
+  | 'upstream_id'
+  | 'page',
   string | null
 > &
-  Record<'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at' | 'answered_at', number | null>;
+  Record<
+    'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at' | 'answered_at',
+    number | null
+  >;
 
 /** A row as a record. The table's own constraints vouch for what is not null. */
 export function recordOf(row: LeadRow): LeadRecord {

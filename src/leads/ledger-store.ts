@@ -40,12 +40,21 @@ export class LedgerUnavailableError extends Error {
 
 /** bun:sqlite says what is wrong in a code; a Durable Object only in the words of its message. */
 function troubleOf(cause: unknown): LedgerTrouble {
-  const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as { code?: unknown; message?: unknown };
+  const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as {
+    code?: unknown;
+    message?: unknown;
+  };
   const words = `${code} ${message}`.toLowerCase();
   if (words.includes('full') || words.includes('enospc')) return 'full';
   if (words.includes('busy') || words.includes('locked')) return 'locked';
   if (words.includes('readonly')) return 'readonly';
-  if (words.includes('corrupt') || words.includes('malformed') || words.includes('notadb') || words.includes('not a database')) return 'corrupt';
+  if (
+    words.includes('corrupt') ||
+    words.includes('malformed') ||
+    words.includes('notadb') ||
+    words.includes('not a database')
+  )
+    return 'corrupt';
   return 'other';
 }
 
@@ -75,7 +84,8 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
 
 /** The same store, whose every failure is a {@link LedgerUnavailableError}. What the work of a transaction throws passes as it is. */
 export function guarded(store: LedgerStore): LedgerStore {
-  const unavailable = (error: unknown) => (error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error));
+  const unavailable = (error: unknown) =>
+    error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
   return {
     rewrite: store.rewrite,
     all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {

@@ -15,7 +15,14 @@ import {
   type UndeliveredLead,
   wordsOf,
 } from './lead-record.ts';
-import { LEAD_STATES, LEAD_STATUSES, type LeadEvent, type LeadState, type LeadStatus, statesBefore } from './lead-state.ts';
+import {
+  LEAD_STATES,
+  LEAD_STATUSES,
+  type LeadEvent,
+  type LeadState,
+  type LeadStatus,
+  statesBefore,
+} from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
 import { OwedNotices } from './owed-notices.ts';
@@ -29,7 +36,8 @@ const TAP = "lead_type IN ('phone', 'whatsapp')";
 /** {@link statusOf} in SQL. */
 const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
 /** What nobody has answered, nor the firm's own system has. In the words of its index. */
-const UNANSWERED = "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
+const UNANSWERED =
+  "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
 /** What follows of a status, so that the engine finds its leads by an index. */
 const INDEXED: Partial<Record<LeadStatus, string>> = {
   new: UNANSWERED,
@@ -64,7 +72,10 @@ export class Ledger {
   }
 
   /** Keeps a lead, durably once this returns. The same key again, or the earlier one, changes nothing and gives the record of the first. */
-  accept({ lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead, now: number): { record: LeadRecord; isNew: boolean } {
+  accept(
+    { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead,
+    now: number,
+  ): { record: LeadRecord; isNew: boolean } {
     return this.#store.transaction(() => {
       const known =
         (earlier && this.#find('idempotency_key = ? AND accepted_at > ?', earlier.key, earlier.since)[0]) ??
@@ -102,8 +113,11 @@ export class Ledger {
    */
   restore(records: readonly LeadRecord[]): number {
     return this.#store.transaction(() => {
-      const there = 'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
-      const missing = records.filter(({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0);
+      const there =
+        'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
+      const missing = records.filter(
+        ({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0,
+      );
       // The upstream may hold any lead that was ever to be passed on: an erasure must not say that it never got there.
       for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
       return missing.length;
@@ -112,12 +126,27 @@ export class Ledger {
 
   #insert(record: LeadRecord): void {
     const words = wordsOf(record.lead);
-    const [row] = words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
+    const [row] =
+      words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     this.#store.all(
       `INSERT INTO leads (id, idempotency_key, reference, lead_type, words_id, suspect, state, first_answer, attempts, tried, last_failure,
          upstream_id, accepted_at, next_attempt_at, settled_at, page, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[record.id, record.idempotencyKey, record.reference, record.lead.lead_type, row?.id ?? null, Number(record.suspect)],
-      ...[record.state, record.firstAnswer, record.attempts, Number(record.tried), record.lastFailure, record.upstreamId],
+      ...[
+        record.id,
+        record.idempotencyKey,
+        record.reference,
+        record.lead.lead_type,
+        row?.id ?? null,
+        Number(record.suspect),
+      ],
+      ...[
+        record.state,
+        record.firstAnswer,
+        record.attempts,
+        Number(record.tried),
+        record.lastFailure,
+        record.upstreamId,
+      ],
       ...[record.acceptedAt, record.nextAttemptAt, record.settledAt, record.page, record.answeredAt],
     );
   }
@@ -134,7 +163,10 @@ export class Ledger {
   /** Leads with their words. @param rest condition, and what follows it */
   #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
     return this.#store
-      .all<LeadRow>(`SELECT leads.*, words.words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE ${rest}`, ...values)
+      .all<LeadRow>(
+        `SELECT leads.*, words.words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE ${rest}`,
+        ...values,
+      )
       .map(recordOf);
   }
 
@@ -148,19 +180,29 @@ export class Ledger {
        WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING id`,
       ...[now + leaseMs, now, limit],
     );
-    return this.#find('leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at', JSON.stringify(taken.map(({ id }) => id)));
+    return this.#find(
+      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
+      JSON.stringify(taken.map(({ id }) => id)),
+    );
   }
 
   /** Notes that a lead which was taken is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
   begin(id: string): boolean {
-    const [owed] = this.#store.all<{ tried: number }>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
+    const [owed] = this.#store.all<{ tried: number }>(
+      'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
+      id,
+    );
     if (owed?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
     return owed !== undefined;
   }
 
   /** When the next lead is due; null where nothing is owed. */
   nextDue(): number | null {
-    return this.#store.all<{ at: number | null }>('SELECT MIN(next_attempt_at) AS at FROM leads WHERE next_attempt_at IS NOT NULL')[0]?.at ?? null;
+    return (
+      this.#store.all<{ at: number | null }>(
+        'SELECT MIN(next_attempt_at) AS at FROM leads WHERE next_attempt_at IS NOT NULL',
+      )[0]?.at ?? null
+    );
   }
 
   /** The upstream holds the lead, or where there is none the ledger. Returns whether that was news, as the next two do. */
@@ -179,7 +221,14 @@ export class Ledger {
 
   /** The upstream said no. */
   refuse(id: string, failure: string, now: number): boolean {
-    return this.#ended(id, 'refused', 'refused', 'next_attempt_at = NULL, settled_at = ?, last_failure = ?', now, failure);
+    return this.#ended(
+      id,
+      'refused',
+      'refused',
+      'next_attempt_at = NULL, settled_at = ?, last_failure = ?',
+      now,
+      failure,
+    );
   }
 
   /** The firm wants a lead tried again, now. False where there is none of that id, or the upstream has it. */
@@ -230,7 +279,11 @@ export class Ledger {
     if (until !== undefined) conditions.push(['accepted_at < ?', until]);
     if (after) conditions.push(['(accepted_at, leads.id) < (?, ?)', after.at, after.id]);
     const where = ['TRUE', ...conditions.map(([condition]) => condition)].join(' AND ');
-    return this.#find(`${where} ORDER BY accepted_at DESC, leads.id DESC LIMIT ?`, ...conditions.flatMap(([, ...values]) => values), limit);
+    return this.#find(
+      `${where} ORDER BY accepted_at DESC, leads.id DESC LIMIT ?`,
+      ...conditions.flatMap(([, ...values]) => values),
+      limit,
+    );
   }
 
   /** What is owed to the upstream, oldest first. */
@@ -245,7 +298,11 @@ export class Ledger {
 
   /** Some leads, oldest first. */
   some(ids: readonly string[], limit: number): LeadRecord[] {
-    return this.#find('leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?', JSON.stringify(ids), limit);
+    return this.#find(
+      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
+      JSON.stringify(ids),
+      limit,
+    );
   }
 
   /** What nobody has answered, oldest first: how many leads, and the first of them. Taps do not count. */
@@ -256,14 +313,24 @@ export class Ledger {
 
   /** How often the contact buttons were pressed since a time. */
   taps(since: number): number {
-    return this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${TAP} AND accepted_at >= ?`, since)[0]?.count ?? 0;
+    return (
+      this.#store.all<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM leads WHERE ${TAP} AND accepted_at >= ?`,
+        since,
+      )[0]?.count ?? 0
+    );
   }
 
   /** Marks a lead as answered at a time, the first mark counts; null takes the mark away. False where there is no such lead. */
   mark(id: string, at: number | null): boolean {
     return this.#store.transaction(() => {
       const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
-      const found = this.#store.all(`UPDATE leads SET answered_at = ${set} WHERE id = ? RETURNING id`, ...(at === null ? [] : [at]), id).length > 0;
+      const found =
+        this.#store.all(
+          `UPDATE leads SET answered_at = ${set} WHERE id = ? RETURNING id`,
+          ...(at === null ? [] : [at]),
+          id,
+        ).length > 0;
       if (at !== null) this.notices.drop([id]);
       return found;
     });
@@ -281,7 +348,8 @@ export class Ledger {
   stats(now: number): LedgerStats {
     const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
     const counted = `SELECT ${STATUS} AS status, COUNT(*) AS count FROM leads GROUP BY 1`;
-    for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted)) counts[status] = count;
+    for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted))
+      counts[status] = count;
     const { count, oldestAt } = this.backlog();
     return { counts, undelivered: count, oldestUndeliveredMs: oldestAt === null ? 0 : now - oldestAt };
   }
@@ -296,7 +364,12 @@ export class Ledger {
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     // Tried also where there is none: a ledger that cannot be written must answer both alike.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
-    return this.#eraser.erase('id = ?', [isTheirs ? found.id : ''], now, isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined);
+    return this.#eraser.erase(
+      'id = ?',
+      [isTheirs ? found.id : ''],
+      now,
+      isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined,
+    );
   }
 
   /** Leads that were withdrawn and are kept locked. */
@@ -351,18 +424,35 @@ export class Ledger {
 
   /** A small value kept beside the leads, made on first use where `make` is given. */
   remembered(name: string, make?: () => string): string | undefined {
-    if (make) this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
+    if (make)
+      this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
     return this.#store.all<{ value: string }>('SELECT value FROM ledger_meta WHERE name = ?', name)[0]?.value;
   }
 
   remember(name: string, value: string): void {
-    this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value);
+    this.#store.all(
+      'INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      name,
+      value,
+    );
   }
 
   /** A try ended: it is counted, and the first of them is remembered as what the visitor was told. */
-  #ended(id: string, event: LeadEvent, to: 'delivered' | 'retrying' | 'refused', set: string, ...values: SqlValue[]): boolean {
+  #ended(
+    id: string,
+    event: LeadEvent,
+    to: 'delivered' | 'retrying' | 'refused',
+    set: string,
+    ...values: SqlValue[]
+  ): boolean {
     const tried = this.#passesOn ? 'tried = 1, ' : '';
-    return this.#move(id, event, to, `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`, ...values);
+    return this.#move(
+      id,
+      event,
+      to,
+      `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`,
+      ...values,
+    );
   }
 
   /** Moves a lead from any state in which the state machine allows it. */
@@ -370,6 +460,12 @@ export class Ledger {
     const from = statesBefore(event, to)
       .map((state) => `'${state}'`)
       .join(', ');
-    return this.#store.all(`UPDATE leads SET state = '${to}', ${set} WHERE id = ? AND state IN (${from}) RETURNING id`, ...values, id).length > 0;
+    return (
+      this.#store.all(
+        `UPDATE leads SET state = '${to}', ${set} WHERE id = ? AND state IN (${from}) RETURNING id`,
+        ...values,
+        id,
+      ).length > 0
+    );
   }
 }

@@ -129,11 +129,15 @@ export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
       const statements = migrations[version];
       if (!statements) return;
       for (const statement of statements) store.all(statement);
-      store.all("INSERT INTO ledger_meta (name, value) VALUES ('version', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", String(version + 1));
+      store.all(
+        "INSERT INTO ledger_meta (name, value) VALUES ('version', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        String(version + 1),
+      );
     });
   }
   const version = versionOf(store);
-  if (version > migrations.length) throw new LedgerTooNewError(`the ledger has schema ${version}, this program knows ${migrations.length}`);
+  if (version > migrations.length)
+    throw new LedgerTooNewError(`the ledger has schema ${version}, this program knows ${migrations.length}`);
   return found > 0 && found < version;
 }
 
@@ -146,5 +150,9 @@ function versionOf(store: LedgerStore): number {
 
 /** Whether there are tables but those of the engine and of the platform (`_cf_…` in a Durable Object). */
 function hasTables(store: LedgerStore): boolean {
-  return store.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' LIMIT 1").length > 0;
+  return (
+    store.all(
+      "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' LIMIT 1",
+    ).length > 0
+  );
 }

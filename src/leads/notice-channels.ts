@@ -26,16 +26,32 @@ export interface ChannelSettings {
 }
 
 /** The channels that the settings ask for, but for e-mail over SMTP. */
-export function httpChannels(settings: ChannelSettings, fetch: typeof globalThis.fetch = globalThis.fetch): NoticeChannel[] {
-  const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token, NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;
+export function httpChannels(
+  settings: ChannelSettings,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): NoticeChannel[] {
+  const {
+    NOTICE_WEBHOOK_URL: webhook,
+    MAIL_API_URL: api,
+    MAIL_API_TOKEN: token,
+    NOTICE_EMAIL_FROM: from,
+    NOTICE_EMAIL_TO: to,
+  } = settings;
   const channels: NoticeChannel[] = [];
   // Nothing but the text: Google Chat refuses a field that it does not know.
-  if (webhook) channels.push({ name: 'webhook', send: ({ text }, signal) => post(fetch, webhook, { text }, {}, signal) });
+  if (webhook)
+    channels.push({ name: 'webhook', send: ({ text }, signal) => post(fetch, webhook, { text }, {}, signal) });
   if (api) {
     channels.push({
       name: 'email',
       send: ({ subject, text, id }, signal) =>
-        post(fetch, api, { from, to, subject, text }, { authorization: `Bearer ${token}`, 'idempotency-key': id }, signal),
+        post(
+          fetch,
+          api,
+          { from, to, subject, text },
+          { authorization: `Bearer ${token}`, 'idempotency-key': id },
+          signal,
+        ),
     });
   }
   return channels;
@@ -58,5 +74,7 @@ async function post(
     signal,
   });
   await reply.body?.cancel();
-  return reply.ok ? undefined : { failure: `status ${reply.status}`, retryAfterMs: retryAfterOf(reply.headers.get('retry-after'), Date.now()) };
+  return reply.ok
+    ? undefined
+    : { failure: `status ${reply.status}`, retryAfterMs: retryAfterOf(reply.headers.get('retry-after'), Date.now()) };
 }

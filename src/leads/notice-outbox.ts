@@ -49,13 +49,26 @@ const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
 /** Failures in a row after which the firm is alerted, by the other way there is: some ten minutes. */
 const ALERT_AFTER = 6;
 
-export function createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS }: OutboxOptions): Outbox {
+export function createOutbox({
+  ledger,
+  channels,
+  words,
+  digestAt,
+  log,
+  alerts,
+  now,
+  random,
+  write,
+  timeoutMs = TIMEOUT_MS,
+}: OutboxOptions): Outbox {
   let known = false;
   let lastTold = Number.NEGATIVE_INFINITY;
 
   async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<NotTaken | undefined> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<NotTaken>((resolve) => signal.addEventListener('abort', () => resolve({ failure: 'timeout' })));
+    const late = new Promise<NotTaken>((resolve) =>
+      signal.addEventListener('abort', () => resolve({ failure: 'timeout' })),
+    );
     const sent = send(notice, signal).catch((): NotTaken => ({ failure: signal.aborted ? 'timeout' : 'not reached' }));
     const failed = await Promise.race([sent, late]);
     if (failed) log({ level: 'warn', event: 'notice not sent', channel: name, outcome: failed.failure });
@@ -67,7 +80,8 @@ export function createOutbox({ ledger, channels, words, digestAt, log, alerts, n
     const { name } = channel;
     const taken = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
     if (!taken) return;
-    const message = what === 'leads' ? newLeads(ledger.some(taken.ids, MOST_NAMED), taken.ids.length, words) : digestNow();
+    const message =
+      what === 'leads' ? newLeads(ledger.some(taken.ids, MOST_NAMED), taken.ids.length, words) : digestNow();
     const id = await sha256Base64(what === 'leads' ? taken.ids.toSorted().join() : `digest ${indiaDay(now())}`);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
@@ -78,7 +92,11 @@ export function createOutbox({ ledger, channels, words, digestAt, log, alerts, n
       return;
     }
     if (what === 'leads') lastTold = now();
-    await write(() => (what === 'leads' ? ledger.notices.told(name, taken.ids) : ledger.notices.digested(name, nextInIndia(digestAt, now()))));
+    await write(() =>
+      what === 'leads'
+        ? ledger.notices.told(name, taken.ids)
+        : ledger.notices.digested(name, nextInIndia(digestAt, now())),
+    );
   }
 
   function digestNow(): Omit<Notice, 'id'> | undefined {
@@ -101,7 +119,8 @@ export function createOutbox({ ledger, channels, words, digestAt, log, alerts, n
       return ledger.notices.nextDue();
     } catch (error) {
       // A ledger that cannot be used is reported by the dispatcher, which drains beside this.
-      if (!(error instanceof LedgerUnavailableError)) log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
+      if (!(error instanceof LedgerUnavailableError))
+        log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
       return now() + LEDGER_TROUBLE_MS;
     }
   }

@@ -38,20 +38,45 @@ export const KINDS: Readonly<Record<LeadType, string>> = {
 export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): Omit<Notice, 'id'> {
   const title = count === 1 ? 'New lead' : `${count} new leads`;
   const [only] = first;
-  return message(title, named(first, count, words), words, count === 1 && only ? shownReference(only.reference) : 'NUMBER');
+  return message(
+    title,
+    named(first, count, words),
+    words,
+    count === 1 && only ? shownReference(only.reference) : 'NUMBER',
+  );
 }
 
 /** Tells what waits for an answer, and how many people only pressed a button. Undefined where there is neither. */
-export function digest(first: readonly LeadRecord[], count: number, taps: number, words: NoticeWords): Omit<Notice, 'id'> | undefined {
+export function digest(
+  first: readonly LeadRecord[],
+  count: number,
+  taps: number,
+  words: NoticeWords,
+): Omit<Notice, 'id'> | undefined {
   if (count + taps === 0) return undefined;
-  const waiting = count === 0 ? 'No lead waits for an answer' : count === 1 ? 'One lead waits for an answer' : `${count} leads wait for an answer`;
+  const waiting =
+    count === 0
+      ? 'No lead waits for an answer'
+      : count === 1
+        ? 'One lead waits for an answer'
+        : `${count} leads wait for an answer`;
   const pressed = taps === 0 ? [] : [`Taps on call and WhatsApp in the past day: ${taps}`];
   // A reminder needs no details: they were in the notice.
-  return message(waiting, [...named(first, count, { ...words, details: false }), ...pressed], words, count === 0 ? undefined : 'NUMBER');
+  return message(
+    waiting,
+    [...named(first, count, { ...words, details: false }), ...pressed],
+    words,
+    count === 0 ? undefined : 'NUMBER',
+  );
 }
 
 /** @param answered the lead that the command for an answered one names; without it, that command is left out */
-function message(title: string, lines: string[], { site, url }: NoticeWords, answered: string | undefined): Omit<Notice, 'id'> {
+function message(
+  title: string,
+  lines: string[],
+  { site, url }: NoticeWords,
+  answered: string | undefined,
+): Omit<Notice, 'id'> {
   const command = (name: string) => `bun run leads${name}${url === undefined ? '' : ` --url ${url}`}`;
   const how = [
     `Read${url === undefined ? ' on the server' : ''}: ${command('')}`,
@@ -64,7 +89,10 @@ function message(title: string, lines: string[], { site, url }: NoticeWords, ans
 
 function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {
   const more = count - first.length;
-  return [...first.flatMap((lead) => [lineOf(lead), ...(details ? detailsOf(lead) : [])]), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [
+    ...first.flatMap((lead) => [lineOf(lead), ...(details ? detailsOf(lead) : [])]),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
 }
 
 function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): string {

@@ -41,7 +41,10 @@ export class OwedNotices {
 
   /** Forgets what is owed to channels that are no more, and owes each of the others a digest at a time, or earlier where it does already. */
   useChannels(channels: readonly string[], digestAt: number): void {
-    this.#store.all('DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))', JSON.stringify(channels));
+    this.#store.all(
+      'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
+      JSON.stringify(channels),
+    );
     for (const channel of channels) {
       this.#store.all(
         'INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = MIN(due_at, excluded.due_at)',
@@ -62,7 +65,10 @@ export class OwedNotices {
       `UPDATE notices SET due_at = ? WHERE ${rows} RETURNING lead_id AS id, failures`,
       ...[until, channel],
     );
-    return { ids: taken.map(({ id }) => id).filter((id) => id !== DIGEST), failures: Math.max(...taken.map(({ failures }) => failures)) };
+    return {
+      ids: taken.map(({ id }) => id).filter((id) => id !== DIGEST),
+      failures: Math.max(...taken.map(({ failures }) => failures)),
+    };
   }
 
   /** The channel has been told of leads. */
@@ -76,7 +82,12 @@ export class OwedNotices {
 
   /** The channel has its digest: the next one is due at a time. */
   digested(channel: string, nextAt: number): void {
-    this.#store.all('UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?', nextAt, channel, DIGEST);
+    this.#store.all(
+      'UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?',
+      nextAt,
+      channel,
+      DIGEST,
+    );
   }
 
   /** The channel did not take it: all of its kind is due at a time. */

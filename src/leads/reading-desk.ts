@@ -34,7 +34,10 @@ export interface ReadingDesk {
 }
 
 export interface AuditedDeskOptions {
-  desk: Pick<LeadDesk, 'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore' | 'feedback' | 'sealed'>;
+  desk: Pick<
+    LeadDesk,
+    'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore' | 'feedback' | 'sealed'
+  >;
   log: AppendLog<AuditEntry>;
   who: string;
   from: string;
@@ -47,8 +50,15 @@ export interface AuditedDeskOptions {
  * audit log may tell of a change that then failed, and never misses one. Every method rejects as the ledger does, or with a
  * LogUnavailableError.
  */
-export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): ReadingDesk & { noted(action: 'rewind'): Promise<void> } {
-  const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) => log.append({ at: new Date(now()).toISOString(), who, from, ...entry });
+export function auditedDesk({
+  desk,
+  log,
+  who,
+  from,
+  now,
+}: AuditedDeskOptions): ReadingDesk & { noted(action: 'rewind'): Promise<void> } {
+  const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
+    log.append({ at: new Date(now()).toISOString(), who, from, ...entry });
 
   async function page<Item extends { id: string }>(
     action: AuditEntry['action'],
@@ -66,7 +76,11 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
     return { items, next };
   }
 
-  async function change(action: AuditEntry['action'], idOrReference: string, work: (id: string) => Promise<boolean>): Promise<LeadRecord | undefined> {
+  async function change(
+    action: AuditEntry['action'],
+    idOrReference: string,
+    work: (id: string) => Promise<boolean>,
+  ): Promise<LeadRecord | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
     if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
     // The lead's own number, not what was typed: that may be anything.
@@ -118,8 +132,11 @@ export function auditedDesk({ desk, log, who, from, now }: AuditedDeskOptions): 
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);
     },
-    redeliver: async (idOrReference) => (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
-    mark: async (idOrReference, answered) => (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !== undefined,
+    redeliver: async (idOrReference) =>
+      (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
+    mark: async (idOrReference, answered) =>
+      (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !==
+      undefined,
     async erase(idOrReference) {
       const erased = await change('erase', idOrReference, (id) => desk.erase(id));
       return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');

@@ -15,7 +15,9 @@ export function newLeadId(): string {
 /** A new reference number: eight characters, 40 random bits. It may, rarely, be taken. */
 export function newReference(): string {
   // 256 is a multiple of 32, so every character is as likely as any other.
-  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  ).join('');
 }
 
 /** A reference number as it is shown: "7K3M-92QX". */

@@ -75,7 +75,9 @@ export function remoteDesk({
     sweep: () => stub().sweep(),
     trouble: () => stub().trouble(),
     async raise(event, details, times) {
-      const raised = (async () => stub().raise(event, details, times))().catch(() => alerts.raise(event, details, times));
+      const raised = (async () => stub().raise(event, details, times))().catch(() =>
+        alerts.raise(event, details, times),
+      );
       background(raised);
       await raised;
     },

@@ -30,7 +30,9 @@ export function createFormTimes(key: string): FormTimes {
       const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
       if (time === undefined || signature === undefined) return undefined;
       const given = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
-      return (await crypto.subtle.verify('HMAC', await hmacKey(key), given, new TextEncoder().encode(time))) ? Number(time) : undefined;
+      return (await crypto.subtle.verify('HMAC', await hmacKey(key), given, new TextEncoder().encode(time)))
+        ? Number(time)
+        : undefined;
     },
   };
 }
@@ -47,7 +49,12 @@ export interface FormTraces {
  * What is suspicious about a form: nothing, as a rule. The lead is suspect where there is anything.
  * @param timeExpected whether every visitor's form has a time: one whose page comes from the page cache and was sent without script has none
  */
-export async function suspicionsOf({ honeypot, formTime }: FormTraces, times: FormTimes, now: number, timeExpected: boolean): Promise<Suspicion[]> {
+export async function suspicionsOf(
+  { honeypot, formTime }: FormTraces,
+  times: FormTimes,
+  now: number,
+  timeExpected: boolean,
+): Promise<Suspicion[]> {
   const suspicions: Suspicion[] = [];
   if (honeypot) suspicions.push('honeypot filled');
   if (!formTime) return timeExpected ? [...suspicions, 'time missing'] : suspicions;

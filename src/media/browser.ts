@@ -14,6 +14,9 @@ export function installedChromium(): string | undefined {
 /** Starts it. Throws a RecordingError that says what to do where there is none. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
-  if (!executablePath) throw new RecordingError('Recording needs Chromium. On Debian: apt-get install chromium. Elsewhere: say where it is in CHROME_PATH.');
+  if (!executablePath)
+    throw new RecordingError(
+      'Recording needs Chromium. On Debian: apt-get install chromium. Elsewhere: say where it is in CHROME_PATH.',
+    );
   return chromium.launch({ executablePath, args: FLAGS });
 }

@@ -14,7 +14,9 @@ export class RecordingError extends Error {
 /** Throws an RecordingError that says what to do where ffmpeg is missing. */
 export function requireFfmpeg(): void {
   if (!Bun.which('ffmpeg'))
-    throw new RecordingError('Recording needs ffmpeg, and it is not on this machine. On Debian: apt-get install ffmpeg. Building and testing do not need it.');
+    throw new RecordingError(
+      'Recording needs ffmpeg, and it is not on this machine. On Debian: apt-get install ffmpeg. Building and testing do not need it.',
+    );
 }
 
 async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Array>): Promise<void> {
@@ -32,13 +34,35 @@ async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Arr
 /** Joins PNG pictures without loss. */
 export function joinPictures(pictures: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   return ffmpeg(
-    ['-f', 'image2pipe', '-framerate', String(FRAME_RATE), '-c:v', 'png', '-i', '-', '-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', file],
+    [
+      '-f',
+      'image2pipe',
+      '-framerate',
+      String(FRAME_RATE),
+      '-c:v',
+      'png',
+      '-i',
+      '-',
+      '-c:v',
+      'libx264rgb',
+      '-preset',
+      'ultrafast',
+      '-qp',
+      '0',
+      file,
+    ],
     pictures,
   );
 }
 
 /** What both formats are told: the colours by name, so that every player shows the same ones, and no traces of the machine. */
-const COMMON = ['-an', '-pix_fmt', 'yuv420p', '-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int'];
+const COMMON = [
+  '-an',
+  '-pix_fmt',
+  'yuv420p',
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int',
+];
 const TAGS = [
   '-colorspace',
   'bt709',
@@ -58,14 +82,56 @@ const TAGS = [
 
 /** VP9 in WebM, in two passes. */
 export async function encodeWebm(source: string, file: string, log: string): Promise<void> {
-  const options = ['-i', source, ...COMMON, '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '37', '-g', KEY_FRAMES, '-row-mt', '1'];
-  await ffmpeg([...options, '-pass', '1', '-passlogfile', log, '-deadline', 'good', '-cpu-used', '4', '-f', 'null', '/dev/null']);
+  const options = [
+    '-i',
+    source,
+    ...COMMON,
+    '-c:v',
+    'libvpx-vp9',
+    '-b:v',
+    '0',
+    '-crf',
+    '37',
+    '-g',
+    KEY_FRAMES,
+    '-row-mt',
+    '1',
+  ];
+  await ffmpeg([
+    ...options,
+    '-pass',
+    '1',
+    '-passlogfile',
+    log,
+    '-deadline',
+    'good',
+    '-cpu-used',
+    '4',
+    '-f',
+    'null',
+    '/dev/null',
+  ]);
   await ffmpeg([...options, ...TAGS, '-pass', '2', '-passlogfile', log, '-deadline', 'good', '-cpu-used', '1', file]);
 }
 
 /** H.264 in MP4 for what does not play WebM. The index comes first, so that playing starts before all of it is there. */
 export function encodeMp4(source: string, file: string): Promise<void> {
-  const options = ['-c:v', 'libx264', '-profile:v', 'high', '-level', '3.1', '-preset', 'veryslow', '-tune', 'animation', '-crf', '26', '-g', KEY_FRAMES];
+  const options = [
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-level',
+    '3.1',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-crf',
+    '26',
+    '-g',
+    KEY_FRAMES,
+  ];
   return ffmpeg(['-i', source, ...COMMON, ...options, ...TAGS, '-movflags', '+faststart', file]);
 }
 

@@ -24,7 +24,9 @@ const folder = join(content, 'media');
 
 async function record(name: ClipName, browser: Browser): Promise<void> {
   const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
-  const references = await Promise.all(texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())));
+  const references = await Promise.all(
+    texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())),
+  );
   const values = clipValues(
     `content/media/scenes/${name}.html`,
     [...new Set(references.flat())],
@@ -37,7 +39,12 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await using scene = await openScene(browser, name, values);
     const pictures = join(work, 'pictures.mkv');
     await joinPictures(framesOf(scene, name), pictures);
-    const [webm, mp4, poster, json] = ['webm', 'mp4', 'poster.webp', 'json'].map((ending) => `${name}.${ending}`) as [string, string, string, string];
+    const [webm, mp4, poster, json] = ['webm', 'mp4', 'poster.webp', 'json'].map((ending) => `${name}.${ending}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     await encodeWebm(pictures, join(work, webm), join(work, 'pass'));
     await encodeMp4(pictures, join(work, mp4));
     await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
@@ -48,7 +55,9 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
       const { size } = statSync(join(work, file));
       console.log(`${file} ${Math.round(size / 1000)} kB`);
       if (size > CLIP_MAX_BYTES)
-        throw new RecordingError(`${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`);
+        throw new RecordingError(
+          `${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`,
+        );
     }
     // Only now, so that a recording that fails leaves the earlier clip standing.
     for (const file of [webm, mp4, poster, json]) copyFileSync(join(work, file), join(folder, file));

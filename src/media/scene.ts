@@ -20,14 +20,22 @@ export interface Scene extends AsyncDisposable {
 
 /** Opens a scene with its figures filled in, all of its animations held. */
 export async function openScene(browser: Browser, name: ClipName, values: ClipValues): Promise<Scene> {
-  const context = await browser.newContext({ viewport: CLIP_SIZE, colorScheme: 'light', reducedMotion: 'no-preference' });
+  const context = await browser.newContext({
+    viewport: CLIP_SIZE,
+    colorScheme: 'light',
+    reducedMotion: 'no-preference',
+  });
   const page = await context.newPage();
   await page.route(`${ORIGIN}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
     const ending = path.slice(path.lastIndexOf('.') + 1);
     const bytes = readFileSync(fileOf(path));
     const body = ending === 'html' ? fillClipText(`content/media/scenes${path}`, bytes.toString(), values) : bytes;
-    await route.fulfill({ body, contentType: TYPES[ending] ?? 'application/octet-stream', headers: { 'Access-Control-Allow-Origin': '*' } });
+    await route.fulfill({
+      body,
+      contentType: TYPES[ending] ?? 'application/octet-stream',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    });
   });
   await page.goto(`${ORIGIN}/${name}.html`);
   const seconds = await page.evaluate(holdScene);
@@ -50,6 +58,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
 /** Where the file behind a path of a scene is: beside the scene, or the site's own tokens and heading font. */
 function fileOf(path: string): string {
   if (path === '/tokens.css') return join(root, 'src/styles/tokens.css');
-  if (path.startsWith('/eczar/')) return join(root, 'node_modules/@fontsource-variable/eczar/files', path.slice('/eczar/'.length));
+  if (path.startsWith('/eczar/'))
+    return join(root, 'node_modules/@fontsource-variable/eczar/files', path.slice('/eczar/'.length));
   return join(root, 'content/media/scenes', path);
 }

@@ -6,7 +6,9 @@ import { OFFLINE_COPY } from '../domain/offline-copy.ts';
  * followed is no page of the address that was asked for, and an opaque answer has neither status nor headers.
  */
 export function mayKeep({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
-  return status === 200 && !redirected && headers.has(OFFLINE_COPY) && !/no-store/.test(headers.get('cache-control') ?? '');
+  return (
+    status === 200 && !redirected && headers.has(OFFLINE_COPY) && !/no-store/.test(headers.get('cache-control') ?? '')
+  );
 }
 
 /** Addresses of the scripts, styles, fonts and drawings of the build that a text names: they never change, so they are kept for good. */

@@ -99,7 +99,8 @@ async function keepFiles(text: string, seen: Set<string>): Promise<void> {
     seen.add(path);
     const before = await files.match(path);
     // Who saves data pays for no file twice: what the browser has of it is enough.
-    const file = before ?? (await fetch(path, { cache: savesData() ? 'only-if-cached' : 'default', mode: 'same-origin' }));
+    const file =
+      before ?? (await fetch(path, { cache: savesData() ? 'only-if-cached' : 'default', mode: 'same-origin' }));
     if (!file.ok) continue;
     const copy = file.clone();
     await keepFiles(`${filesNeededBy(path, await file.text())}`, seen);

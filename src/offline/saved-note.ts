@@ -7,7 +7,8 @@ import type { OwnPath } from '../domain/own-path.ts';
 export type Lack = 'you are offline' | 'the connection is slow';
 
 /** A few days, once in a while: the browser's own words, which cost no bytes. @param day milliseconds since 1970, or `YYYY-MM-DD` */
-const written = (day: number | string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const written = (day: number | string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** There from the first line of the page, so that nothing moves while it is read; in the look of every box that must be read. */
 const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
@@ -33,7 +34,9 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
     // A page with figures may say when something is due, and count the days to it.
     review === UNDATED ? '' : 'Days left count from then. ',
     // The day itself counts: by then they were to be looked at again, and nobody here knows whether they were.
-    indiaDay(now) >= review ? `<strong>Its figures were to be checked again by ${written(review)}. Check online before you rely on them.</strong>` : '',
+    indiaDay(now) >= review
+      ? `<strong>Its figures were to be checked again by ${written(review)}. Check online before you rely on them.</strong>`
+      : '',
     WAYS,
   ].join('');
 }

@@ -5,7 +5,19 @@
 import { sendUnsent } from '../api/unsent-leads.ts';
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
 import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
-import { fetchPage, keepOpened, keepPage, keepWith, kept, OFFLINE_PAGE, pathOf, quietly, savedAt, savedList, turnBuild } from './kept-pages.ts';
+import {
+  fetchPage,
+  keepOpened,
+  keepPage,
+  keepWith,
+  kept,
+  OFFLINE_PAGE,
+  pathOf,
+  quietly,
+  savedAt,
+  savedList,
+  turnBuild,
+} from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 
 /** The prefix of everything the site keeps in a browser; put in by the build. */
@@ -42,7 +54,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = address;
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate') event.respondWith(answerPage(event, address));
-  else if (filesIn(pathname)[0] === pathname) event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));
+  else if (filesIn(pathname)[0] === pathname)
+    event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));
 });
 
 async function keepOpenPages(): Promise<void> {
@@ -75,7 +88,10 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
   // An address with a query may say something else than the page itself, which is what is kept.
-  if (mayKeep(response)) event.waitUntil((search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)));
+  if (mayKeep(response))
+    event.waitUntil(
+      (search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)),
+    );
   return response;
 }
 
@@ -85,7 +101,13 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
   const page = isList ? undefined : before;
   if (page) {
     const review = page.headers.get(OFFLINE_COPY) ?? UNDATED;
-    const note = savedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart: search !== '' && isWorkedOut(pathname) });
+    const note = savedNote({
+      saved: savedAt(page),
+      review,
+      now: Date.now(),
+      lack,
+      isPart: search !== '' && isWorkedOut(pathname),
+    });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
   const offline = await kept(OFFLINE_PAGE);
@@ -95,7 +117,12 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
 }
 
 /** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */
-async function withNote(page: Response, note: string, status: number, alter: (html: string) => string): Promise<Response> {
+async function withNote(
+  page: Response,
+  note: string,
+  status: number,
+  alter: (html: string) => string,
+): Promise<Response> {
   const html = alter(await page.text());
   const top = html.indexOf('>', Math.max(html.indexOf('<main'), html.indexOf('role="dialog"'))) + 1;
   return new Response(html.slice(0, top) + note + html.slice(top), { status, headers: page.headers });

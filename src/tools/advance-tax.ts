@@ -26,7 +26,12 @@ export function bearingOf(amount: number, law: LawOn): number {
  * @param law of the year of income
  * @returns both null where no advance tax is due
  */
-export function advanceInterest(assessed: number, paid: number, months: number, law: LawOn): { b: number; c: number } | null {
+export function advanceInterest(
+  assessed: number,
+  paid: number,
+  months: number,
+  law: LawOn,
+): { b: number; c: number } | null {
   if (assessed < law.number('advance-tax-threshold')) return null;
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
   const b = isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;

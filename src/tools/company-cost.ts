@@ -11,7 +11,11 @@ import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
-  type: { kind: 'choice', options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'], initial: 'private' },
+  type: {
+    kind: 'choice',
+    options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'],
+    initial: 'private',
+  },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   capital: { kind: 'amount', initial: '1,00,000' },
   cancel: { kind: 'whole', least: 0, most: 3650, optional: true },
@@ -23,7 +27,14 @@ const PRICES = { private: 'price-private-limited', public: 'price-public-limited
 const LEAST = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
 
 /** States of the table of stamp duties, as its records name them. */
-const DUTIES = { GJ: 'gujarat', KA: 'karnataka', KL: 'kerala', MP: 'madhya-pradesh', PB: 'punjab', RJ: 'rajasthan' } as const;
+const DUTIES = {
+  GJ: 'gujarat',
+  KA: 'karnataka',
+  KL: 'kerala',
+  MP: 'madhya-pradesh',
+  PB: 'punjab',
+  RJ: 'rajasthan',
+} as const;
 
 type Input = InputOf<typeof parameters>;
 
@@ -66,9 +77,13 @@ function dutyOf({ type, state, capital }: Input, law: LawOn, say: Say): { amount
 /** What the result leaves to say: who gets what, and what is not known. */
 function restOf({ lines, payUs, total }: Sums, say: Say): string {
   const given = (payee: CostLine['payee']) => lines.filter((line) => line.payee === payee);
-  const government = say('headline.toGovernment', { amount: rupees(totalOf(given('government').map(({ amount }) => amount ?? 0))) });
+  const government = say('headline.toGovernment', {
+    amount: rupees(totalOf(given('government').map(({ amount }) => amount ?? 0))),
+  });
   const duty = given('state')[0]?.amount ?? null;
-  const unknown = lines.filter(({ amount, payee }) => amount === null && payee !== 'us').map(({ what }) => what.toLowerCase().replace(/,.*/, ''));
+  const unknown = lines
+    .filter(({ amount, payee }) => amount === null && payee !== 'us')
+    .map(({ what }) => what.toLowerCase().replace(/,.*/, ''));
   // Each begins with the space that parts it from what stands before.
   const state = duty === null ? '' : ` ${say('headline.toState', { amount: rupees(duty) })}`;
   const open = unknown.length === 0 ? '' : ` ${say('headline.open', { what: unknown.join(' and ') })}`;
@@ -83,11 +98,21 @@ interface Sums {
   total: number | null;
 }
 
-function refundStep(cancel: number | null, share: number, kept: number | null, back: number | null, law: LawOn, say: Say): string {
+function refundStep(
+  cancel: number | null,
+  share: number,
+  kept: number | null,
+  back: number | null,
+  law: LawOn,
+  say: Say,
+): string {
   const isLate = cancel !== null && cancel > law.number('refund-request-period');
-  const when = cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
+  const when =
+    cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
   if (isLate) return say('refund.late', { when });
-  return kept !== null && back !== null ? say('refund.amounts', { when, share, kept: rupees(kept), back: rupees(back) }) : say('refund.kept', { when, share });
+  return kept !== null && back !== null
+    ? say('refund.amounts', { when, share, kept: rupees(kept), back: rupees(back) })
+    : say('refund.kept', { when, share });
 }
 
 export const tool = defineTool({

@@ -20,7 +20,13 @@ type Input = InputOf<typeof parameters>;
 const TYPES = ['private', 'public', 'opc', 'section8', 'nidhi', 'nbfc', 'producer', 'llp'] as const;
 type Type = (typeof TYPES)[number];
 /** The type that is made for each purpose. */
-const MADE_FOR = { profit: 'private', charity: 'section8', savings: 'nidhi', lending: 'nbfc', farming: 'producer' } as const;
+const MADE_FOR = {
+  profit: 'private',
+  charity: 'section8',
+  savings: 'nidhi',
+  lending: 'nbfc',
+  farming: 'producer',
+} as const;
 /** What is made for one purpose comes first; a single founder fits one type alone; a public company is the last resort. */
 const BY_PREFERENCE: readonly Type[] = ['section8', 'nidhi', 'nbfc', 'producer', 'opc', 'private', 'public'];
 
@@ -34,7 +40,10 @@ interface Judged {
 }
 
 /** What the contract names. `best` is null where none fits. */
-type Data = { best: string | null; types: { path: string; name: string; fits: boolean; why: string; everyYear: string[] }[] };
+type Data = {
+  best: string | null;
+  types: { path: string; name: string; fits: boolean; why: string; everyYear: string[] }[];
+};
 
 function fits({ blocks }: Judged): boolean {
   return blocks.length === 0;
@@ -97,7 +106,12 @@ function judge({ purpose, founders, investors, capital, resident }: Input, law: 
       ['what', ...(founders < few ? ['alone'] : []), 'directors', 'capital'],
       yearly('private', returned),
     ),
-    public: of('public', [...trading, ...least('public', 'public-min-shareholders')], ['what', 'directors'], yearly('public', returned, 'capital')),
+    public: of(
+      'public',
+      [...trading, ...least('public', 'public-min-shareholders')],
+      ['what', 'directors'],
+      yearly('public', returned, 'capital'),
+    ),
     opc: of(
       'opc',
       [
@@ -106,11 +120,22 @@ function judge({ purpose, founders, investors, capital, resident }: Input, law: 
         ...when(investors === 'yes', 'types.opc.blocks.investor'),
       ],
       ['what', 'who', 'turnover'],
-      [say('everyYear.audit'), opc('board'), opc('accounts'), opc('annualReturn'), returned, say('everyYear.kyc'), ...common],
+      [
+        say('everyYear.audit'),
+        opc('board'),
+        opc('accounts'),
+        opc('annualReturn'),
+        returned,
+        say('everyYear.kyc'),
+        ...common,
+      ],
     ),
     section8: of(
       'section8',
-      [...when(purpose !== 'charity', 'types.section8.blocks.purpose'), ...least('section8', 'private-min-shareholders')],
+      [
+        ...when(purpose !== 'charity', 'types.section8.blocks.purpose'),
+        ...least('section8', 'private-min-shareholders'),
+      ],
       ['what', 'members', 'tax'],
       yearly('section8', say('types.section8.everyYear.taxReturn'), 'donations'),
     ),
@@ -183,7 +208,11 @@ export const tool = defineTool({
         })),
       },
       headline: best
-        ? { lead: say('headline.lead'), result: shown.name, rest: also.length > 0 ? say('headline.also', { names: also.join(', ') }) : say('headline.alone') }
+        ? {
+            lead: say('headline.lead'),
+            result: shown.name,
+            rest: also.length > 0 ? say('headline.also', { names: also.join(', ') }) : say('headline.alone'),
+          }
         : { lead: say('headline.nearest'), result: shown.name, rest: shown.blocks.join(' ') },
       ...(caution && { caution }),
       compare: [shown, judged.llp].map((type) => ({

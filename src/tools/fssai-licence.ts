@@ -32,15 +32,23 @@ export const tool = defineTool({
     const name = say(`names.${licence}`);
     return {
       data: { licence },
-      headline: { lead: say('headline.lead'), result: name, rest: say(`headline.rest.${imports ? 'importer' : 'turnover'}`) },
+      headline: {
+        lead: say('headline.lead'),
+        result: name,
+        rest: say(`headline.rest.${imports ? 'importer' : 'turnover'}`),
+      },
       why: [
-        imports ? say('why.importer') : say('why.turnover', { turnover: rupees(turnover), range: say(`ranges.${licence}`), name }),
+        imports
+          ? say('why.importer')
+          : say('why.turnover', { turnover: rupees(turnover), range: say(`ranges.${licence}`), name }),
         say(`why.given.${licence}`),
         say('why.valid'),
       ],
       whyNot: LICENCES.filter((other) => other !== licence).map((other) => ({
         what: say(`names.${other}`),
-        why: say(`whyNot.${imports ? 'importing' : other === 'central' ? 'central' : 'turnover'}`, { range: say(`ranges.${other}`) }),
+        why: say(`whyNot.${imports ? 'importing' : other === 'central' ? 'central' : 'turnover'}`, {
+          range: say(`ranges.${other}`),
+        }),
       })),
       next: say.steps('next'),
       year: say('year'),

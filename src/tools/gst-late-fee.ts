@@ -40,7 +40,11 @@ function capOf(who: Class, law: LawOn): number {
 
 function feeSteps(due: string, days: number, perDay: number, who: Class, law: LawOn, say: Say): string[] {
   const limit = capOf(who, law);
-  const reached = { most: rupees(limit), day: writtenDay(addDays(due, Math.ceil(limit / perDay))), who: say(`who.${who}`) };
+  const reached = {
+    most: rupees(limit),
+    day: writtenDay(addDays(due, Math.ceil(limit / perDay))),
+    who: say(`who.${who}`),
+  };
   return [
     say('fee', { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }),
     say(days * perDay > limit ? 'stopped' : 'most', reached),
@@ -75,17 +79,32 @@ export const tool = defineTool({
     const until = addMonths(input.due, MONTHS_OF_A_YEAR * atFiling.number('gst-return-bar'));
     const isLate = days > 0;
     const isBarred = input.filed > until;
-    const said = { return: named.options[input.return], late, due: writtenDay(input.due), filed: writtenDay(input.filed), since: writtenDay(firstDay) };
+    const said = {
+      return: named.options[input.return],
+      late,
+      due: writtenDay(input.due),
+      filed: writtenDay(input.filed),
+      since: writtenDay(firstDay),
+    };
     return {
       data: { days, fee, interest, total },
       headline: isLate
-        ? { lead: say('late.lead', said), result: rupees(total), rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee') }
+        ? {
+            lead: say('late.lead', said),
+            result: rupees(total),
+            rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
+          }
         : { lead: say('inTime.lead', said), result: rupees(0), rest: say('inTime.rest') },
-      ...(isBarred ? { caution: say('barred', { until: writtenDay(until) }) } : period < firstDay && { caution: say('before', said) }),
+      ...(isBarred
+        ? { caution: say('barred', { until: writtenDay(until) }) }
+        : period < firstDay && { caution: say('before', said) }),
       ...(isLate && {
         sum: {
           title: say('sum.title'),
-          lines: [{ what: say('sum.fee'), amount: fee }, ...(input.return === 'gstr-3b' ? [{ what: say('sum.interest', { rate }), amount: interest }] : [])],
+          lines: [
+            { what: say('sum.fee'), amount: fee },
+            ...(input.return === 'gstr-3b' ? [{ what: say('sum.interest', { rate }), amount: interest }] : []),
+          ],
         },
       }),
       why: [

@@ -39,7 +39,10 @@ type Limit = (typeof LIMITS)[number];
 function limitOf({ supplies, state }: Input, law: LawOn): Limit {
   const name = STATE_OPTIONS[state] ?? '';
   const fitting = LIMITS.filter(({ goods }) => goods === (supplies === 'goods'));
-  return fitting.find(({ edge }) => edge !== null && law.list(edge).includes(name)) ?? (supplies === 'goods' ? LIMITS[0] : LIMITS[3]);
+  return (
+    fitting.find(({ edge }) => edge !== null && law.list(edge).includes(name)) ??
+    (supplies === 'goods' ? LIMITS[0] : LIMITS[3])
+  );
 }
 
 function placesOf({ edge, goods }: Limit, law: LawOn, say: Say): string {
@@ -87,14 +90,26 @@ function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   return [
     limitReason('within', input, law, limit, say),
     ...(interstate === 'yes' ? [upTo('interstate', `gst-interstate-services-limit${specified}`)] : []),
-    ...(ecommerce === 'seller' && supplies !== 'goods' ? [upTo('platformServices', `gst-platform-services-limit${specified}`)] : []),
+    ...(ecommerce === 'seller' && supplies !== 'goods'
+      ? [upTo('platformServices', `gst-platform-services-limit${specified}`)]
+      : []),
     ...(ecommerce === 'seller' && supplies !== 'services' ? [reason('free.platformGoods', say)] : []),
   ];
 }
 
 /** How the turnover compares with the limit. */
-function limitReason(how: 'above' | 'within', { supplies, state, turnover }: Input, law: LawOn, { id }: Limit, say: Say): Reason {
-  const limit = say('limit.named', { limit: law.text(id), what: say(`limit.what.${supplies}`), state: STATE_OPTIONS[state] ?? state });
+function limitReason(
+  how: 'above' | 'within',
+  { supplies, state, turnover }: Input,
+  law: LawOn,
+  { id }: Limit,
+  say: Say,
+): Reason {
+  const limit = say('limit.named', {
+    limit: law.text(id),
+    what: say(`limit.what.${supplies}`),
+    state: STATE_OPTIONS[state] ?? state,
+  });
   return {
     text: say(`limit.${how}`, { turnover: rupees(turnover), limit }),
     section: say(`limit.section.${id === 'gst-goods-threshold' ? 'goods' : 'others'}`),
@@ -104,12 +119,15 @@ function limitReason(how: 'above' | 'within', { supplies, state, turnover }: Inp
 /** Why another limit does not help: it is that of the visitor and section 24 asks all the same, it is for something else, or elsewhere. */
 function whyNot(other: Limit, limit: Limit, { supplies }: Input, law: LawOn, say: Say): string {
   if (other === limit) return say('not.within');
-  return other.goods === limit.goods ? say('not.only', { places: placesOf(other, law, say) }) : say(`not.supplies.${supplies}`);
+  return other.goods === limit.goods
+    ? say('not.only', { places: placesOf(other, law, say) })
+    : say(`not.supplies.${supplies}`);
 }
 
 /** Above the limit of services, that of goods alone rests on conditions. */
 function cautionOf({ supplies, turnover }: Input, law: LawOn, limit: Limit, enrols: boolean, say: Say): string {
-  if (supplies !== 'goods' || limit.id !== 'gst-goods-threshold' || turnover <= law.number('gst-services-threshold')) return '';
+  if (supplies !== 'goods' || limit.id !== 'gst-goods-threshold' || turnover <= law.number('gst-services-threshold'))
+    return '';
   return say(enrols ? 'caution.enrol' : 'caution.goods');
 }
 
@@ -128,15 +146,24 @@ export const tool = defineTool({
     const headline = { yes: 'must', no: enrols ? 'enrol' : 'free', check: 'check' }[must];
     const step = (name: string) => ({ text: say(`next.${name}.text`), href: say(`next.${name}.href`) });
     return {
-      data: { must, limit: most, why: [...reasons, ...(caution ? [{ text: caution, section: say('caution.section') }] : [])] },
+      data: {
+        must,
+        limit: most,
+        why: [...reasons, ...(caution ? [{ text: caution, section: say('caution.section') }] : [])],
+      },
       headline: {
         lead: say(`headline.${headline}.lead`),
         result: say(`headline.${headline}.result`),
         rest: say(`headline.${headline}.rest`, { section: reasons[0]?.section ?? '' }),
       },
       ...(caution && { caution }),
-      why: [...reasons, ...applying].map(({ text, section }) => say('reason', { text, section: `${section[0]?.toUpperCase()}${section.slice(1)}` })),
-      whyNot: [...(must === 'yes' && input.turnover <= most ? [limit] : []), ...LIMITS.filter((other) => other !== limit)].map((other) => ({
+      why: [...reasons, ...applying].map(({ text, section }) =>
+        say('reason', { text, section: `${section[0]?.toUpperCase()}${section.slice(1)}` }),
+      ),
+      whyNot: [
+        ...(must === 'yes' && input.turnover <= most ? [limit] : []),
+        ...LIMITS.filter((other) => other !== limit),
+      ].map((other) => ({
         what: say(other.goods ? 'not.goods' : 'not.others', { limit: now.text(other.id) }),
         why: whyNot(other, limit, input, now, say),
       })),

@@ -7,7 +7,19 @@ import { valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { AGES, defaultRegime, REGIMES, type Regime, type RegimeName, regimeOf, roundedIncome, type Side, type Slab, sideOf, surchargeOn } from './regime.ts';
+import {
+  AGES,
+  defaultRegime,
+  REGIMES,
+  type Regime,
+  type RegimeName,
+  regimeOf,
+  roundedIncome,
+  type Side,
+  type Slab,
+  sideOf,
+  surchargeOn,
+} from './regime.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
@@ -32,7 +44,10 @@ const MONTHS_OF_A_YEAR = 12;
 type Data = { new: Side; old: Side; better: RegimeName | 'same'; difference: number };
 
 /** The deductions that are asked for one by one, each with the parameter that caps it. */
-function capsOf({ age, 'parents-senior': parents }: Input): Record<'80c' | '80d-self' | '80d-parents' | 'nps' | '80tta', string> {
+function capsOf({
+  age,
+  'parents-senior': parents,
+}: Input): Record<'80c' | '80d-self' | '80d-parents' | 'nps' | '80tta', string> {
   const isSenior = age !== 'under-60';
   const health = (senior: boolean) => (senior ? 'deduction-80d-senior-most' : 'deduction-80d-self-most');
   return {
@@ -53,7 +68,10 @@ function inShort(amount: number): string {
 type Off = { part: string; amount: number; entered: number; most: number | null };
 
 /** What income comes to under a regime. The new one takes off the standard deduction alone. */
-function incomeUnder({ name, law }: Regime, input: Input): { standard: number; off: Off[]; gross: number; taxable: number } {
+function incomeUnder(
+  { name, law }: Regime,
+  input: Input,
+): { standard: number; off: Off[]; gross: number; taxable: number } {
   const { salary, other, 'home-loan': loan, 'hra-exempt': hra, deductions } = input;
   const isOld = name === 'old';
   const off = (part: string, entered: number | null, most: number | null): Off[] =>
@@ -69,7 +87,12 @@ function incomeUnder({ name, law }: Regime, input: Input): { standard: number; o
   });
   // Chapter VI-A never takes off more than there is: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
-  return { standard, off: [...before, ...all], gross, taxable: roundedIncome(gross - Math.min(gross, sumOf(all)), law) };
+  return {
+    standard,
+    off: [...before, ...all],
+    gross,
+    taxable: roundedIncome(gross - Math.min(gross, sumOf(all)), law),
+  };
 }
 
 function sumOf(off: readonly Off[]): number {
@@ -84,18 +107,24 @@ function reached({ slabs, taxable }: Side): Slab[] {
 /** A slab in words. */
 function bandText({ from, to, rate }: Slab, say: Say): string {
   if (to === null) return say('bands.last', { from: inShort(from), rate });
-  return from === 0 ? say('bands.first', { to: inShort(to) }) : say('bands.between', { from: inShort(from), to: inShort(to), rate });
+  return from === 0
+    ? say('bands.first', { to: inShort(to) })
+    : say('bands.between', { from: inShort(from), to: inShort(to), rate });
 }
 
 /** How a total comes about. What is taken off has no bar. */
 function linesOf(regime: Regime, side: Side, say: Say): Line[] {
   const off = (what: string, amount: number): Line[] =>
-    amount > 0 ? [{ what: say(`sum.${what}`), amount: null, instead: say('sum.less', { amount: rupees(amount) }) }] : [];
+    amount > 0
+      ? [{ what: say(`sum.${what}`), amount: null, instead: say('sum.less', { amount: rupees(amount) }) }]
+      : [];
   const { taxable, rebate, relief, surcharge, cess } = side;
   return [
     ...reached(side).map((slab) => ({ what: bandText(slab, say), amount: slab.tax })),
     ...off('rebate', rebate),
-    ...(surcharge > 0 ? [{ what: say('sum.surcharge', { rate: surchargeOn(regime, taxable)?.rate ?? 0 }), amount: surcharge }] : []),
+    ...(surcharge > 0
+      ? [{ what: say('sum.surcharge', { rate: surchargeOn(regime, taxable)?.rate ?? 0 }), amount: surcharge }]
+      : []),
     ...off('relief', relief),
     { what: say('sum.cess', { rate: regime.law.number('income-tax-cess') }), amount: cess },
   ];
@@ -107,7 +136,8 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
   const { taxable, rebate, relief } = side;
   const { standard, off } = incomeUnder(regime, input);
   const part = ({ part: key, amount, entered, most }: Off) =>
-    say(`taxable.${key}`, { amount: rupees(amount) }) + (entered > amount ? say('taxable.capped', { entered: rupees(entered), most: rupees(most ?? 0) }) : '');
+    say(`taxable.${key}`, { amount: rupees(amount) }) +
+    (entered > amount ? say('taxable.capped', { entered: rupees(entered), most: rupees(most ?? 0) }) : '');
   const parts = [
     say('taxable.salary', { salary: rupees(input.salary), standard: rupees(standard) }),
     ...(input.other ? [say('taxable.other', { amount: rupees(input.other) })] : []),
@@ -115,27 +145,66 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
   ];
   const slabs = reached(side);
   const exempt = rupees(side.slabs[0]?.to ?? 0);
-  const rates = slabs.slice(1).map(({ from, to, rate }) => say('slabs.rate', { rate, amount: rupees(Math.min(taxable, to ?? taxable) - from) }));
+  const rates = slabs
+    .slice(1)
+    .map(({ from, to, rate }) => say('slabs.rate', { rate, amount: rupees(Math.min(taxable, to ?? taxable) - from) }));
   const surcharge = surchargeOn(regime, taxable);
   const section = say(`rebateSection.${act}`);
   const amount = rupees(relief);
   const tax = regime.slabs.tax(taxable) / 100;
   return [
     say('taxable.text', { regime: name, parts: parts.join(', '), taxable: rupees(taxable) }),
-    rates.length > 0 ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), tax: rupees(tax) }) : say('slabs.none', { regime: name, exempt }),
-    ...(rebate > 0 ? [say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, amount: rupees(rebate) })] : []),
-    ...(surcharge ? [say('surcharge', { regime: name, above: inShort(surcharge.above), rate: surcharge.rate, amount: rupees(side.surcharge) })] : []),
+    rates.length > 0
+      ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), tax: rupees(tax) })
+      : say('slabs.none', { regime: name, exempt }),
+    ...(rebate > 0
+      ? [say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, amount: rupees(rebate) })]
+      : []),
+    ...(surcharge
+      ? [
+          say('surcharge', {
+            regime: name,
+            above: inShort(surcharge.above),
+            rate: surcharge.rate,
+            amount: rupees(side.surcharge),
+          }),
+        ]
+      : []),
     ...(relief > 0 ? [say(surcharge ? 'relief.surcharge' : 'relief.rebate', { regime: name, amount, section })] : []),
-    ...(rates.length > 0 ? [say('total', { regime: name, rate: law.number('income-tax-cess'), cess: rupees(side.cess), total: rupees(side.total) })] : []),
+    ...(rates.length > 0
+      ? [
+          say('total', {
+            regime: name,
+            rate: law.number('income-tax-cess'),
+            cess: rupees(side.cess),
+            total: rupees(side.total),
+          }),
+        ]
+      : []),
   ];
 }
 
-function whyNot(input: Input, { new: ofNew, old, better, difference }: Data, regime: Regime, say: Say): Answer['whyNot'] {
-  const because = (what: string, blanks = {}) => ({ what: say(`not.${what}.what`), why: say(`not.${what}.why`, blanks) });
+function whyNot(
+  input: Input,
+  { new: ofNew, old, better, difference }: Data,
+  regime: Regime,
+  say: Say,
+): Answer['whyNot'] {
+  const because = (what: string, blanks = {}) => ({
+    what: say(`not.${what}.what`),
+    why: say(`not.${what}.why`, blanks),
+  });
   const loan = input['home-loan'] ?? 0;
   const { off } = incomeUnder(regime, input);
   return [
-    ...(better === 'new' ? [because('old', { difference: rupees(difference), missing: rupees(missingDeductions(regime, old.taxable, ofNew.total)) })] : []),
+    ...(better === 'new'
+      ? [
+          because('old', {
+            difference: rupees(difference),
+            missing: rupees(missingDeductions(regime, old.taxable, ofNew.total)),
+          }),
+        ]
+      : []),
     ...(better === 'old' ? [because('new', { difference: rupees(difference) })] : []),
     ...(off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount)
       ? [because('loan', { most: rupees(regime.law.number('home-loan-interest-most')) })]
@@ -164,8 +233,12 @@ function cautionOf(input: Input, better: Data['better'], regime: Regime, say: Sa
   const most = usualMost(input, regime.law);
   const cautions = [
     ...(better === 'same' || better === defaultRegime(regime.law) ? [] : [say(`caution.choice.${better}`)]),
-    ...(deductions && sumOf(parts) > gross ? [say('caution.beyond', { amount: rupees(sumOf(parts)), gross: rupees(gross) })] : []),
-    ...(deductions && parts.length === 1 && deductions > most ? [say('caution.total', { amount: rupees(deductions), most: rupees(most) })] : []),
+    ...(deductions && sumOf(parts) > gross
+      ? [say('caution.beyond', { amount: rupees(sumOf(parts)), gross: rupees(gross) })]
+      : []),
+    ...(deductions && parts.length === 1 && deductions > most
+      ? [say('caution.total', { amount: rupees(deductions), most: rupees(most) })]
+      : []),
   ];
   return cautions.length > 0 ? cautions.join(' ') : undefined;
 }
@@ -181,7 +254,10 @@ export const tool = defineTool({
     const say = speak(year);
     const act = input.year.slice(0, 2);
     const regimes = { new: regimeOf('new', input.age, year), old: regimeOf('old', input.age, year) };
-    const sides = { new: sideOf(regimes.new, incomeUnder(regimes.new, input).taxable), old: sideOf(regimes.old, incomeUnder(regimes.old, input).taxable) };
+    const sides = {
+      new: sideOf(regimes.new, incomeUnder(regimes.new, input).taxable),
+      old: sideOf(regimes.old, incomeUnder(regimes.old, input).taxable),
+    };
     const difference = Math.abs(sides.new.total - sides.old.total);
     const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';
     const shown = better === 'old' ? 'old' : 'new';
@@ -192,7 +268,11 @@ export const tool = defineTool({
       headline:
         better === 'same'
           ? { lead: say('headline.same.lead'), result: rupees(sides.new.total), rest: say('headline.same.rest') }
-          : { lead: say('headline.lead'), result: say(`headline.result.${better}`), rest: say(`headline.rest.${better}`, { difference: rupees(difference) }) },
+          : {
+              lead: say('headline.lead'),
+              result: say(`headline.result.${better}`),
+              rest: say(`headline.rest.${better}`, { difference: rupees(difference) }),
+            },
       ...(caution !== undefined && { caution }),
       compare: REGIMES.map((name) => ({
         name: say(`regimes.${name}`),

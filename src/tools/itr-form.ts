@@ -11,7 +11,11 @@ import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
-  who: { kind: 'choice', options: ['individual', 'huf', 'firm', 'llp', 'company', 'trust', 'aop'], initial: 'individual' },
+  who: {
+    kind: 'choice',
+    options: ['individual', 'huf', 'firm', 'llp', 'company', 'trust', 'aop'],
+    initial: 'individual',
+  },
   residence: {
     kind: 'choice',
     options: ['resident', 'not-ordinary', 'non-resident'],
@@ -21,7 +25,19 @@ const parameters = {
   income: { kind: 'amount' },
   from: {
     kind: 'choices',
-    options: ['salary', 'house', 'other', 'business', 'presumptive', 'partner', 'ltcg-112a', 'capital-gains', 'crypto', 'lottery', 'agriculture'],
+    options: [
+      'salary',
+      'house',
+      'other',
+      'business',
+      'presumptive',
+      'partner',
+      'ltcg-112a',
+      'capital-gains',
+      'crypto',
+      'lottery',
+      'agriculture',
+    ],
     optional: true,
   },
   houses: { kind: 'whole', least: 1, most: 999, optional: true, onlyIf: { parameter: 'from', is: ['house'] } },
@@ -44,7 +60,15 @@ const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
 const MONTHS_OF_A_YEAR = 12;
 
 /** What the contract names. `due` is null where sources disagree on the day. */
-type Data = { form: Form; due: string | null; dueWithAudit: string; why: string[]; whyNot: Record<string, string>; papers: string[]; page: string };
+type Data = {
+  form: Form;
+  due: string | null;
+  dueWithAudit: string;
+  why: string[];
+  whyNot: Record<string, string>;
+  papers: string[];
+  page: string;
+};
 
 /** What a short form limits: the amounts that are given, each with its parameter of law. */
 function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
@@ -55,7 +79,9 @@ function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
     { what: 'ltcg', amount: ltcg, id: `${short}-ltcg-limit`, written: rupees },
     { what: 'agriculture', amount: agriculture, id: `${short}-agricultural-income`, written: rupees },
   ];
-  return all.flatMap(({ what, amount, id, written }) => (amount === null ? [] : [{ what, amount, id, words: written(amount) }]));
+  return all.flatMap(({ what, amount, id, written }) =>
+    amount === null ? [] : [{ what, amount, id, words: written(amount) }],
+  );
 }
 
 /** Everything that closes a short form, or only that it is not made for somebody of this kind. */
@@ -103,7 +129,14 @@ function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
   // A firm or an LLP is made for a business: without any word on its income it has one.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
-  const id = who === 'company' ? 'itr-due-company' : inTrust ? 'itr-due-trust' : business ? 'itr-due-business' : 'itr-due-no-business';
+  const id =
+    who === 'company'
+      ? 'itr-due-company'
+      : inTrust
+        ? 'itr-due-trust'
+        : business
+          ? 'itr-due-business'
+          : 'itr-due-no-business';
   const end = addDays(addMonths(law.day, MONTHS_OF_A_YEAR), -1);
   const auditId = who === 'company' ? 'itr-due-company' : 'itr-due-audit';
   return {
@@ -141,7 +174,9 @@ function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say)
     law.text(`${SHORT[form]}-who`);
     return [
       say('why.open', { form, who: say(`why.openTo.${who === 'huf' || who === 'firm' ? who : 'individual'}`) }),
-      ...limited(form, input).map(({ what, words, id }) => say(`why.within.${what}`, { amount: words, limit: law.text(id) })),
+      ...limited(form, input).map(({ what, words, id }) =>
+        say(`why.within.${what}`, { amount: words, limit: law.text(id) }),
+      ),
     ];
   }
   const because = (short: Short) => say('why.closed', { form: short, reasons: closed[short].join('; ') });
@@ -157,7 +192,8 @@ function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say)
 function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Closed, say: Say): string {
   const isPerson = who === 'individual' || who === 'huf';
   const not = (name: string) => say(`not.${name}`);
-  if (other === 'ITR-1' || other === 'ITR-4') return closed[other].length === 0 ? not('exempt') : closed[other].join('; ');
+  if (other === 'ITR-1' || other === 'ITR-4')
+    return closed[other].length === 0 ? not('exempt') : closed[other].join('; ');
   if ((other === 'ITR-2' || other === 'ITR-3') && !isPerson) return not('persons');
   if (other === 'ITR-2') return not(hasBusiness(from) ? 'noBusiness' : 'longer1');
   if (other === 'ITR-3') return not(form === 'ITR-4' ? 'longer4' : 'business');
@@ -179,7 +215,8 @@ export const tool = defineTool({
     const fault = (name: string) => say(`faults.${name}`);
     const person = who === 'individual';
     const short = person || who === 'huf' || who === 'firm';
-    const lacking = (source: Input['from'][number], value: number | null) => short && from.includes(source) && value === null;
+    const lacking = (source: Input['from'][number], value: number | null) =>
+      short && from.includes(source) && value === null;
     const alone = also.find((fact) => fact === 'director' || fact === 'esop-deferred');
     return {
       ...(from.length === 0 && (person || who === 'huf' || who === 'aop') && { from: fault('from') }),
@@ -203,12 +240,23 @@ export const tool = defineTool({
     const isOver = lastDay < today;
     const late = isOver ? speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
     const why = [...reasons(form, input, ofYear, closed, say), ...dateSteps(form, dates, late, say)];
-    const whyNot = FORMS.filter((other) => other !== form).map((other) => ({ what: other, why: refusal(other, form, input, closed, say) }));
+    const whyNot = FORMS.filter((other) => other !== form).map((other) => ({
+      what: other,
+      why: refusal(other, form, input, closed, say),
+    }));
     const papers = papersOf(input, form, say);
     const page = say(`pages.${form}`);
     const caution = due === null ? say('caution.inDoubt') : isOver ? say('caution.over', { year }) : undefined;
     return {
-      data: { form, due, dueWithAudit, why, whyNot: Object.fromEntries(whyNot.map((other) => [other.what, other.why])), papers, page },
+      data: {
+        form,
+        due,
+        dueWithAudit,
+        why,
+        whyNot: Object.fromEntries(whyNot.map((other) => [other.what, other.why])),
+        papers,
+        page,
+      },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
       ...(caution !== undefined && { caution }),
       why,

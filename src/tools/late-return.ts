@@ -26,7 +26,12 @@ type Kind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
 const MONTHS_OF_A_YEAR = 12;
 /** The extra tax of an updated return, by how long after the year it is filed. */
-const EXTRAS = ['itr-u-extra-12-months', 'itr-u-extra-24-months', 'itr-u-extra-36-months', 'itr-u-extra-48-months'] as const;
+const EXTRAS = [
+  'itr-u-extra-12-months',
+  'itr-u-extra-24-months',
+  'itr-u-extra-36-months',
+  'itr-u-extra-48-months',
+] as const;
 
 /**
  * What the contract names. Rupees; null where there is no return any more to pay them with. `interest` is that of section 234A. `lastDay`
@@ -142,44 +147,99 @@ interface Owed {
   total: number;
 }
 
-function headlineOf(kind: Kind, year: string, { tax, total }: Owed, { updated, belated }: Days, closedByLaw: boolean, say: Say): Answer['headline'] {
+function headlineOf(
+  kind: Kind,
+  year: string,
+  { tax, total }: Owed,
+  { updated, belated }: Days,
+  closedByLaw: boolean,
+  say: Say,
+): Answer['headline'] {
   if (kind === 'in-time') {
     const result = rupees(total - tax);
-    if (total > tax) return { lead: say('inTime.lead', { year }), result, rest: say('inTime.advance', { tax: rupees(tax) }) };
-    return { lead: say('inTime.lead', { year }), result, rest: tax > 0 ? say('inTime.withTax', { tax: rupees(tax) }) : say('inTime.alone') };
+    if (total > tax)
+      return { lead: say('inTime.lead', { year }), result, rest: say('inTime.advance', { tax: rupees(tax) }) };
+    return {
+      lead: say('inTime.lead', { year }),
+      result,
+      rest: tax > 0 ? say('inTime.withTax', { tax: rupees(tax) }) : say('inTime.alone'),
+    };
   }
   if (closedByLaw) return { lead: '', result: say('noTax.result'), rest: say('noTax.rest', { year }) };
-  if (kind === 'too-late') return { lead: '', result: say('tooLate.result'), rest: say('tooLate.rest', { year, last: writtenDay(updated ?? belated) }) };
+  if (kind === 'too-late')
+    return {
+      lead: '',
+      result: say('tooLate.result'),
+      rest: say('tooLate.rest', { year, last: writtenDay(updated ?? belated) }),
+    };
   const added = totalOf([total, -tax]);
   return {
     lead: say(`late.lead.${kind}`, { year }),
     result: rupees(total),
-    rest: tax > 0 ? say('late.withTax', { tax: rupees(tax), added: rupees(added) }) : say(added > 0 ? 'late.fee' : 'late.nothing'),
+    rest:
+      tax > 0
+        ? say('late.withTax', { tax: rupees(tax), added: rupees(added) })
+        : say(added > 0 ? 'late.fee' : 'late.nothing'),
   };
 }
 
-function cautionOf({ due, filed }: Input, kind: Kind, { belated, belatedOthers }: Days, say: Say): { caution?: string } {
+function cautionOf(
+  { due, filed }: Input,
+  kind: Kind,
+  { belated, belatedOthers }: Days,
+  say: Say,
+): { caution?: string } {
   if (kind === 'in-time' && filed > due) return { caution: say('caution.monday') };
-  if (kind === 'belated' && belatedOthers < belated && filed > belatedOthers) return { caution: say('caution.others', { others: writtenDay(belatedOthers) }) };
+  if (kind === 'belated' && belatedOthers < belated && filed > belatedOthers)
+    return { caution: say('caution.others', { others: writtenDay(belatedOthers) }) };
   return {};
 }
 
-function kindStep({ due, filed }: Input, kind: Kind, { belated, belatedOthers, updated }: Days, closedByLaw: boolean, say: Say): string {
-  const said = belatedOthers < belated ? say('late.belatedFor', { belated: writtenDay(belated), others: writtenDay(belatedOthers) }) : writtenDay(belated);
-  const days = { due: writtenDay(due), filed: writtenDay(filed), belated: said, updated: writtenDay(updated ?? belated) };
+function kindStep(
+  { due, filed }: Input,
+  kind: Kind,
+  { belated, belatedOthers, updated }: Days,
+  closedByLaw: boolean,
+  say: Say,
+): string {
+  const said =
+    belatedOthers < belated
+      ? say('late.belatedFor', { belated: writtenDay(belated), others: writtenDay(belatedOthers) })
+      : writtenDay(belated);
+  const days = {
+    due: writtenDay(due),
+    filed: writtenDay(filed),
+    belated: said,
+    updated: writtenDay(updated ?? belated),
+  };
   if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', days);
   if (closedByLaw) return say('noTax.why', days);
   return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, days);
 }
 
-function whyNot(kind: Kind, owed: Owed, days: Days, taken: Extra | undefined, ofYear: LawOn, say: Say): Answer['whyNot'] {
+function whyNot(
+  kind: Kind,
+  owed: Owed,
+  days: Days,
+  taken: Extra | undefined,
+  ofYear: LawOn,
+  say: Say,
+): Answer['whyNot'] {
   const inTime = kind === 'in-time';
   const hasFee = ofYear.fee('late-fee-above-5-lakh') > 0;
   const other = defaultRegime(ofYear) === 'new' ? 'old' : 'new';
-  const later = kind === 'too-late' || (inTime && owed.tax === 0) ? [] : days.extras.filter((extra) => kind !== 'updated' || extra !== taken);
+  const later =
+    kind === 'too-late' || (inTime && owed.tax === 0)
+      ? []
+      : days.extras.filter((extra) => kind !== 'updated' || extra !== taken);
   return [
-    ...(inTime && hasFee ? [{ what: say('not.belated.what', { belated: writtenDay(days.belated) }), why: say('not.belated.why') }] : []),
-    ...later.map(({ percent, until }) => ({ what: say('not.extra.what', { percent }), why: say('not.extra.why', { until: writtenDay(until) }) })),
+    ...(inTime && hasFee
+      ? [{ what: say('not.belated.what', { belated: writtenDay(days.belated) }), why: say('not.belated.why') }]
+      : []),
+    ...later.map(({ percent, until }) => ({
+      what: say('not.extra.what', { percent }),
+      why: say('not.extra.why', { until: writtenDay(until) }),
+    })),
     ...(inTime ? [] : [{ what: say(`not.${other}.what`), why: say(`not.${other}.why`) }]),
   ];
 }
@@ -215,7 +275,10 @@ export const tool = defineTool({
     const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
     const assessed = tax + (advance ?? 0);
     const monthsB = monthsBegun(days.start, filed);
-    const short = input['senior-no-business'] === 'yes' || tax === 0 ? null : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
+    const short =
+      input['senior-no-business'] === 'yes' || tax === 0
+        ? null
+        : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
     const [b, c] = isOpen ? [short?.b ?? 0, short?.c ?? 0] : [0, 0];
     const step = days.extras.find(({ until }) => filed <= until);
     const extra = kind === 'updated' && step ? percentOf(totalOf([tax, interest, b, c]), step.percent) : 0;
@@ -243,7 +306,18 @@ export const tool = defineTool({
             lossesKept,
             lastDay: kind === 'in-time' ? due : kind === 'belated' ? days.belated : days.updated,
           }
-        : { kind, fee: null, months, interest: null, interest234B: null, interest234C: null, extra: null, total: null, lossesKept, lastDay: null },
+        : {
+            kind,
+            fee: null,
+            months,
+            interest: null,
+            interest234B: null,
+            interest234C: null,
+            extra: null,
+            total: null,
+            lossesKept,
+            lastDay: null,
+          },
       headline: headlineOf(kind, name, owed, days, closedByLaw, say),
       ...cautionOf(input, kind, days, say),
       ...((isLate || added) && {
@@ -260,7 +334,9 @@ export const tool = defineTool({
       }),
       why: [
         kindStep(input, kind, days, closedByLaw, say),
-        ...(input.tax === null && isOpen ? [say('worked', { income: rupees(income), regime: say(`regimes.${input.regime}`), tax: rupees(tax) })] : []),
+        ...(input.tax === null && isOpen
+          ? [say('worked', { income: rupees(income), regime: say(`regimes.${input.regime}`), tax: rupees(tax) })]
+          : []),
         ...(isLate
           ? [
               feeId === null
@@ -271,14 +347,17 @@ export const tool = defineTool({
         ...(isOpen && tax > 0 && months > 0
           ? [
               say('interest.text', {
-                tax: bearing === tax ? rupees(tax) : say('interest.rounded', { tax: rupees(tax), down: rupees(bearing) }),
+                tax:
+                  bearing === tax ? rupees(tax) : say('interest.rounded', { tax: rupees(tax), down: rupees(bearing) }),
                 months: say.counted('months', months),
                 from: writtenDay(addDays(due, 1)),
                 interest: rupees(interest),
               }),
             ]
           : []),
-        ...(isOpen && tax > 0 ? [advanceStep(input, { assessed, months: monthsB, b, c }, short === null, days, say)] : []),
+        ...(isOpen && tax > 0
+          ? [advanceStep(input, { assessed, months: monthsB, b, c }, short === null, days, say)]
+          : []),
         ...(extra > 0 && step
           ? [
               say('extra', {
@@ -294,7 +373,10 @@ export const tool = defineTool({
         speak(ofYear)(lossesKept ? 'losses.kept' : 'losses.lost'),
       ],
       whyNot: whyNot(kind, owed, days, step, ofYear, speak(ofYear)),
-      next: [{ text: say(`next.${isOpen ? 'open' : 'closed'}.text`), href: say(`next.${isOpen ? 'open' : 'closed'}.href`) }, ...say.steps('next.always')],
+      next: [
+        { text: say(`next.${isOpen ? 'open' : 'closed'}.text`), href: say(`next.${isOpen ? 'open' : 'closed'}.href`) },
+        ...say.steps('next.always'),
+      ],
       year: say(`year.${act}`, { year: name }),
       notCovered: [
         ...say.list('notCovered.always'),

@@ -24,7 +24,12 @@ export class LawGap extends Error {
 }
 
 /** A value that was read while an answer was worked out. */
-export type ReadValue = { readonly id: string; readonly label: string; readonly checked: string; readonly value: LawValue };
+export type ReadValue = {
+  readonly id: string;
+  readonly label: string;
+  readonly checked: string;
+  readonly value: LawValue;
+};
 
 /** The same as the contract has it. `value` is the number, the words, or the brackets of a scale; null where it is in doubt. */
 export type TraceEntry = {
@@ -181,7 +186,10 @@ function firstAfter(words: string, after: string): string | null {
 
 export function scaleOf(brackets: readonly Bracket[]): Scale {
   const slabs = (amount: number) =>
-    brackets.map((bracket) => ({ ...bracket, tax: Math.max(0, Math.min(amount, bracket.to ?? amount) - bracket.from) * bracket.rate }));
+    brackets.map((bracket) => ({
+      ...bracket,
+      tax: Math.max(0, Math.min(amount, bracket.to ?? amount) - bracket.from) * bracket.rate,
+    }));
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,

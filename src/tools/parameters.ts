@@ -6,7 +6,18 @@
 
 import { dayNumber } from '../domain/calendar.ts';
 import { grouped } from '../domain/rupees.ts';
-import type { Amount, Choices, Day, OneOf, Options, Parameter, Parameters, Ruled, SomeOf, Whole } from '../domain/tool-content.ts';
+import type {
+  Amount,
+  Choices,
+  Day,
+  OneOf,
+  Options,
+  Parameter,
+  Parameters,
+  Ruled,
+  SomeOf,
+  Whole,
+} from '../domain/tool-content.ts';
 
 /** Values whose labels are content, or labels by value where these are the same everywhere, as the names of states are. */
 type RuledOptions = readonly string[] | Options;
@@ -37,7 +48,9 @@ type ValueOf<P> = P extends { kind: 'day' | 'year' }
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
 /** What `evaluate` is given: each parameter as a value, null where it was not asked for or left out. Repeatable ones are lists. */
-export type InputOf<P extends ParameterRules> = { readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>) };
+export type InputOf<P extends ParameterRules> = {
+  readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>);
+};
 
 /** The texts as they were typed, by parameter. */
 export type Typed = Readonly<Record<string, readonly string[]>>;
@@ -52,7 +65,8 @@ const UNSEEN = /\p{Cc}/gu;
 /** The texts of the parameters in an address or a form, aliases as what they stand for. Other parameters of it are ignored. */
 export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
   const given = Object.entries(parameters).map(
-    ([name, parameter]) => [name, query.getAll(name).map((text) => meant(parameter, text.replace(UNSEEN, '')))] as const,
+    ([name, parameter]) =>
+      [name, query.getAll(name).map((text) => meant(parameter, text.replace(UNSEEN, '')))] as const,
   );
   return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
 }
@@ -65,13 +79,17 @@ function meant(parameter: Parameter, text: string): string {
 
 /** What the empty form holds. */
 export function initialTyped(parameters: Parameters): Typed {
-  return Object.fromEntries(Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])));
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])),
+  );
 }
 
 /** The query of an address that asks the same, without what is empty or not asked for. */
 export function queryOf(parameters: Parameters, typed: Typed): URLSearchParams {
   const names = Object.keys(parameters).filter((name) => isAsked(parameters, name, typed));
-  return new URLSearchParams(names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])));
+  return new URLSearchParams(
+    names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])),
+  );
 }
 
 /** Whether a parameter is asked for, as the others stand. */
@@ -85,7 +103,10 @@ export function isAsked(parameters: Parameters, name: string, typed: Typed): boo
  * @returns the input, or what is wrong: missing, given twice, no such choice, no such day, no whole amount, or given where
  *   another parameter leaves no room for it
  */
-export function readInput<P extends Parameters>(parameters: P, typed: Typed): { input: InputOf<P> } | { faults: ParameterFaults } {
+export function readInput<P extends Parameters>(
+  parameters: P,
+  typed: Typed,
+): { input: InputOf<P> } | { faults: ParameterFaults } {
   const input: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
@@ -107,25 +128,37 @@ function readParameter(parameters: Parameters, name: string, parameter: Paramete
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
     // A zero says the same as nothing, and so does what the form without script sends by itself; where the other one is missing, that is said there.
-    if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0) return { value: null };
+    if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0)
+      return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
   }
   if (text === '') return parameter.optional ? { value: null } : { fault: MISSING[parameter.kind] };
   return readText(parameter, text);
 }
 
-const MISSING = { choice: 'Choose one', amount: 'Enter an amount in rupees; 0 where there is none', day: 'Enter a date', whole: 'Enter a number' } as const;
+const MISSING = {
+  choice: 'Choose one',
+  amount: 'Enter an amount in rupees; 0 where there is none',
+  day: 'Enter a date',
+  whole: 'Enter a number',
+} as const;
 
 function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
-  if (parameter.kind === 'choice') return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
-  if (parameter.kind === 'day') return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
+  if (parameter.kind === 'choice')
+    return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
+  if (parameter.kind === 'day')
+    return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
   if (parameter.kind === 'amount') {
     const amount = amountOf(text);
-    return amount === null ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000' } : { value: amount };
+    return amount === null
+      ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000' }
+      : { value: amount };
   }
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   const { least, most } = parameter;
-  return number >= least && number <= most ? { value: number } : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
+  return number >= least && number <= most
+    ? { value: number }
+    : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
 }
 
 function readChoices({ options, optional }: Choices, texts: readonly string[]): Read {

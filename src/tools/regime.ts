@@ -11,7 +11,15 @@ export type Age = (typeof AGES)[number];
 
 /** What the contract of `income-tax` names. Rupees; `relief` is marginal relief, of the rebate or of the surcharge. */
 export type Slab = { from: number; to: number | null; rate: number; tax: number };
-export type Side = { taxable: number; slabs: Slab[]; rebate: number; relief: number; surcharge: number; cess: number; total: number };
+export type Side = {
+  taxable: number;
+  slabs: Slab[];
+  rebate: number;
+  relief: number;
+  surcharge: number;
+  cess: number;
+  total: number;
+};
 
 /** A regime of a year, for an age. */
 export interface Regime {
@@ -29,7 +37,11 @@ export function defaultRegime(law: LawOn): RegimeName {
   return law.text('regime-default').startsWith('new') ? 'new' : 'old';
 }
 
-const OLD_SLABS = { 'under-60': 'old-regime-slabs', '60-to-79': 'old-regime-slabs-senior', '80-plus': 'old-regime-slabs-super-senior' } as const;
+const OLD_SLABS = {
+  'under-60': 'old-regime-slabs',
+  '60-to-79': 'old-regime-slabs-senior',
+  '80-plus': 'old-regime-slabs-super-senior',
+} as const;
 
 /**
  * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are whole numbers
@@ -82,7 +94,9 @@ export function sideOf(regime: Regime, taxable: number): Side {
   const cess = (due / 100) * law.number('income-tax-cess');
   return {
     taxable,
-    slabs: regime.slabs.slabs(taxable).map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
+    slabs: regime.slabs
+      .slabs(taxable)
+      .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
     rebate: inRupees(rebate),
     relief: inRupees(relief),
     surcharge: inRupees(surcharge),

@@ -14,7 +14,9 @@ type Data = { days: number; normal: number; additional: number; total: number };
 /** A band of capital in words. */
 function rangeOf({ from, to }: Bracket, say: Say): string {
   const capital = (amount: number) => ({ capital: valueInWords(amount, 'rupees') });
-  return [from === 0 ? '' : say('from', capital(from)), to === null ? '' : say('below', capital(to))].filter(Boolean).join(' to ');
+  return [from === 0 ? '' : say('from', capital(from)), to === null ? '' : say('below', capital(to))]
+    .filter(Boolean)
+    .join(' to ');
 }
 
 export const tool = defineTool({
@@ -38,7 +40,14 @@ export const tool = defineTool({
     const scheme = additional > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const late = say.counted('days', days);
     const since = writtenDay(firstDay);
-    const said = { form: parameters.form.options[form], late, due: writtenDay(due), filed: writtenDay(filed), perDay: rupees(perDay), since };
+    const said = {
+      form: parameters.form.options[form],
+      late,
+      due: writtenDay(due),
+      filed: writtenDay(filed),
+      perDay: rupees(perDay),
+      since,
+    };
     return {
       data: { days, normal: band.rate, additional, total },
       headline:
@@ -59,7 +68,10 @@ export const tool = defineTool({
       ],
       whyNot: bands.brackets
         .filter((other) => other !== band)
-        .map((other) => ({ what: say('not.what', { fee: rupees(other.rate) }), why: say('not.why', { range: rangeOf(other, say) }) })),
+        .map((other) => ({
+          what: say('not.what', { fee: rupees(other.rate) }),
+          why: say('not.why', { range: rangeOf(other, say) }),
+        })),
       next: say.steps('next'),
       year: say('year', said),
       notCovered: say.list('notCovered'),

@@ -6,7 +6,9 @@ export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
 
 /** Puts values where the blanks are. @param other gives what the rule does not: the words of a parameter */
 export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
-  return sentence.replace(BLANK, (_, blank: string) => (Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank)));
+  return sentence.replace(BLANK, (_, blank: string) =>
+    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
+  );
 }
 
 function noBlank(blank: string): never {

@@ -16,9 +16,17 @@ function inUttarPradesh(employees: number, law: LawOn, say: Say): Answer<Data> {
   const lastDay = law.find('shop-licence-up-last-day')?.text;
   return {
     data: { must },
-    headline: { lead: say('lead', { state: STATE_OPTIONS.UP ?? '' }), result: say(`${must}.result`), rest: say(`${must}.rest`) },
+    headline: {
+      lead: say('lead', { state: STATE_OPTIONS.UP ?? '' }),
+      result: say(`${must}.result`),
+      rest: say(`${must}.rest`),
+    },
     ...(must === 'yes' && { caution: lastDay ? say('yes.caution.sure', { lastDay }) : say('yes.caution.unsure') }),
-    why: [say(`${must}.number`, { employees: say.counted('employees', employees) }), say('area'), say(must === 'yes' ? 'yes.time' : 'no.choice')],
+    why: [
+      say(`${must}.number`, { employees: say.counted('employees', employees) }),
+      say('area'),
+      say(must === 'yes' ? 'yes.time' : 'no.choice'),
+    ],
     whyNot: [{ what: say(`${must}.not.what`), why: say(`${must}.not.why`) }],
     next: say.steps('up.next'),
     year: say('up.year'),
@@ -48,6 +56,8 @@ export const tool = defineTool({
   },
   evaluate({ state, employees }, { law, today, speak }) {
     const now = law.on(today);
-    return state === 'UP' ? inUttarPradesh(employees, now, speak(now)) : elsewhere(stateName(state) ?? state, speak(now));
+    return state === 'UP'
+      ? inUttarPradesh(employees, now, speak(now))
+      : elsewhere(stateName(state) ?? state, speak(now));
   },
 });

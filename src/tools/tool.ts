@@ -39,7 +39,12 @@ export type Answer<D extends Data = Data> = {
   /** What must be read before the result is used, such as that the law of that time was another one. */
   readonly caution?: string;
   /** Results side by side, where there are several: the best one is marked. */
-  readonly compare?: readonly { readonly name: string; readonly result: string; readonly note: string; readonly best: boolean }[];
+  readonly compare?: readonly {
+    readonly name: string;
+    readonly result: string;
+    readonly note: string;
+    readonly best: boolean;
+  }[];
   /** How the sum comes about; drawn with bars. Its last line is no total: that is the result. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
@@ -98,7 +103,12 @@ class WordsError extends Error {
 
 function termsOf(content: ToolContent, today: string): Terms {
   const at = (path: string): Json | undefined =>
-    path.split('.').reduce<Json | undefined>((words, name) => (isWords(words) && Object.hasOwn(words, name) ? words[name] : undefined), content.words);
+    path
+      .split('.')
+      .reduce<Json | undefined>(
+        (words, name) => (isWords(words) && Object.hasOwn(words, name) ? words[name] : undefined),
+        content.words,
+      );
   const speak = (on: LawOn): Say => {
     const find = (path: string, blanks?: Blanks) => {
       const sentence = at(path);
@@ -118,7 +128,8 @@ function termsOf(content: ToolContent, today: string): Terms {
       find,
       list: (path: string) => listAt(path).map((text) => on.say(String(text))),
       steps: (path: string) => listAt(path).map((step) => step as NextStep),
-      counted: (path: string, count: number) => say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
+      counted: (path: string, count: number) =>
+        say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
     });
   };
   return { law: new Law(content.figures), today, parameters: content.parameters as Terms['parameters'], speak };
@@ -131,7 +142,12 @@ function isWords(words: Json | undefined): words is Words {
 /** What comes of asking a tool. */
 export type Asked =
   | { state: 'empty' }
-  | { state: 'wrong'; typed: Typed; faults: ParameterFaults /** Whether the records do not reach to the day that is asked for. */; isGap?: true }
+  | {
+      state: 'wrong';
+      typed: Typed;
+      faults: ParameterFaults /** Whether the records do not reach to the day that is asked for. */;
+      isGap?: true;
+    }
   | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
 
 /**
@@ -148,7 +164,12 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
  * The same for texts as they stand in the fields. Where the records do not reach back to the day that is asked for, that is wrong with
  * the field that names it: the year, or the first day.
  */
-export function askTyped(tool: Tool, content: ToolContent, typed: Typed, today: string): Exclude<Asked, { state: 'empty' }> {
+export function askTyped(
+  tool: Tool,
+  content: ToolContent,
+  typed: Typed,
+  today: string,
+): Exclude<Asked, { state: 'empty' }> {
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
   const terms = termsOf(content, today);
@@ -160,7 +181,12 @@ export function askTyped(tool: Tool, content: ToolContent, typed: Typed, today: 
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
     const field = Object.entries(content.parameters).find(([name, { kind }]) => name === 'year' || kind === 'day')?.[0];
-    return { state: 'wrong', typed, faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) }, isGap: true };
+    return {
+      state: 'wrong',
+      typed,
+      faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) },
+      isGap: true,
+    };
   }
 }
 
@@ -185,6 +211,8 @@ export function givenIn(parameters: Parameters, typed: Typed): { label: string; 
     const [text = ''] = texts;
     const amount = parameter.kind === 'amount' ? amountOf(text) : null;
     if (amount !== null) return [{ label: parameter.label, value: `₹${grouped(String(amount))}` }];
-    return [{ label: parameter.label, value: parameter.kind === 'day' ? writtenDay(text) : labelsOf(parameter, texts) }];
+    return [
+      { label: parameter.label, value: parameter.kind === 'day' ? writtenDay(text) : labelsOf(parameter, texts) },
+    ];
   });
 }

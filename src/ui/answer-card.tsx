@@ -56,7 +56,8 @@ export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardPro
       {next && (
         <p className="answer-next">
           <b>Next: </b>
-          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}. <a href={ALL_DUE_DATES}>All due dates</a>
+          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+          <a href={ALL_DUE_DATES}>All due dates</a>
         </p>
       )}
       {tools.length > 0 && (
@@ -82,7 +83,12 @@ export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardPro
           <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
             Call
           </a>
-          <a href={whatsappAddress(firm, subject)} target="_blank" rel="noopener external" {...contactLink('whatsapp', firm)}>
+          <a
+            href={whatsappAddress(firm, subject)}
+            target="_blank"
+            rel="noopener external"
+            {...contactLink('whatsapp', firm)}
+          >
             WhatsApp
           </a>
         </span>

@@ -6,7 +6,17 @@ import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
 /** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
-export function Comparison({ caption, columns, rows, source }: { caption: string; columns: Html[]; rows: Html[][]; source: Html }) {
+export function Comparison({
+  caption,
+  columns,
+  rows,
+  source,
+}: {
+  caption: string;
+  columns: Html[];
+  rows: Html[][];
+  source: Html;
+}) {
   return (
     <Fold id={COMPARISON_ANCHOR} title={caption} openWide>
       <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>

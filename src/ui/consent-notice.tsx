@@ -23,20 +23,23 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>How long</dt>
           <dd>
-            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab until it is accepted, cleared, or the
-            tab is closed; sent without a connection, it waits on your device for {LIMITS.unsentDays} days at most.
+            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab
+            until it is accepted, cleared, or the tab is closed; sent without a connection, it waits on your device for{' '}
+            {LIMITS.unsentDays} days at most.
           </dd>
         </div>
         <div>
           <dt>Take it back</dt>
           <dd>
-            <a href={'/withdraw' satisfies OwnPath}>Withdraw</a> at any time with your reference number and phone number.
+            <a href={'/withdraw' satisfies OwnPath}>Withdraw</a> at any time with your reference number and phone
+            number.
           </dd>
         </div>
         <div>
           <dt>Complain</dt>
           <dd>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the <a href={PRIVACY}>privacy policy</a>.
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the{' '}
+            <a href={PRIVACY}>privacy policy</a>.
           </dd>
         </div>
       </dl>

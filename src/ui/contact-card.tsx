@@ -10,7 +10,15 @@ export const CONTACT_ID = 'contact';
  * @param props.heading of what rank its heading is
  * @param props.children the form
  */
-export function ContactCard({ firm, heading: Heading, children }: { firm: Firm; heading: 'h1' | 'h2'; children: ReactNode }) {
+export function ContactCard({
+  firm,
+  heading: Heading,
+  children,
+}: {
+  firm: Firm;
+  heading: 'h1' | 'h2';
+  children: ReactNode;
+}) {
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>

@@ -97,12 +97,23 @@ export function FoldedDays({ id, title, hint, ...listed }: FoldedDays) {
   );
 }
 
-function DueRow({ item, today, meeting, isExplained }: { item: ShownDue; today: string; meeting: boolean; isExplained: boolean }) {
+function DueRow({
+  item,
+  today,
+  meeting,
+  isExplained,
+}: {
+  item: ShownDue;
+  today: string;
+  meeting: boolean;
+  isExplained: boolean;
+}) {
   const { date, title, period, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
   return (
     <li>
-      <b>{title}</b>, {period} <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
+      <b>{title}</b>, {period}{' '}
+      <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Ours was on another day. </a>}

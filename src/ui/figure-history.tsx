@@ -35,11 +35,23 @@ export function FigureHistory({ history, today, amounts }: Shown) {
   );
 }
 
-function Row({ entry, isNow, today, amounts }: { entry: HistoryEntry; isNow: boolean; today: string; amounts: boolean }) {
+function Row({
+  entry,
+  isNow,
+  today,
+  amounts,
+}: {
+  entry: HistoryEntry;
+  isNow: boolean;
+  today: string;
+  amounts: boolean;
+}) {
   const { from, text, brackets, source, read, sure, gap } = entry;
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
-      <td className="figure-history-value">{text === null ? 'Not known' : brackets ? scaleInShort(brackets, amounts) : text}</td>
+      <td className="figure-history-value">
+        {text === null ? 'Not known' : brackets ? scaleInShort(brackets, amounts) : text}
+      </td>
       <td>{daysOf(entry, today)}</td>
       <td>
         {source ? (
@@ -53,12 +65,21 @@ function Row({ entry, isNow, today, amounts }: { entry: HistoryEntry; isNow: boo
         {brackets && !isNow && (
           <details>
             <summary>Slab by slab</summary>
-            <ScaleTable brackets={brackets} amounts={amounts} caption={`Slabs from ${from === null ? 'the beginning' : formatDay(from)}`} />
+            <ScaleTable
+              brackets={brackets}
+              amounts={amounts}
+              caption={`Slabs from ${from === null ? 'the beginning' : formatDay(from)}`}
+            />
           </details>
         )}
       </td>
       <td className="figure-history-sure">
-        <SureDots sure={sure} /> {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? sureWords(entry) : <Readings entry={entry} />}
+        <SureDots sure={sure} />{' '}
+        {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? (
+          sureWords(entry)
+        ) : (
+          <Readings entry={entry} />
+        )}
       </td>
     </tr>
   );
@@ -66,7 +87,8 @@ function Row({ entry, isNow, today, amounts }: { entry: HistoryEntry; isNow: boo
 
 function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
   const end = to === null ? ((from ?? '') > today ? 'on' : 'today') : formatDay(to);
-  if (expected && (from ?? '') > today) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
+  if (expected && (from ?? '') > today)
+    return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
   return from === null ? `first day not found, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 

@@ -12,7 +12,17 @@ import { hostOf } from '../domain/web-address.ts';
  * @param props.path of the page
  * @param props.count of its figures
  */
-export function FigureList({ path, count, checked, sources = [] }: { path: string; count: number; checked: string; sources?: Source[] }) {
+export function FigureList({
+  path,
+  count,
+  checked,
+  sources = [],
+}: {
+  path: string;
+  count: number;
+  checked: string;
+  sources?: Source[];
+}) {
   return (
     <section className="figure-list">
       <h2 id={FIGURES_ID}>Figures and sources</h2>
@@ -22,7 +32,9 @@ export function FigureList({ path, count, checked, sources = [] }: { path: strin
       {count > 0 && (
         <p>
           <a href={figuresOn(path as PagePath)}>
-            {count === 1 ? 'The figure on this page, with its source' : `The ${count} figures on this page, with their sources`}
+            {count === 1
+              ? 'The figure on this page, with its source'
+              : `The ${count} figures on this page, with their sources`}
           </a>
         </p>
       )}

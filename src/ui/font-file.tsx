@@ -5,5 +5,7 @@
  */
 export function FontFile({ href }: { href: string | undefined }) {
   // React would move it up into the head, unless somebody listens for its arrival. Nothing of that is sent.
-  return href === undefined ? null : <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" onLoad={() => {}} />;
+  return href === undefined ? null : (
+    <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" onLoad={() => {}} />
+  );
 }

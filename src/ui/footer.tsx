@@ -80,7 +80,12 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
                 </li>
               ))}
               <li>
-                <a href={whatsappAddress(firm)} rel="noopener external" target="_blank" {...contactLink('whatsapp', firm)}>
+                <a
+                  href={whatsappAddress(firm)}
+                  rel="noopener external"
+                  target="_blank"
+                  {...contactLink('whatsapp', firm)}
+                >
                   WhatsApp
                 </a>
               </li>

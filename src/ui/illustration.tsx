@@ -12,5 +12,14 @@ class MissingIllustrationError extends Error {
 export function Illustration({ name }: { name: IllustrationName }) {
   const drawing = useContext(Drawings)[name];
   if (drawing === undefined) throw new MissingIllustrationError(name);
-  return <svg className="illustration" viewBox="0 0 320 240" width={320} height={240} aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+  return (
+    <svg
+      className="illustration"
+      viewBox="0 0 320 240"
+      width={320}
+      height={240}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  );
 }

@@ -7,7 +7,13 @@ import type { OwnPath } from '../domain/own-path.ts';
 export function LawDayForm({ typed, fault, today }: { typed: string; fault: string | undefined; today: string }) {
   const isDay = typed === '' || dayNumber(typed) !== null;
   return (
-    <form className="law-day" action={'/figures' satisfies OwnPath} method="get" noValidate aria-label="The law on another day">
+    <form
+      className="law-day"
+      action={'/figures' satisfies OwnPath}
+      method="get"
+      noValidate
+      aria-label="The law on another day"
+    >
       <p>
         <label htmlFor="law-on">The law on another day</label>
         {/* A field for days shows no text that is no day. */}

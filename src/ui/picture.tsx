@@ -8,5 +8,15 @@ import { Assets } from './drawings.ts';
  * @param props.alt what it shows; without it the drawing is decoration
  */
 export function Picture({ name, alt = '' }: { name: IllustrationName; alt?: string }) {
-  return <img className="picture" src={useContext(Assets)[drawingFile(name)]} width={320} height={240} alt={alt} loading="lazy" decoding="async" />;
+  return (
+    <img
+      className="picture"
+      src={useContext(Assets)[drawingFile(name)]}
+      width={320}
+      height={240}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -12,5 +12,9 @@ export function Prose({
   className?: string;
 }): ReactElement {
   const classes = as === 'div' ? ['prose', className].filter(Boolean).join(' ') : className;
-  return createElement(as, { ...(classes && { className: classes }), ...(as === 'th' && { scope: 'row' }), dangerouslySetInnerHTML: { __html: html } });
+  return createElement(as, {
+    ...(classes && { className: classes }),
+    ...(as === 'th' && { scope: 'row' }),
+    dangerouslySetInnerHTML: { __html: html },
+  });
 }

@@ -2,7 +2,15 @@
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 
 /** @param props.amounts whether the brackets hold amounts of rupees, not rates */
-export function ScaleTable({ brackets, amounts, caption }: { brackets: readonly Bracket[]; amounts: boolean; caption: string }) {
+export function ScaleTable({
+  brackets,
+  amounts,
+  caption,
+}: {
+  brackets: readonly Bracket[];
+  amounts: boolean;
+  caption: string;
+}) {
   const money = (amount: number) => valueInWords(amount, 'rupees');
   return (
     <table className="scale-table">

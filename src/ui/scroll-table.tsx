@@ -1,7 +1,15 @@
 /** A table that scrolls inside itself where it is wider than the page, and can be scrolled with the keyboard. */
 import type { ReactNode } from 'react';
 
-export function ScrollTable({ caption, columns, children }: { caption: string; columns: ReactNode[]; children: ReactNode }) {
+export function ScrollTable({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string;
+  columns: ReactNode[];
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1)
     <section className="scroll" aria-label={caption} tabIndex={0}>

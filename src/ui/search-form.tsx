@@ -4,10 +4,24 @@ import { MAX_QUERY } from '../domain/query.ts';
 
 export function SearchForm({ id, query = '' }: { id: string; query?: string }) {
   return (
-    <form className="search-form" action={'/search' satisfies OwnPath} method="get" role="search" aria-label="Search this site">
+    <form
+      className="search-form"
+      action={'/search' satisfies OwnPath}
+      method="get"
+      role="search"
+      aria-label="Search this site"
+    >
       <label htmlFor={id}>What are you looking for?</label>
       <div>
-        <input id={id} name="q" type="search" defaultValue={query} autoComplete="off" enterKeyHint="search" maxLength={MAX_QUERY} />
+        <input
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={query}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_QUERY}
+        />
         <button className="button" type="submit">
           Search
         </button>

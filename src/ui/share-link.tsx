@@ -22,7 +22,9 @@ export function ShareLink({ page }: { page: Pick<PageEntry, 'title' | 'answerTit
       <a href={`https://wa.me/?text=${encodeURIComponent(message.join('\n'))}`} target="_blank" rel="noopener external">
         Share on WhatsApp
       </a>
-      <a href={`mailto:?subject=${encodeURIComponent(page.title)}&body=${encodeURIComponent(message.join('\r\n'))}`}>E-mail</a>
+      <a href={`mailto:?subject=${encodeURIComponent(page.title)}&body=${encodeURIComponent(message.join('\r\n'))}`}>
+        E-mail
+      </a>
       <a href={address}>Page link</a>
     </p>
   );

@@ -21,7 +21,8 @@ export function BannerSlide({ title, text, image, navigate, second, price, shown
         <p>{text}</p>
         {price && (
           <p className="banner-price">
-            <b>{formatRupees(price.payUs)}</b> {price.gstRate > 0 ? `is our fee of ${formatRupees(price.fee)} with ${price.gstRate}% GST.` : 'is our fee.'}{' '}
+            <b>{formatRupees(price.payUs)}</b>{' '}
+            {price.gstRate > 0 ? `is our fee of ${formatRupees(price.fee)} with ${price.gstRate}% GST.` : 'is our fee.'}{' '}
             Stamp duty and government fees are extra.
           </p>
         )}

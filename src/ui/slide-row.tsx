@@ -26,7 +26,11 @@ export function SlideRow({ id, title, titleHidden = false, controls, slides }: S
   if (slides.length === 0) return null;
   const moves = slides.length > 1;
   return (
-    <section className={titleHidden ? 'carousel carousel-untitled' : 'carousel'} aria-roledescription="carousel" aria-labelledby={id}>
+    <section
+      className={titleHidden ? 'carousel carousel-untitled' : 'carousel'}
+      aria-roledescription="carousel"
+      aria-labelledby={id}
+    >
       <h2 id={id} className={titleHidden ? 'visually-hidden' : undefined}>
         {title}
       </h2>
@@ -34,7 +38,13 @@ export function SlideRow({ id, title, titleHidden = false, controls, slides }: S
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1) */}
       <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
         {slides.map((slide, index) => (
-          <div key={slide.key} className="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+          <div
+            key={slide.key}
+            className="slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
             <span className="slide-number" aria-hidden="true">
               {moves && `${index + 1} / ${slides.length}`}
             </span>

@@ -9,10 +9,13 @@ export function StampDuty({ rows, source }: { rows: { state: string; low: Html; 
     <section className="stamp-duty">
       <h2 id="stamp-duty">Stamp duty by state</h2>
       <p>
-        The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to us. Where an amount is not confirmed, the
-        fee calculator on the MCA portal decides.
+        The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to
+        us. Where an amount is not confirmed, the fee calculator on the MCA portal decides.
       </p>
-      <ScrollTable caption="Stamp duty by state and capital" columns={['State', 'Capital up to ₹1 lakh', 'Capital ₹1 to 10 lakh']}>
+      <ScrollTable
+        caption="Stamp duty by state and capital"
+        columns={['State', 'Capital up to ₹1 lakh', 'Capital ₹1 to 10 lakh']}
+      >
         {rows.map((row) => (
           <tr key={row.state}>
             <th scope="row">{row.state}</th>

@@ -56,7 +56,11 @@ const LETTER = 0.56;
  * @returns undefined where no number has a first day
  */
 export function stepChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
-  const known = history.flatMap(({ from, to, value, text }) => (from === null || value === null || text === null ? [] : [{ from, to, value, text }])).reverse();
+  const known = history
+    .flatMap(({ from, to, value, text }) =>
+      from === null || value === null || text === null ? [] : [{ from, to, value, text }],
+    )
+    .reverse();
   const [first] = known;
   const last = known.at(-1);
   if (!first || !last) return undefined;
@@ -98,11 +102,21 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
     }),
     size.day,
   );
-  return { treads, today: here && now >= start ? { x: across(now), y: here.y } : null, values, days, ticks: marks.map(({ x }) => x) };
+  return {
+    treads,
+    today: here && now >= start ? { x: across(now), y: here.y } : null,
+    values,
+    days,
+    ticks: marks.map(({ x }) => x),
+  };
 }
 
 /** Where the words of a value may stand, best first: on its tread, or under it where the next step would cross them. */
-function valueLabels({ x, end, y, text }: Tread, next: Tread | undefined, { width, base, value: letters }: ChartSize): Label[] {
+function valueLabels(
+  { x, end, y, text }: Tread,
+  next: Tread | undefined,
+  { width, base, value: letters }: ChartSize,
+): Label[] {
   const wide = text.length * letters * LETTER;
   const isRight = x + wide > width - 4;
   const label = (below: boolean): Label => ({
@@ -126,7 +140,15 @@ function placed(candidates: readonly Label[][], letters: number): Label[] {
       const wide = label.text.length * letters * LETTER;
       const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - wide : label.x - wide / 2;
       const box = { left, right: left + wide, y: label.y };
-      if (boxes.some((one) => Math.abs(one.y - box.y) < letters && one.left < box.right + letters / 2 && box.left < one.right + letters / 2)) continue;
+      if (
+        boxes.some(
+          (one) =>
+            Math.abs(one.y - box.y) < letters &&
+            one.left < box.right + letters / 2 &&
+            box.left < one.right + letters / 2,
+        )
+      )
+        continue;
       boxes.push(box);
       return [label];
     }
@@ -140,7 +162,15 @@ function shortDay(day: string): string {
 }
 
 /** Both sizes of a chart, of which a screen shows one. @param props.says the same in words */
-export function StepCharts({ history, today, says }: { history: readonly HistoryEntry[]; today: string; says: string }) {
+export function StepCharts({
+  history,
+  today,
+  says,
+}: {
+  history: readonly HistoryEntry[];
+  today: string;
+  says: string;
+}) {
   const wide = stepChart(history, today, WIDE);
   const narrow = stepChart(history, today, NARROW);
   if (!wide || !narrow) return null;
@@ -152,12 +182,28 @@ export function StepCharts({ history, today, says }: { history: readonly History
   );
 }
 
-function Drawing({ chart: { treads, today, values, days, ticks }, size, says, name }: { chart: StepChart; size: ChartSize; says: string; name: string }) {
+function Drawing({
+  chart: { treads, today, values, days, ticks },
+  size,
+  says,
+  name,
+}: {
+  chart: StepChart;
+  size: ChartSize;
+  says: string;
+  name: string;
+}) {
   const { width, height, base } = size;
   const stop = today?.x ?? Number.POSITIVE_INFINITY;
-  const areas = treads.filter(({ ahead }) => !ahead).map(({ x, end, y }) => `M${x} ${base}V${y}H${Math.min(end, stop)}V${base}z`);
-  const solid = treads.filter(({ ahead }) => !ahead).map(({ x, end, y, joined }) => `${joined ? 'V' : `M${x} `}${y}H${Math.min(end, stop)}`);
-  const dotted = treads.filter(({ end, ahead }) => ahead || end > stop).map(({ x, end, y, ahead }) => `M${ahead ? x : stop} ${y}H${end}`);
+  const areas = treads
+    .filter(({ ahead }) => !ahead)
+    .map(({ x, end, y }) => `M${x} ${base}V${y}H${Math.min(end, stop)}V${base}z`);
+  const solid = treads
+    .filter(({ ahead }) => !ahead)
+    .map(({ x, end, y, joined }) => `${joined ? 'V' : `M${x} `}${y}H${Math.min(end, stop)}`);
+  const dotted = treads
+    .filter(({ end, ahead }) => ahead || end > stop)
+    .map(({ x, end, y, ahead }) => `M${ahead ? x : stop} ${y}H${end}`);
   return (
     <svg className={name} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
       <path className="step-axis" d={`M10 ${base}H${width - 10}${ticks.map((x) => `M${x} ${base}v6`).join('')}`} />

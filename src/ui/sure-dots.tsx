@@ -6,7 +6,10 @@ import { isSure } from '../domain/sure-words.ts';
 export function SureDots({ sure }: { sure: Sure }) {
   if (sure === 'own') return null;
   return (
-    <span className={isSure(sure) ? 'sure-dots' : `sure-dots sure-dots-${sure === 'one-source' ? 'one' : 'none'}`} aria-hidden="true">
+    <span
+      className={isSure(sure) ? 'sure-dots' : `sure-dots sure-dots-${sure === 'one-source' ? 'one' : 'none'}`}
+      aria-hidden="true"
+    >
       <i />
       <i />
     </span>

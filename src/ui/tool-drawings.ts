@@ -6,7 +6,8 @@ export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
     '<path d="M24 8v31M16 42h16M24 12 9 16M24 12l15-4"/><path class="p" d="m9 16-5 13h10zM4 29c0 6 10 6 10 0z"/><path class="p" d="m39 8-5 13h10z"/><path class="m" d="M34 21h10c0 6-10 6-10 0z"/><circle class="p" cx="24" cy="10" r="2.6"/>',
   'late-return':
     '<path class="p" d="M6 10h28v30H6z"/><path d="M6 17h28M13 6v7M27 6v7M12 24h5M12 31h4"/><circle class="m" cx="33" cy="33" r="10"/><path d="M33 27v6l4 3"/>',
-  'advance-tax': '<path d="M5 42h38"/><path class="p" d="M7 36h7v6H7zM17 28h7v14h-7zM27 18h7v24h-7z"/><path class="m" d="M37 8h7v34h-7z"/>',
+  'advance-tax':
+    '<path d="M5 42h38"/><path class="p" d="M7 36h7v6H7zM17 28h7v14h-7zM27 18h7v24h-7z"/><path class="m" d="M37 8h7v34h-7z"/>',
   'capital-gains':
     '<path d="M7 6v36h36"/><path d="m11 35 8-9 7 5 11-15"/><path d="M31 15h7v7"/><circle class="m" cx="17" cy="13" r="6"/><path d="M14.5 11h5M14.5 13.2h5M15 11c5 0 4 5 0 4.6l3 2.6" stroke-width="1.3"/>',
   hra: '<path class="p" d="M9 22v20h30V22"/><path class="p" d="M4 24 24 7l20 17"/><path class="m" d="M20 29h8v13h-8z"/><circle class="k n" cx="26" cy="36" r="1"/><path d="M33 14V8h4v9"/>',
@@ -36,7 +37,8 @@ export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
     '<path class="p" d="M5 9h27v29H5z"/><path d="M5 16h27M12 5v7M25 5v7M11 23h4M11 30h4M19 23h4"/><path class="m" d="M25 30c0-2.200 4-4 9-4s9 1.800 9 4v9c0 2.200-4 4-9 4s-9-1.800-9-4z"/><path d="M25 30c0 2.200 4 4 9 4s9-1.800 9-4M25 34.500c0 2.200 4 4 9 4s9-1.800 9-4"/>',
   payroll:
     '<path class="m" d="M11 6h26v18H11z"/><circle class="p" cx="24" cy="14" r="4"/><path class="p" d="M5 18h4l15 12 15-12h4v25H5z"/><path d="m5 43 13-15M43 43 30 28"/>',
-  'fssai-licence': '<path class="m" d="M8 32a16 16 0 0 1 32 0z"/><circle class="p" cx="24" cy="13" r="2.500"/><path d="M4 32h40M8 37h32M13 27c1-3 3-5 6-6"/>',
+  'fssai-licence':
+    '<path class="m" d="M8 32a16 16 0 0 1 32 0z"/><circle class="p" cx="24" cy="13" r="2.500"/><path d="M4 32h40M8 37h32M13 27c1-3 3-5 6-6"/>',
   'shop-licence':
     '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>',
 };

@@ -31,7 +31,9 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
   const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
   const remote =
-    url && id && ownSecret ? createForwarder({ ...common, url, clientId: id, secret: ownSecret, fetch: (url, init) => fetch(url, init) }) : undefined;
+    url && id && ownSecret
+      ? createForwarder({ ...common, url, clientId: id, secret: ownSecret, fetch: (url, init) => fetch(url, init) })
+      : undefined;
   if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
   const clientId = env.UPSTREAM_CLIENT_ID ?? 'embedded';
   // Without a secret of the operator's one is drawn for this process: guests then fetch a new token after a restart.
@@ -50,6 +52,12 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
     now: Date.now,
     log,
   });
-  const visitors = createForwarder({ ...common, url: EMBEDDED_URL, clientId, secret, fetch: async (url, init) => embedded.fetch(new Request(url, init)) });
+  const visitors = createForwarder({
+    ...common,
+    url: EMBEDDED_URL,
+    clientId,
+    secret,
+    fetch: async (url, init) => embedded.fetch(new Request(url, init)),
+  });
   return { leads: remote ?? visitors, visitors };
 }

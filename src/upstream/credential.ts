@@ -50,5 +50,11 @@ export async function verifyCredential(
   if (claims === undefined || claims.client_id !== clientId) return false;
   const seconds = Math.floor(now() / 1000);
   const { iat, exp } = claims;
-  return typeof iat === 'number' && typeof exp === 'number' && iat <= seconds && exp > seconds && exp <= iat + CREDENTIAL_SECONDS;
+  return (
+    typeof iat === 'number' &&
+    typeof exp === 'number' &&
+    iat <= seconds &&
+    exp > seconds &&
+    exp <= iat + CREDENTIAL_SECONDS
+  );
 }

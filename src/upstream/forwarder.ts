@@ -70,7 +70,10 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     if (signal?.aborted) abort();
     try {
       const reply = fetch(base + path, { ...init, method: 'POST', redirect: 'manual', signal: limit.signal });
-      return await Promise.race([reply.then(async (response) => ({ ...(await readReply(response)), date: response.headers.get('date') })), cut]);
+      return await Promise.race([
+        reply.then(async (response) => ({ ...(await readReply(response)), date: response.headers.get('date') })),
+        cut,
+      ]);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -119,12 +122,22 @@ export function createForwarder(options: ForwarderOptions): Upstream {
       const began = now();
       // Never a body, a header or an error's message: each may hold a token or what a visitor wrote.
       const report = (outcome: Outcome, status?: number) =>
-        log({ level: outcome === 'credential' ? 'error' : 'warn', event: 'upstream call failed', call: path, outcome, status, ms: now() - began });
+        log({
+          level: outcome === 'credential' ? 'error' : 'warn',
+          event: 'upstream call failed',
+          call: path,
+          outcome,
+          status,
+          ms: now() - began,
+        });
       try {
         const headers: Record<string, string> = { 'content-type': 'application/json' };
         if (authorization && /^Bearer [\x21-\x7e]{1,4096}$/.test(authorization)) headers.authorization = authorization;
         if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-        const reply = path === PATHS.auth ? await authenticate(signal) : await exchange(path, { headers, body: JSON.stringify(body) }, signal);
+        const reply =
+          path === PATHS.auth
+            ? await authenticate(signal)
+            : await exchange(path, { headers, body: JSON.stringify(body) }, signal);
         return relay(path, reply, report);
       } catch (error) {
         if (error instanceof UpstreamTimeoutError) {
@@ -141,7 +154,9 @@ export function createForwarder(options: ForwarderOptions): Upstream {
 function baseOf(url: string): string {
   if (!URL.canParse(url)) throw new UpstreamUrlError('the upstream URL is not a URL');
   const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new UpstreamUrlError('the upstream URL must be http or https');
-  if (username || password || search || hash) throw new UpstreamUrlError('the upstream URL must hold no user, query or fragment');
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new UpstreamUrlError('the upstream URL must be http or https');
+  if (username || password || search || hash)
+    throw new UpstreamUrlError('the upstream URL must hold no user, query or fragment');
   return origin + pathname.replace(/\/+$/, '');
 }

@@ -7,7 +7,16 @@ import { isSafeLink } from '../domain/query.ts';
  * What was wrong with a call, for the log. `failure`: the upstream answered with a server error. `shape`: not in the words
  * of the contract. `credential`: it refused the site's signed credential, with every secret there is.
  */
-export type Outcome = 'timeout' | 'unreachable' | 'aborted' | 'redirect' | 'failure' | 'too-large' | 'shape' | 'credential' | 'unsafe-links';
+export type Outcome =
+  | 'timeout'
+  | 'unreachable'
+  | 'aborted'
+  | 'redirect'
+  | 'failure'
+  | 'too-large'
+  | 'shape'
+  | 'credential'
+  | 'unsafe-links';
 
 /** Largest reply that is read, in bytes. */
 const MAX_REPLY = 256 * 1024;
@@ -41,7 +50,10 @@ export function unavailable(status: 502 | 504): Response {
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
   const after = response.headers.get('retry-after');
-  const retryAfter = after && (/^\d{1,6}$/.test(after) || /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(after)) ? after : undefined;
+  const retryAfter =
+    after && (/^\d{1,6}$/.test(after) || /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(after))
+      ? after
+      : undefined;
   const reply: Reply = { status, retryAfter, text: '' };
   if (isRedirect(status)) {
     await response.body?.cancel();
@@ -80,7 +92,10 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     else if (status >= 500) report('failure', status);
     else if (isShapeless) report('shape', status);
     const error = status >= 500 ? shown(flagged, UNAVAILABLE) : flagged ? shown(flagged, REFUSED) : '';
-    return Response.json({ error } satisfies Failure, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
+    return Response.json({ error } satisfies Failure, {
+      status,
+      headers: retryAfter ? { 'retry-after': retryAfter } : {},
+    });
   }
   if (flagged) return Response.json({ error: shown(flagged, REFUSED) } satisfies Failure, { status: 422 });
   if (path === PATHS.record) {
@@ -92,15 +107,22 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   if (!known.success) return unusable('shape');
   if (path === PATHS.auth) return Response.json(known.output, { status });
   const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
-  const safe = found.map(({ cat_name, red_url }) => ({ cat_name, red_url: fullLink(red_url) })).filter(({ red_url }) => isSafeLink(red_url));
+  const safe = found
+    .map(({ cat_name, red_url }) => ({ cat_name, red_url: fullLink(red_url) }))
+    .filter(({ red_url }) => isSafeLink(red_url));
   if (safe.length < found.length) report('unsafe-links', status);
   return Response.json({ data: safe }, { status });
 }
 
 /** The id of a lead that was taken, as text; empty where there is none. */
-const RecordedSchema = v.fallback(v.object({ data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }) }), {
-  data: { id: '' },
-});
+const RecordedSchema = v.fallback(
+  v.object({
+    data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }),
+  }),
+  {
+    data: { id: '' },
+  },
+);
 /** Search results before their links are looked at: one bad link costs its own result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
 const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
@@ -133,7 +155,10 @@ function parsed(text: string): unknown {
 
 /** What a reply says went wrong, which may be a mere `true`; undefined where it flags no error. */
 function errorFlag(json: unknown): unknown {
-  const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as { error?: unknown; failure?: unknown };
+  const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as {
+    error?: unknown;
+    failure?: unknown;
+  };
   return error || failure || undefined;
 }
 

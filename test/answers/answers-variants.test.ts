@@ -45,11 +45,14 @@ test.each([
 ])('"%s" is answered with %p first, each with a source and the day it was checked', async (query, ids) => {
   const shown = (await answer(query)).figures?.figures ?? [];
   expect(shown.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
-  expect(shown.filter(({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked))).toEqual([]);
+  expect(
+    shown.filter(({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked)),
+  ).toEqual([]);
 });
 
 test('a due date that recurs is told as its rule, and leads to the list of days', async () => {
-  const values = async (query: string) => (await answer(query)).figures?.figures.map(({ value, page }) => [value, page]);
+  const values = async (query: string) =>
+    (await answer(query)).figures?.figures.map(({ value, page }) => [value, page]);
   expect((await values('gstr 3b due date'))?.[0]).toEqual(['20th of the next month', '/due-dates']);
   expect((await values('gstr 9 due date'))?.[0]).toEqual(['31 December after the year', '/due-dates']);
   expect((await values('advance tax due date'))?.map(([value]) => value)).toEqual([
@@ -61,9 +64,12 @@ test('a due date that recurs is told as its rule, and leads to the list of days'
   expect((await values('tds return due date'))?.[0]?.[0]).toBe('31 July, 31 October, 31 January and 31 May');
 });
 
-test.each(['dir-3 kyc penalty', 'gst registration fee', 'iso fee'])('"%s" has no record of its own, and none of another is shown for it', async (query) => {
-  expect((await answer(query)).figures).toBeNull();
-});
+test.each(['dir-3 kyc penalty', 'gst registration fee', 'iso fee'])(
+  '"%s" has no record of its own, and none of another is shown for it',
+  async (query) => {
+    expect((await answer(query)).figures).toBeNull();
+  },
+);
 
 test.each([
   ['tax on 15L', '1500000'],
@@ -163,6 +169,8 @@ test.each([
   ['क्या जीएसटी अनिवार्य है', []],
 ])('of "%s" nothing is found for %p', async (query, missing) => {
   const all = await answer(query);
-  const matches = search(query).map(({ red_url }) => matchesOf(all.question, store.entry(red_url) ?? expect.unreachable(red_url), all.guide));
+  const matches = search(query).map(({ red_url }) =>
+    matchesOf(all.question, store.entry(red_url) ?? expect.unreachable(red_url), all.guide),
+  );
   expect(unmatched(all, matches)).toEqual(missing);
 });

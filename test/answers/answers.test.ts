@@ -67,11 +67,19 @@ test('what nobody could confirm has no value, and says what was printed', async 
 test('a changed figure says what it was, and every one has its source and the day it was checked', async () => {
   const { figures } = await answer('itr 4 due date');
   const [first] = figures?.figures ?? [];
-  expect([first?.value, first?.state, first?.history]).toEqual(['31 August', expect.stringMatching(/^changed \d/), 'was 31 July']);
+  expect([first?.value, first?.state, first?.history]).toEqual([
+    '31 August',
+    expect.stringMatching(/^changed \d/),
+    'was 31 July',
+  ]);
   for (const query of ['itr 4 due date', 'opc fee', 'late fee gst', 'penalty', 'stamp duty karnataka']) {
     const shown = (await answer(query)).figures?.figures ?? [];
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.filter(({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked))).toEqual([]);
+    expect(
+      shown.filter(
+        ({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked),
+      ),
+    ).toEqual([]);
   }
 });
 
@@ -97,12 +105,17 @@ test('the tax on ₹15 lakh is what the tool says', async () => {
   expect(tool?.readAs).toBe('Read as a salary of ₹15,00,000 a year, of a resident under 60, without deductions.');
 });
 
-test.each(['itr 4 tax', 'section 80 tax', 'tax 2026', 'tax on 15 lakh or 20 lakh', 'gst on 15 lakh', 'late fee tax 5 lakh', 'tds on 15 lakh'])(
-  '"%s" names no income to reckon with',
-  async (query) => {
-    expect((await answer(query)).tool).toBeNull();
-  },
-);
+test.each([
+  'itr 4 tax',
+  'section 80 tax',
+  'tax 2026',
+  'tax on 15 lakh or 20 lakh',
+  'gst on 15 lakh',
+  'late fee tax 5 lakh',
+  'tds on 15 lakh',
+])('"%s" names no income to reckon with', async (query) => {
+  expect((await answer(query)).tool).toBeNull();
+});
 
 test.each([
   ['gst limit up', 'Uttar Pradesh', ['₹40 lakh', '₹20 lakh']],

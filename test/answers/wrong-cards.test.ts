@@ -51,8 +51,19 @@ const NO_TAX_CARD = {
     'कंपनी 10 लाख टैक्स',
     'एनआरआई 10 लाख टैक्स',
   ],
-  'another year': ['tax on 10 lakh fy 2024-25', 'tax on 10 lakh ay 2025-26', 'tax on 10 lakh fy 2023-24', 'tax on 10 lakh in 2020', 'tax on 10 lakh last year'],
-  deductions: ['tax on 12 lakh after 80c', 'tax on 12 lakh with 80c 1.5 lakh', 'tax on 15 lakh with hra', 'tax on 15 lakh home loan'],
+  'another year': [
+    'tax on 10 lakh fy 2024-25',
+    'tax on 10 lakh ay 2025-26',
+    'tax on 10 lakh fy 2023-24',
+    'tax on 10 lakh in 2020',
+    'tax on 10 lakh last year',
+  ],
+  deductions: [
+    'tax on 12 lakh after 80c',
+    'tax on 12 lakh with 80c 1.5 lakh',
+    'tax on 15 lakh with hra',
+    'tax on 15 lakh home loan',
+  ],
   'what is no amount of income': [
     'tax on 15 to 20 lakh',
     'tax on 15-20 lakh',
@@ -61,7 +72,12 @@ const NO_TAX_CARD = {
     'tax on 15+5 lakh',
     'tax on 15 lakh age 12',
   ],
-  'another tax': ['professional tax on 20000 salary', 'advance tax on 10 lakh', 'road tax on 10 lakh', 'gst tax on 10 lakh'],
+  'another tax': [
+    'professional tax on 20000 salary',
+    'advance tax on 10 lakh',
+    'road tax on 10 lakh',
+    'gst tax on 10 lakh',
+  ],
 };
 
 for (const [what, queries] of Object.entries(NO_TAX_CARD)) {
@@ -94,7 +110,10 @@ test.each([
   ['gstr 7 due date', ['gstr-7']],
   ['gstr 8 due date', ['gstr-8']],
   ['gstr 9 due date', ['gstr-9']],
-  ['late fee gstr 9', ['gstr-9-late-fee-day-small', 'gstr-9-late-fee-day-middle', 'gstr-9-late-fee-day-large', 'gstr-9-late-fee-cap']],
+  [
+    'late fee gstr 9',
+    ['gstr-9-late-fee-day-small', 'gstr-9-late-fee-day-middle', 'gstr-9-late-fee-day-large', 'gstr-9-late-fee-cap'],
+  ],
   ['advance tax on 10 lakh', ['advance-tax-1', 'advance-tax-2', 'advance-tax-3', 'advance-tax-4']],
   ['tds kab jama karna hai', ['tds-payment', 'tds-payment-march', 'tds-statement']],
   ['44ada limit', ['itr4-professional-receipts', 'itr4-professional-receipts-low-cash']],
@@ -149,10 +168,13 @@ test.each([
   expect([tool, figures]).toEqual([null, null]);
 });
 
-test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि'])('"%s" alone leads to all of them, and is no question of income tax', async (query) => {
-  const { figures } = await answer(query);
-  expect([figures?.figures, figures?.page]).toEqual([[], '/due-dates']);
-});
+test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि'])(
+  '"%s" alone leads to all of them, and is no question of income tax',
+  async (query) => {
+    const { figures } = await answer(query);
+    expect([figures?.figures, figures?.page]).toEqual([[], '/due-dates']);
+  },
+);
 
 test.each(['stamp duty delhi company', 'stamp duty maharashtra company', 'stamp duty bihar'])(
   '"%s" says that the duty is not confirmed, and shows no other sum in its place',

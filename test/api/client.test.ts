@@ -6,10 +6,22 @@ const results = [{ cat_name: 'GST registration', red_url: '/gst' }];
 
 /** A client of a server that answers each call with the next of these replies, and the calls it saw. */
 function against(replies: (Response | Error)[], options: Partial<ApiClientOptions> = {}) {
-  const calls: { path: string; method?: string | undefined; token: string | null; key: string | null; body: unknown }[] = [];
+  const calls: {
+    path: string;
+    method?: string | undefined;
+    token: string | null;
+    key: string | null;
+    body: unknown;
+  }[] = [];
   const fetch = async (path: string, { method, headers, body }: RequestInit) => {
     const sent = new Headers(headers);
-    calls.push({ path, method, token: sent.get('authorization'), key: sent.get('idempotency-key'), body: body ?? null });
+    calls.push({
+      path,
+      method,
+      token: sent.get('authorization'),
+      key: sent.get('idempotency-key'),
+      body: body ?? null,
+    });
     const reply = replies.shift();
     if (!reply || reply instanceof Error) throw reply ?? new TypeError('no more replies');
     return reply;
@@ -38,8 +50,19 @@ test('the first call fetches a token, saves it, and the next call uses it', asyn
 
 test('a lead travels with its idempotency key', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })]);
-  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({ data: { id: '7' }, status: 200, errorMessage: '', error: false });
-  expect(calls[1]).toEqual({ path: '/api/users/record/', method: 'POST', token: 'Bearer t1', key: KEY, body: '{"lead_type":"phone"}' });
+  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
+    data: { id: '7' },
+    status: 200,
+    errorMessage: '',
+    error: false,
+  });
+  expect(calls[1]).toEqual({
+    path: '/api/users/record/',
+    method: 'POST',
+    token: 'Bearer t1',
+    key: KEY,
+    body: '{"lead_type":"phone"}',
+  });
 });
 
 test('a 403 fetches a new token once and retries', async () => {
@@ -55,7 +78,12 @@ test('a second 403 is the answer', async () => {
 });
 
 test('a 403 whose body makes no sense asks for a new token all the same', async () => {
-  const { client } = against([granted('a'), new Response('<h1>Forbidden</h1>', { status: 403 }), granted('b'), found()]);
+  const { client } = against([
+    granted('a'),
+    new Response('<h1>Forbidden</h1>', { status: 403 }),
+    granted('b'),
+    found(),
+  ]);
   expect((await client.search('gst')).data).toEqual(results);
 });
 
@@ -88,28 +116,61 @@ test('auth that is not granted saves nothing, and the call is refused with 401',
 
 test('a failing auth call is the answer of the call that needed it', async () => {
   const { client } = against([Response.json({ error: 'The service is not answering right now' }, { status: 502 })]);
-  expect(await client.search('gst')).toEqual({ data: [], status: 502, errorMessage: 'The service is not answering right now', error: true });
+  expect(await client.search('gst')).toEqual({
+    data: [],
+    status: 502,
+    errorMessage: 'The service is not answering right now',
+    error: true,
+  });
 });
 
 test('a failing reply gives its status and its error field', async () => {
   const { client } = against([granted('t'), Response.json({ error: 'Invalid phone number' }, { status: 400 })]);
-  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({ data: { id: '' }, status: 400, errorMessage: 'Invalid phone number', error: true });
+  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
+    data: { id: '' },
+    status: 400,
+    errorMessage: 'Invalid phone number',
+    error: true,
+  });
 });
 
 test('an error flag counts even where the status says success', async () => {
   const { client } = against([granted('t'), Response.json({ data: { id: '7' }, error: 'Duplicate' })]);
-  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({ data: { id: '7' }, status: 200, errorMessage: 'Duplicate', error: true });
+  expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
+    data: { id: '7' },
+    status: 200,
+    errorMessage: 'Duplicate',
+    error: true,
+  });
 });
 
 test('a throwing call is status 400 with empty data', async () => {
   const failed = { status: 400, errorMessage: '', error: true };
-  expect(await against([new TypeError('Failed to fetch')]).client.auth()).toEqual({ data: { access_token: '', auth: false }, ...failed });
-  expect(await against([granted('t'), new TypeError('Failed to fetch')]).client.search('gst')).toEqual({ data: [], ...failed });
-  expect(await against([granted('t'), new TypeError('Failed to fetch')]).client.record({ lead_type: 'phone' }, KEY)).toEqual({ data: { id: '' }, ...failed });
+  expect(await against([new TypeError('Failed to fetch')]).client.auth()).toEqual({
+    data: { access_token: '', auth: false },
+    ...failed,
+  });
+  expect(await against([granted('t'), new TypeError('Failed to fetch')]).client.search('gst')).toEqual({
+    data: [],
+    ...failed,
+  });
+  expect(
+    await against([granted('t'), new TypeError('Failed to fetch')]).client.record({ lead_type: 'phone' }, KEY),
+  ).toEqual({ data: { id: '' }, ...failed });
 });
 
 test('a reply that makes no sense is status 400 with empty data', async () => {
-  const nonsense = ['', 'null', '[]', '5', '<html>', '{"data":null}', '{"data":[{"cat_name":"x","red_url":"//host"}]}', '{"data":[null]}', '{"data":{"0":1}}'];
+  const nonsense = [
+    '',
+    'null',
+    '[]',
+    '5',
+    '<html>',
+    '{"data":null}',
+    '{"data":[{"cat_name":"x","red_url":"//host"}]}',
+    '{"data":[null]}',
+    '{"data":{"0":1}}',
+  ];
   for (const text of nonsense) {
     const { client } = against([granted('t'), new Response(text)]);
     expect(await client.search('gst')).toEqual({ data: [], status: 400, errorMessage: '', error: true });
@@ -184,7 +245,11 @@ test('credentials are asked for only where the options say so: not every server 
 
 test('a lead of this site waits for no token: it goes without one where none is given, refused or in time', async () => {
   const kept = () => Response.json({ data: { id: '7' } }, { status: 202 });
-  for (const auth of [new TypeError('down'), Response.json({ error: 'down' }, { status: 502 }), Response.json({ data: { access_token: '', auth: false } })]) {
+  for (const auth of [
+    new TypeError('down'),
+    Response.json({ error: 'down' }, { status: 502 }),
+    Response.json({ data: { access_token: '', auth: false } }),
+  ]) {
     const { client, calls } = against([auth, kept()], { leadsNeedNoToken: true });
     expect(await client.record({ lead_type: 'phone' }, KEY)).toMatchObject({ status: 202, error: false });
     expect(calls.map((call) => call.token)).toEqual([null, null]);

@@ -1,10 +1,22 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { AuthReplySchema, RecordReplySchema, RecordRequestSchema, SearchReplySchema, SearchRequestSchema } from '../../src/api/contract.ts';
+import {
+  AuthReplySchema,
+  RecordReplySchema,
+  RecordRequestSchema,
+  SearchReplySchema,
+  SearchRequestSchema,
+} from '../../src/api/contract.ts';
 import { isAuthData, isRecordData, isSearchData } from '../../src/api/reply-guards.ts';
 
-const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000', message: 'Please call' };
+const form = {
+  lead_type: 'contact',
+  email: 'asha@example.com',
+  full_name: 'Asha Verma',
+  phone: '9000000000',
+  message: 'Please call',
+};
 
 test('a search request is an object with a text q and nothing else', () => {
   expect(v.is(SearchRequestSchema, { q: '' })).toBe(true);
@@ -15,7 +27,8 @@ test('a search request is an object with a text q and nothing else', () => {
 test('a tap is recorded by its kind alone', () => {
   expect(v.is(RecordRequestSchema, { lead_type: 'phone' })).toBe(true);
   expect(v.is(RecordRequestSchema, { lead_type: 'whatsapp' })).toBe(true);
-  for (const body of [{}, { lead_type: 'fax' }, { ...form, lead_type: 'phone' }]) expect(v.is(RecordRequestSchema, body)).toBe(false);
+  for (const body of [{}, { lead_type: 'fax' }, { ...form, lead_type: 'phone' }])
+    expect(v.is(RecordRequestSchema, body)).toBe(false);
 });
 
 test('a form is recorded with its fields trimmed, with or without a message', () => {
@@ -37,16 +50,34 @@ test('a form with a wrong field is refused in the words of the specification', (
 test('an access token is fit to stand in a header', () => {
   const reply = (access_token: string) => ({ data: { access_token, auth: true } });
   expect(v.is(AuthReplySchema, reply('aa.bb-_~+/=='))).toBe(true);
-  for (const token of ['a b', 'a\r\nx: y', 'é', 'a'.repeat(4097)]) expect(v.is(AuthReplySchema, reply(token))).toBe(false);
+  for (const token of ['a b', 'a\r\nx: y', 'é', 'a'.repeat(4097)])
+    expect(v.is(AuthReplySchema, reply(token))).toBe(false);
 });
 
 test('the guards that browsers get accept what the schemas accept, and nothing else', () => {
-  const text = fc.constantFrom('', 'x', '/gst', '//host', 'https://a.example', 'http://a.example', 'a b', 'a'.repeat(201), 'a'.repeat(4097));
+  const text = fc.constantFrom(
+    '',
+    'x',
+    '/gst',
+    '//host',
+    'https://a.example',
+    'http://a.example',
+    'a b',
+    'a'.repeat(201),
+    'a'.repeat(4097),
+  );
   const anything = fc.oneof(text, fc.constantFrom(null, undefined, 0, true, [], {}));
   const data = fc.oneof(
     anything,
     fc.record({ access_token: anything, auth: fc.oneof(fc.boolean(), anything), id: anything }, { requiredKeys: [] }),
-    fc.array(fc.oneof(anything, fc.record({ cat_name: text, red_url: text }), fc.record({ cat_name: anything, red_url: anything })), { maxLength: 2 }),
+    fc.array(
+      fc.oneof(
+        anything,
+        fc.record({ cat_name: text, red_url: text }),
+        fc.record({ cat_name: anything, red_url: anything }),
+      ),
+      { maxLength: 2 },
+    ),
   );
   fc.assert(
     fc.property(data, (value) => {

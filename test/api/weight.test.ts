@@ -9,7 +9,13 @@ test('the client and the store weigh at most 2.2 kB in a browser bundle, with no
     import { createApiClient } from '../../src/api/client.ts';
     const store = createBrowserStore({ prefix: 'p_', storage: () => localStorage, keys: indexedDbKey('k') });
     globalThis.api = createApiClient({ fetch, base: '/api', tokens: browserTokenStore(store) });`;
-  const built = await Bun.build({ entrypoints: [entry], files: { [entry]: source }, minify: true, target: 'browser', metafile: true });
+  const built = await Bun.build({
+    entrypoints: [entry],
+    files: { [entry]: source },
+    minify: true,
+    target: 'browser',
+    metafile: true,
+  });
   const text = await built.outputs[0]?.text();
   expect(Object.keys(built.metafile?.inputs ?? {}).filter((input) => input.includes('node_modules'))).toEqual([]);
   expect(gzipSync(text ?? '', { level: 9 }).byteLength).toBeLessThanOrEqual(2200);

@@ -37,7 +37,11 @@ test('ids are unique on every page, and links within it lead to one of them', as
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
     const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
     const named = [...page.querySelectorAll('[aria-labelledby], [aria-controls], label[for]')].map(
-      (element) => element.getAttribute('aria-labelledby') ?? element.getAttribute('aria-controls') ?? element.getAttribute('for') ?? '',
+      (element) =>
+        element.getAttribute('aria-labelledby') ??
+        element.getAttribute('aria-controls') ??
+        element.getAttribute('for') ??
+        '',
     );
     expect({ path, twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({ path, twice: [] });
     expect({ path, nowhere: [...anchors, ...named].filter((id) => !ids.includes(id)) }).toEqual({ path, nowhere: [] });
@@ -96,7 +100,10 @@ test('no address redirects off the site, to itself, or more than once', async ()
     '/%2F/evil.example/',
     '//@evil.example/',
   ];
-  const parts = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2F', '%5C', '@', ':', 'evil.example', 'gst', ' ', '\t', '%09', '?', '#'), { maxLength: 6 });
+  const parts = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', '%2F', '%5C', '@', ':', 'evil.example', 'gst', ' ', '\t', '%09', '?', '#'),
+    { maxLength: 6 },
+  );
   const check = async (path: string) => {
     const from = new URL(`http://localhost/${path}`);
     const response = await get(from.href.slice('http://localhost'.length));
@@ -135,13 +142,19 @@ test('an unknown address, an unknown slug and a broken one answer 404 with searc
   for (const path of [...unknown, ...broken]) {
     const response = await get(path);
     const page = parsed(await response.text());
-    expect([path, response.status, page.querySelector('h1')?.textContent]).toEqual([path, 404, 'There is no page at this address']);
+    expect([path, response.status, page.querySelector('h1')?.textContent]).toEqual([
+      path,
+      404,
+      'There is no page at this address',
+    ]);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel="canonical"]')?.outerHTML).toBeUndefined();
     expect(page.querySelector('form[action="/search"][method="get"] input[name="q"]')).not.toBeNull();
     const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']));
+    expect(links).toEqual(
+      expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']),
+    );
   }
 });
 
@@ -153,7 +166,12 @@ test('an address in capitals is another address', async () => {
 test('HEAD answers as GET does, without a body', async () => {
   for (const path of ['/', '/gst', '/search?q=gst', '/healthz', '/none']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
-    expect([path, head.status, head.headers.get('content-type'), await head.text()]).toEqual([path, full.status, full.headers.get('content-type'), '']);
+    expect([path, head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      path,
+      full.status,
+      full.headers.get('content-type'),
+      '',
+    ]);
     await full.text();
   }
 });
@@ -213,15 +231,20 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
     const styles = [...page.querySelectorAll('style')].map((style) => hashOf(style.textContent ?? ''));
     // Sheets of the site are allowed where the page asks for one, and nowhere else.
     const sheets = page.querySelector('link[rel="stylesheet"]') ? ["'self'"] : [];
-    expect({ path, styles: [...styles, ...sheets] }).toEqual({ path, styles: policy.get('style-src')?.split(' ') ?? [] });
+    expect({ path, styles: [...styles, ...sheets] }).toEqual({
+      path,
+      styles: policy.get('style-src')?.split(' ') ?? [],
+    });
     expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/);
-    expect([policy.get('default-src'), policy.get('script-src'), policy.get('object-src'), policy.get('base-uri')]).toEqual([
-      "'none'",
-      "'self'",
-      "'none'",
-      "'none'",
-    ]);
-    expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(["'self'", "'none'", "'script'"]);
+    expect([
+      policy.get('default-src'),
+      policy.get('script-src'),
+      policy.get('object-src'),
+      policy.get('base-uri'),
+    ]).toEqual(["'none'", "'self'", "'none'", "'none'"]);
+    expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(
+      ["'self'", "'none'", "'script'"],
+    );
     // Structured data is no script: see test/content/structured-data.test.ts.
     const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter(
       (script) => !script.getAttribute('src') || script.textContent !== '',
@@ -234,9 +257,15 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
 
 test('the script of a page stands last, so that it delays nothing', async () => {
   const page = parsed(await (await get('/gst')).text());
-  expect(page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]')).toHaveLength(0);
+  expect(
+    page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]'),
+  ).toHaveLength(0);
   const script = page.body.lastElementChild;
-  expect(['type', 'src', 'async'].map((name) => script?.getAttribute(name) ?? null)).toEqual(['module', site.assets['client.js'] ?? '', '']);
+  expect(['type', 'src', 'async'].map((name) => script?.getAttribute(name) ?? null)).toEqual([
+    'module',
+    site.assets['client.js'] ?? '',
+    '',
+  ]);
 });
 
 test('it says which modules the islands of its page need, all of which there are, and none that only others need', async () => {

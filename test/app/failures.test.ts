@@ -16,7 +16,11 @@ test('a thrown error is a 500 page whose reference stands in the log with the st
   const response = await get('/gst?q=private');
   const html = await response.text();
   const page = parsed(html);
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([500, 'text/html; charset=UTF-8', 'no-store']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    500,
+    'text/html; charset=UTF-8',
+    'no-store',
+  ]);
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   expect(page.querySelector('h1')?.textContent).toBe('Something went wrong on our side');
   expect(page.querySelector(`a[href="tel:${site.firm.phone}"]`)).not.toBeNull();
@@ -45,7 +49,11 @@ test('the 500 page ships no script, depends on no file, and its policy allows no
     (style) => `'sha256-${new Bun.CryptoHasher('sha256').update(style.textContent ?? '').digest('base64')}'`,
   );
   const policy = policyOf(response);
-  expect([policy.get('default-src'), policy.get('script-src'), policy.get('style-src')]).toEqual(["'none'", "'self'", styles.join(' ') || "'none'"]);
+  expect([policy.get('default-src'), policy.get('script-src'), policy.get('style-src')]).toEqual([
+    "'none'",
+    "'self'",
+    styles.join(' ') || "'none'",
+  ]);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('strict-transport-security')).toContain('max-age=');
 });
@@ -61,9 +69,16 @@ test('an error while the page is rendered is a 500 too, before a byte is sent', 
   const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'legal' }) });
   const response = await get('/termsofuse');
   const page = parsed(await response.text());
-  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([500, 'no-store', `Something went wrong on our side | ${firm.name}`]);
+  expect([response.status, response.headers.get('cache-control'), page.title]).toEqual([
+    500,
+    'no-store',
+    `Something went wrong on our side | ${firm.name}`,
+  ]);
   const entry = logged.find(({ event }) => event === 'unhandled');
-  expect(entry).toMatchObject({ reference: page.querySelector('strong')?.textContent, stack: expect.stringContaining('routes/legal.tsx') });
+  expect(entry).toMatchObject({
+    reference: page.querySelector('strong')?.textContent,
+    stack: expect.stringContaining('routes/legal.tsx'),
+  });
 });
 
 test('a body of another kind than its page is an error, not a broken page', async () => {
@@ -79,7 +94,12 @@ test('an error in the API answers JSON with a reference, and nothing internal', 
   expect(response.status).toBe(500);
   expect(error).toBe(`Something went wrong on our side. Reference ${logged[0]?.reference}.`);
   expect(logged).toMatchObject([
-    { level: 'error', event: 'unhandled', path: '/api/users/auth/', stack: expect.stringContaining('upstream of tests is broken') },
+    {
+      level: 'error',
+      event: 'unhandled',
+      path: '/api/users/auth/',
+      stack: expect.stringContaining('upstream of tests is broken'),
+    },
   ]);
 });
 
@@ -90,7 +110,8 @@ test('an error at an address that no page has is logged without it: anything may
       throw new TypeError('the index of tests is broken');
     },
   });
-  for (const path of ['/gst/9876543210', '/quick-reads/asha@example.com', '/gst/gst-huf']) expect((await get(path)).status).toBe(500);
+  for (const path of ['/gst/9876543210', '/quick-reads/asha@example.com', '/gst/gst-huf'])
+    expect((await get(path)).status).toBe(500);
   expect(logged.map((entry) => entry.path)).toEqual(['other', 'other', '/gst/gst-huf']);
   expect(JSON.stringify(logged)).not.toMatch(/9876543210|asha@/);
 });
@@ -122,7 +143,8 @@ test('a call without a token is refused with 403, so that the client fetches one
 test('bad calls are refused with their status and an error in JSON', async () => {
   const { get, logged } = builtApp();
   const big = JSON.stringify({ q: 'x'.repeat(16 * 1024) });
-  const endless = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(0x20)) });
+  const endless = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(0x20)) });
   const calls: [string, RequestInit, number][] = [
     ['/api/users/s/', post(big), 413],
     ['/api/users/record/', post(big, { ...json, 'content-length': String(big.length) }), 413],
@@ -145,7 +167,12 @@ test('bad calls are refused with their status and an error in JSON', async () =>
   ];
   for (const [path, init, status] of calls) {
     const response = await get(path, init);
-    expect([path, init.body, response.status, response.headers.get('cache-control')]).toEqual([path, init.body, status, 'no-store']);
+    expect([path, init.body, response.status, response.headers.get('cache-control')]).toEqual([
+      path,
+      init.body,
+      status,
+      'no-store',
+    ]);
     expect(Object.keys(await response.json())).toEqual(['error']);
   }
   expect(logged.filter((entry) => entry.level === 'error')).toEqual([]);

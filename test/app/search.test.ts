@@ -27,12 +27,16 @@ test('a search shows what it found, as links, and keeps the query in the box', a
 
 test('a search in Hindi finds its page', async () => {
   const page = parsed(await (await search('आईटीआर')).text());
-  expect([...page.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))).toContain('/income-tax-filing');
+  expect([...page.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))).toContain(
+    '/income-tax-filing',
+  );
 });
 
 test('a search for a section lists its pages first, and home is never listed', async () => {
   const links = async (q: string) =>
-    [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map((link) => link.getAttribute('href') ?? '');
+    [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
   const companies = await links('company registration');
   expect(companies[0]).toBe('/company-registration');
   expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
@@ -49,12 +53,14 @@ test('nothing, one character and two characters ask for more and ask no upstream
   const before = asked.length;
   for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00%E2%80%AE', '/search?other=gst']) {
     const page = parsed(await (await get(path)).text());
-    expect(page.querySelector('main')?.textContent).toContain('Type what you need in the box above: a service, a form, a licence, in English or Hindi.');
-    expect([path, page.querySelector('.search-results')?.outerHTML, page.querySelector('input[name="q"]')?.getAttribute('value')]).toEqual([
+    expect(page.querySelector('main')?.textContent).toContain(
+      'Type what you need in the box above: a service, a form, a licence, in English or Hindi.',
+    );
+    expect([
       path,
-      undefined,
-      '',
-    ]);
+      page.querySelector('.search-results')?.outerHTML,
+      page.querySelector('input[name="q"]')?.getAttribute('value'),
+    ]).toEqual([path, undefined, '']);
   }
   for (const q of ['g', 'gs', ' g ', '😀😀', 'g\u200b\u200bs']) {
     const page = parsed(await (await search(q)).text());
@@ -92,9 +98,15 @@ async function expectHarmless(q: string) {
   expect(response.headers.get('set-cookie')).toBeNull();
   const page = parsed(html);
   const nonce = /'nonce-([^']+)'/.exec(policyOf(response).get('script-src') ?? '')?.[1];
-  const foreign = [...page.querySelectorAll('script')].filter((script) => script.getAttribute('src') === null && script.getAttribute('nonce') !== nonce);
+  const foreign = [...page.querySelectorAll('script')].filter(
+    (script) => script.getAttribute('src') === null && script.getAttribute('nonce') !== nonce,
+  );
   expect(foreign.map((script) => script.outerHTML)).toEqual([]);
-  expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(
+    [...page.querySelectorAll('*')]
+      .flatMap((element) => element.getAttributeNames())
+      .filter((name) => name.startsWith('on')),
+  ).toEqual([]);
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   const box = page.querySelector('input[name="q"]')?.getAttribute('value') ?? '';
   // Control characters but line breaks, turned direction, halves of characters.
@@ -152,7 +164,8 @@ test('any query at all is harmless', async () => {
 });
 
 test('a query whose percent-encoding is broken is answered', async () => {
-  for (const q of ['%', '%E0%A4%A', '%zz', 'gst%ff', '%u0041']) expect([q, (await get(`/search?q=${q}`)).status]).toEqual([q, 200]);
+  for (const q of ['%', '%E0%A4%A', '%zz', 'gst%ff', '%u0041'])
+    expect([q, (await get(`/search?q=${q}`)).status]).toEqual([q, 200]);
 });
 
 test('the page streams before the upstream has answered, its inline scripts carry the nonce, and nothing of it is kept', async () => {
@@ -184,7 +197,9 @@ test('the page streams before the upstream has answered, its inline scripts carr
 
   const policy = policyOf(response);
   const nonce = /^'self' 'nonce-([\w+/=]{24})'$/.exec(policy.get('script-src') ?? '')?.[1];
-  const inline = [...(early + late).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => / nonce="([^"]*)"/.exec(attributes ?? '')?.[1]);
+  const inline = [...(early + late).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(
+    ([, attributes]) => / nonce="([^"]*)"/.exec(attributes ?? '')?.[1],
+  );
   expect(inline.length).toBeGreaterThan(0);
   expect(new Set(inline)).toEqual(new Set([nonce]));
   const styles = [...early.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
@@ -202,7 +217,9 @@ test('an upstream that is down, or answers nonsense, leaves the search page stan
   await using garbage = answering(() => new Response('<h1>It works!</h1>'));
   await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
   for (const { url } of [down, garbage, failing]) {
-    const { get, logged } = builtApp({ env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' } });
+    const { get, logged } = builtApp({
+      env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' },
+    });
     const response = await get('/search?q=gst');
     const html = await response.text();
     expect(response.status).toBe(200);

@@ -2,7 +2,14 @@
 import { chromiumPath, QUIET_FLAGS } from '../support/browser.ts';
 import { type Host, newDataDir, startHost } from '../support/hosts.ts';
 
-const FLAGS = [...QUIET_FLAGS, '--headless', '--remote-debugging-port=0', '--disable-extensions', '--mute-audio', 'about:blank'];
+const FLAGS = [
+  ...QUIET_FLAGS,
+  '--headless',
+  '--remote-debugging-port=0',
+  '--disable-extensions',
+  '--mute-audio',
+  'about:blank',
+];
 
 /**
  * Starts it with a profile of its own; its origin is where it is steered from. Rejects with what it printed where it does not start.
@@ -12,7 +19,12 @@ const FLAGS = [...QUIET_FLAGS, '--headless', '--remote-debugging-port=0', '--dis
 export async function startSteeredChromium({ still = false } = {}): Promise<Host> {
   const profile = newDataDir();
   return startHost(
-    [await chromiumPath(), ...(still ? ['--force-prefers-reduced-motion'] : []), ...FLAGS, `--user-data-dir=${profile}`],
+    [
+      await chromiumPath(),
+      ...(still ? ['--force-prefers-reduced-motion'] : []),
+      ...FLAGS,
+      `--user-data-dir=${profile}`,
+    ],
     /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/,
     {},
     profile,

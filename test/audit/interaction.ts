@@ -32,14 +32,18 @@ const TAPS: readonly Tap[] = [
     path: '/',
     what: 'search box: alive',
     target: (page) => page.locator('#search'),
-    answered: () => (document.querySelector('[data-island="search"][data-island-state="ready"]') ? performance.now() : 0),
+    answered: () =>
+      document.querySelector('[data-island="search"][data-island-state="ready"]') ? performance.now() : 0,
   },
   {
     island: 'carousel',
     path: '/',
     what: 'next slide: the row moves',
     target: (page) => page.getByRole('region', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
-    answered: () => ((document.querySelector('[aria-roledescription="carousel"] [aria-label="Slides"]')?.scrollLeft ?? 0) > 0 ? performance.now() : 0),
+    answered: () =>
+      (document.querySelector('[aria-roledescription="carousel"] [aria-label="Slides"]')?.scrollLeft ?? 0) > 0
+        ? performance.now()
+        : 0,
   },
   {
     island: 'video',
@@ -54,21 +58,24 @@ const TAPS: readonly Tap[] = [
     height: 3600,
     what: 'tick: counted',
     target: (page) => page.getByRole('checkbox').first(),
-    answered: () => (document.querySelector('.checklist-count')?.textContent?.startsWith('1 of') ? performance.now() : 0),
+    answered: () =>
+      document.querySelector('.checklist-count')?.textContent?.startsWith('1 of') ? performance.now() : 0,
   },
   {
     island: 'figure-filter',
     path: '/figures',
     what: 'filter of figures: alive',
     target: (page) => page.getByLabel('Find a figure'),
-    answered: () => (document.querySelector('[data-island="figure-filter"][data-island-state="ready"]') ? performance.now() : 0),
+    answered: () =>
+      document.querySelector('[data-island="figure-filter"][data-island-state="ready"]') ? performance.now() : 0,
   },
   {
     island: 'lead-form',
     path: '/contact',
     what: 'form: alive',
     target: (page) => page.getByLabel('Full name'),
-    answered: () => (document.querySelector('[data-island="lead-form"][data-island-state="ready"]') ? performance.now() : 0),
+    answered: () =>
+      document.querySelector('[data-island="lead-form"][data-island-state="ready"]') ? performance.now() : 0,
   },
 ];
 
@@ -80,13 +87,19 @@ class TapError extends Error {
 /** Milliseconds from the finger to the answer. The window is tall, so that no scrolling comes before the tap. */
 async function firstTap(site: Host, { path, target, height = 1600, answered }: Tap): Promise<number> {
   await using open = await visit(site, path, { ...PHONE, viewport: { ...PHONE.viewport, height } }, (page) =>
-    page.addInitScript(() => addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { tappedAt: timeStamp }), { capture: true, once: true })),
+    page.addInitScript(() =>
+      addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { tappedAt: timeStamp }), {
+        capture: true,
+        once: true,
+      }),
+    ),
   );
   const { page } = open;
   await page.waitForLoadState('networkidle');
   const box = await target(page).boundingBox();
   if (!box || box.y + box.height > height) throw new TapError(`${path}: what is to be tapped is not in the window`);
-  if ((await page.locator('[data-island-state], link[rel="modulepreload"]').count()) > 0) throw new TapError(`${path}: something lives before the first tap`);
+  if ((await page.locator('[data-island-state], link[rel="modulepreload"]').count()) > 0)
+    throw new TapError(`${path}: something lives before the first tap`);
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const answer = page.waitForFunction(answered, undefined, { polling: 'raf' });
@@ -99,7 +112,12 @@ async function firstTap(site: Host, { path, target, height = 1600, answered }: T
 function weightOf(island: IslandName): number {
   const { modules } = builtApp().site;
   const files = modules[island] ?? [];
-  return files.reduce((sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../.build/public', file))).byteLength, 0) / 1000;
+  return (
+    files.reduce(
+      (sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../.build/public', file))).byteLength,
+      0,
+    ) / 1000
+  );
 }
 
 /** Taps every widget, each time on a page newly opened in a new browser profile, then goes on a visit. @returns what falls short */
@@ -128,7 +146,9 @@ export async function auditInteraction(site: Host, rounds: number): Promise<stri
     if (median(waits) >= ANSWER_UNDER_MS) short.push(`${tap.what}: ${Math.round(median(waits))} ms`);
     if (weight > WEIGHT_KB) short.push(`${tap.island}: ${weight.toFixed(1)} kB`);
   }
-  console.log(`\nFirst tap to answer on a processor four times slower, connection warm, ${rounds} times each\n\n${markdownTable(rows)}`);
+  console.log(
+    `\nFirst tap to answer on a processor four times slower, connection warm, ${rounds} times each\n\n${markdownTable(rows)}`,
+  );
   short.push(...(await auditVisit(site, rounds)));
   await closeBrowser();
   return short;

@@ -24,7 +24,10 @@ export async function serveOneWord(browser: Host, site: Host, path: string): Pro
     port: 0,
     hostname: '127.0.0.1',
     // What the headers ask for besides comes from the site.
-    fetch: (request) => (new URL(request.url).pathname === '/' ? new Response(PAGE, { headers }) : fetch(site.origin + new URL(request.url).pathname)),
+    fetch: (request) =>
+      new URL(request.url).pathname === '/'
+        ? new Response(PAGE, { headers })
+        : fetch(site.origin + new URL(request.url).pathname),
   });
   const readings: Figures[] = [];
   return {

@@ -36,7 +36,12 @@ const SIMULATED: Flags = {};
 /** The slow 3G of the issue, applied by the browser itself. */
 const SLOW_3G: Flags = {
   throttlingMethod: 'devtools',
-  throttling: { requestLatencyMs: 400, downloadThroughputKbps: 400, uploadThroughputKbps: 400, cpuSlowdownMultiplier: 4 },
+  throttling: {
+    requestLatencyMs: 400,
+    downloadThroughputKbps: 400,
+    uploadThroughputKbps: 400,
+    cpuSlowdownMultiplier: 4,
+  },
 };
 export const NETWORKS = { simulated: SIMULATED, '400 ms, 400 kbit/s': SLOW_3G } as const;
 export type Network = keyof typeof NETWORKS;
@@ -50,22 +55,32 @@ export async function readPage(
   url: string,
   { network = 'simulated', categories = ['performance'] }: { network?: Network; categories?: readonly Category[] } = {},
 ): Promise<Reading> {
-  const flags: Flags = { port: Number(new URL(browser.origin).port), logLevel: 'error', onlyCategories: [...categories], disableFullPageScreenshot: true };
+  const flags: Flags = {
+    port: Number(new URL(browser.origin).port),
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    disableFullPageScreenshot: true,
+  };
   const config: Config = { extends: 'lighthouse:default', settings: NETWORKS[network] };
   const lhr = await run(url, flags, config);
   const figure = (audit: string) => {
     const value = lhr.audits[audit]?.numericValue;
-    if (value === undefined) throw new ReadingError(`${url}: no ${audit}: ${lhr.audits[audit]?.errorMessage ?? 'not measured'}`);
+    if (value === undefined)
+      throw new ReadingError(`${url}: no ${audit}: ${lhr.audits[audit]?.errorMessage ?? 'not measured'}`);
     return value;
   };
   const found = categories.map((category) => ({ category, result: lhr.categories[category] }));
   return {
-    scores: Object.fromEntries(found.map(({ category, result }) => [category, Math.floor((result?.score ?? 0) * 100 + 1e-6)])),
+    scores: Object.fromEntries(
+      found.map(({ category, result }) => [category, Math.floor((result?.score ?? 0) * 100 + 1e-6)]),
+    ),
     figures: Object.fromEntries(Object.entries(FIGURES).map(([name, audit]) => [name, figure(audit)])) as Figures,
     faults: Object.fromEntries(
       found.map(({ category, result }) => [
         category,
-        (result?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+        (result?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
       ]),
     ),
     machine: lhr.environment.benchmarkIndex,

@@ -20,7 +20,9 @@ const named = words.filter((word) => word.startsWith('/'));
 const known = ['scores', 'script-free', 'interaction'];
 const strange = words.filter((word) => !known.includes(word) && !word.startsWith('/') && word !== '--quick');
 if (strange.length > 0) {
-  console.error(`Unknown: ${strange.join(', ')}. Parts are ${known.join(', ')}; a route starts with /; and there is --quick.`);
+  console.error(
+    `Unknown: ${strange.join(', ')}. Parts are ${known.join(', ')}; a route starts with /; and there is --quick.`,
+  );
   process.exit(2);
 }
 const wanted = (part: string) => parts.length === 0 || parts.includes(part);
@@ -32,11 +34,16 @@ const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
 
 /** Times are only worth something on a machine that has little else to do. */
 const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
-console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`);
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`,
+);
 const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', PAGES_PER_MINUTE: '100000' });
 const short: string[] = [];
 
-async function inChromium(options: Parameters<typeof startSteeredChromium>[0], read: (browser: Host) => Promise<string[]>): Promise<void> {
+async function inChromium(
+  options: Parameters<typeof startSteeredChromium>[0],
+  read: (browser: Host) => Promise<string[]>,
+): Promise<void> {
   const browser = await startSteeredChromium(options);
   try {
     short.push(...(await read(browser)));
@@ -47,13 +54,18 @@ async function inChromium(options: Parameters<typeof startSteeredChromium>[0], r
 
 try {
   if (wanted('scores')) await inChromium({}, (browser) => auditScores(browser, site, paths));
-  if (wanted('script-free')) await inChromium({ still: true }, (browser) => auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7));
+  if (wanted('script-free'))
+    await inChromium({ still: true }, (browser) =>
+      auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
+    );
   // In a browser of its own, with no other beside it.
   if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
 } finally {
   await site.stop();
 }
 console.log(
-  short.length === 0 ? '\nEvery limit is held.' : `\n${short.length} short of a limit (${load()} at the end, ${cpus().length} cores):\n${short.join('\n')}`,
+  short.length === 0
+    ? '\nEvery limit is held.'
+    : `\n${short.length} short of a limit (${load()} at the end, ${cpus().length} cores):\n${short.join('\n')}`,
 );
 process.exit(short.length === 0 ? 0 : 1);

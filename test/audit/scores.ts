@@ -24,7 +24,9 @@ function shortfalls(path: string, { scores, faults, figures }: Reading): string[
   const found = CATEGORIES.flatMap((category) => {
     const costly = faults[category] ?? [];
     if (category === 'seo' && isLeftOut(path))
-      return costly.join() === LEFT_OUT.audit ? [] : [`seo: ${LEFT_OUT.audit} and nothing else should fail, failed: ${costly.join(', ') || 'none'}`];
+      return costly.join() === LEFT_OUT.audit
+        ? []
+        : [`seo: ${LEFT_OUT.audit} and nothing else should fail, failed: ${costly.join(', ') || 'none'}`];
     return scores[category] === 100 ? [] : [`${category} ${scores[category]}: ${costly.join(', ')}`];
   });
   if (figures.tbt >= TBT_UNDER_MS) found.push(`TBT ${Math.round(figures.tbt)} ms`);
@@ -46,7 +48,12 @@ async function readRoute(browser: Host, site: Host, path: string): Promise<Row> 
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const reading = await readPage(browser, site.origin + path, { categories: CATEGORIES });
     const row = { path, reading, short: shortfalls(path, reading), tries };
-    if (!best || row.short.length < best.short.length || (row.short.length === best.short.length && reading.figures.tbt < best.reading.figures.tbt)) best = row;
+    if (
+      !best ||
+      row.short.length < best.short.length ||
+      (row.short.length === best.short.length && reading.figures.tbt < best.reading.figures.tbt)
+    )
+      best = row;
     if (row.short.length === 0) break;
     best.tries = tries;
   }
@@ -72,12 +79,21 @@ export async function auditScores(browser: Host, site: Host, paths: readonly str
     if (index % ROUTES_BETWEEN === 0) await oneWord.read();
     const row = await readRoute(browser, site, path);
     rows.push(row);
-    const scores = CATEGORIES.map((category) => `${row.reading.scores[category]}${category === 'seo' && isLeftOut(path) ? '*' : ''}`).join(' ');
-    console.log(`${path}: ${scores}${row.tries > 1 ? ', read again' : ''}${row.short.length > 0 ? `, SHORT: ${row.short.join('; ')}` : ''}`);
+    const scores = CATEGORIES.map(
+      (category) => `${row.reading.scores[category]}${category === 'seo' && isLeftOut(path) ? '*' : ''}`,
+    ).join(' ');
+    console.log(
+      `${path}: ${scores}${row.tries > 1 ? ', read again' : ''}${row.short.length > 0 ? `, SHORT: ${row.short.join('; ')}` : ''}`,
+    );
   }
   const table = rows.map(({ path, reading, tries }) => ({
     page: path,
-    ...Object.fromEntries(CATEGORIES.map((category) => [category, (reading.scores[category] ?? 0) + (category === 'seo' && isLeftOut(path) ? '*' : '')])),
+    ...Object.fromEntries(
+      CATEGORIES.map((category) => [
+        category,
+        (reading.scores[category] ?? 0) + (category === 'seo' && isLeftOut(path) ? '*' : ''),
+      ]),
+    ),
     ...cells(reading.figures),
     read: ['once', 'twice'][tries - 1] ?? `${tries} times`,
     machine: Math.round(reading.machine),

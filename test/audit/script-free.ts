@@ -25,7 +25,10 @@ function serveCopy(site: Host, withScript: boolean) {
       const reply = await fetch(site.origin + pathname + search);
       const headers = headersForAnotherBody(reply.headers);
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-      const plain = isPage && !withScript ? new TextEncoder().encode((await reply.text()).replace(SCRIPT, '')) : await reply.bytes();
+      const plain =
+        isPage && !withScript
+          ? new TextEncoder().encode((await reply.text()).replace(SCRIPT, ''))
+          : await reply.bytes();
       const isText = /text|javascript|json|svg/.test(headers.get('content-type') ?? '');
       if (isText) headers.set('content-encoding', 'gzip');
       const answer = { body: isText ? Bun.gzipSync(plain) : plain, headers };
@@ -40,7 +43,12 @@ function serveCopy(site: Host, withScript: boolean) {
  * @param rounds how often; the medians count
  * @returns what falls short, a line each
  */
-export async function auditScriptFree(browser: Host, site: Host, paths: readonly string[], rounds: number): Promise<string[]> {
+export async function auditScriptFree(
+  browser: Host,
+  site: Host,
+  paths: readonly string[],
+  rounds: number,
+): Promise<string[]> {
   const copies = { with: serveCopy(site, true), without: serveCopy(site, false) };
   const rows = [];
   const short: string[] = [];
@@ -55,10 +63,20 @@ export async function auditScriptFree(browser: Host, site: Host, paths: readonly
         }
       }
       for (const [paint, name] of Object.entries(PAINTS) as [Paint, string][]) {
-        const [withScript, without] = (['with', 'without'] as const).map((kind) => median(readings[kind].map((figures) => figures[paint]))) as [number, number];
+        const [withScript, without] = (['with', 'without'] as const).map((kind) =>
+          median(readings[kind].map((figures) => figures[paint])),
+        ) as [number, number];
         const ratio = withScript / without;
-        rows.push({ page: path, network, paint: name, 'with script ms': Math.round(withScript), 'without ms': Math.round(without), ratio: ratio.toFixed(3) });
-        if (ratio > TOLERANCE) short.push(`${path} on ${network}: ${name} is ${ratio.toFixed(3)} of the page without script`);
+        rows.push({
+          page: path,
+          network,
+          paint: name,
+          'with script ms': Math.round(withScript),
+          'without ms': Math.round(without),
+          ratio: ratio.toFixed(3),
+        });
+        if (ratio > TOLERANCE)
+          short.push(`${path} on ${network}: ${name} is ${ratio.toFixed(3)} of the page without script`);
       }
     }
   }

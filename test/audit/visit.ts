@@ -28,7 +28,9 @@ async function slowest(page: Page): Promise<number> {
         // Two pictures later everything before has been noted.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
-            setTimeout(() => done(Object.values(Reflect.get(window, 'noted') as Record<number, { ms: number }>).map(({ ms }) => ms))),
+            setTimeout(() =>
+              done(Object.values(Reflect.get(window, 'noted') as Record<number, { ms: number }>).map(({ ms }) => ms)),
+            ),
           ),
         );
       }),
@@ -45,12 +47,18 @@ const searchFor = async (page: Page) => {
 
 const turnSlides = async (page: Page) => {
   const carousel = page.getByRole('region', { name: 'Where to start' });
-  for (const name of ['Next slide', 'Next slide', 'Next slide', 'Previous slide']) await carousel.getByRole('button', { name }).tap();
+  for (const name of ['Next slide', 'Next slide', 'Next slide', 'Previous slide'])
+    await carousel.getByRole('button', { name }).tap();
   await carousel.locator('[data-island-state="ready"]').waitFor({ state: 'attached' });
 };
 
 const fillForm = async (page: Page) => {
-  for (const [label, text] of Object.entries({ 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '98765', Message: 'Please call me.' })) {
+  for (const [label, text] of Object.entries({
+    'Full name': 'Asha Verma',
+    Email: 'asha@example.com',
+    'Phone number': '98765',
+    Message: 'Please call me.',
+  })) {
     await page.getByLabel(label, { exact: true }).tap();
     await page.keyboard.type(text, { delay: 40 });
   }
@@ -58,7 +66,11 @@ const fillForm = async (page: Page) => {
   await page.getByLabel('Phone number', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor();
 };
 
-const STATIONS = { 'search, by keyboard': ['/', searchFor], 'carousel, by finger': ['/', turnSlides], 'form, with a mistake': ['/contact', fillForm] } as const;
+const STATIONS = {
+  'search, by keyboard': ['/', searchFor],
+  'carousel, by finger': ['/', turnSlides],
+  'form, with a mistake': ['/contact', fillForm],
+} as const;
 
 /** @returns what falls short, a line each */
 export async function auditVisit(site: Host, rounds: number): Promise<string[]> {
@@ -76,5 +88,7 @@ export async function auditVisit(site: Host, rounds: number): Promise<string[]> 
     rows.push({ visit: station, page: path, 'INP ms, median': median(inps), 'INP ms, worst': Math.max(...inps) });
   }
   console.log(`\nThe slowest interaction of a visit, same processor\n\n${markdownTable(rows)}`);
-  return rows.filter((row) => row['INP ms, median'] >= INP_UNDER_MS).map((row) => `${row.visit}: INP ${row['INP ms, median']} ms`);
+  return rows
+    .filter((row) => row['INP ms, median'] >= INP_UNDER_MS)
+    .map((row) => `${row.visit}: INP ${row['INP ms, median']} ms`);
 }

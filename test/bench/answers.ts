@@ -10,7 +10,8 @@ const ASKED = {
   'due dates of a company as JSON': '/due-dates.json?to=2027-11-22&from=2026-11-22&for=company',
   'due dates as a calendar, the whole list': '/due-dates.ics',
   'due dates as a calendar, days of one’s own': '/due-dates.ics?to=2027-11-22&from=2026-11-22',
-  'a tool as JSON': '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
+  'a tool as JSON':
+    '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
   'figures as JSON': '/figures.json',
 } as const;
 const ROUNDS = 5;
@@ -40,7 +41,8 @@ export async function benchAnswers(): Promise<Table[]> {
   return [
     {
       title: 'Answers that are worked out',
-      about: 'CPU of a request, the due dates of a year for everybody. Targets: 1,000 µs for JSON, 3,000 for the calendar.',
+      about:
+        'CPU of a request, the due dates of a year for everybody. Targets: 1,000 µs for JSON, 3,000 for the calendar.',
       rows,
     },
   ];

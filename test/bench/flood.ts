@@ -23,7 +23,9 @@ const FLOODED: Record<string, Flooded> = {
   'due dates, calendar': { path: '/due-dates.ics?to=2036-11-20' },
   'figures of a query': { path: '/figures?q=gst' },
   'figures of a query, hanging up': { path: '/figures?q=gst', hangsUp: true },
-  'a tool, JSON': { path: '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000' },
+  'a tool, JSON': {
+    path: '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
+  },
   'figures, JSON': { path: '/figures.json' },
   'no page': { path: '/no-such-page' },
   search: { path: '/search?q=gst+number' },
@@ -38,7 +40,8 @@ const WARM_UPS = 10;
 /** Sends one request on a connection of its own; resolves when that is closed. */
 function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
   const { hostname, port, host: name } = new URL(host.origin);
-  const form = body === undefined ? '' : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+  const form =
+    body === undefined ? '' : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
   const text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n${form}\r\n${body ?? ''}`;
   const { promise, resolve } = Promise.withResolvers<void>();
   Bun.connect({
@@ -85,7 +88,8 @@ async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> 
   let floor = Number.NaN;
   for (const [what, address] of Object.entries(FLOODED)) {
     const host = await start();
-    for (let time = 0; time < WARM_UPS; time += 1) for (const path of [PAGE, address.path]) await (await fetch(host.origin + path)).arrayBuffer();
+    for (let time = 0; time < WARM_UPS; time += 1)
+      for (const path of [PAGE, address.path]) await (await fetch(host.origin + path)).arrayBuffer();
     const { waits, memory } = await flood(host, address);
     await host.stop();
     const p99 = quantile(waits, 0.99);
@@ -105,8 +109,15 @@ export async function benchFlood(): Promise<Table[]> {
   const bundle = await bundleWorker();
   // The bindings of workerd let everyone in here: what is set is counted in memory.
   const { pagesPerMinute, callsPerMinute, leadsPerMinute } = LIMITS;
-  const limits = { PAGES_PER_MINUTE: `${pagesPerMinute}`, CALLS_PER_MINUTE: `${callsPerMinute}`, LEADS_PER_MINUTE: `${leadsPerMinute}` };
-  const rows = [...(await floods('Bun', () => startBun())), ...(await floods('workerd', () => serveBundle(bundle, limits)))];
+  const limits = {
+    PAGES_PER_MINUTE: `${pagesPerMinute}`,
+    CALLS_PER_MINUTE: `${callsPerMinute}`,
+    LEADS_PER_MINUTE: `${leadsPerMinute}`,
+  };
+  const rows = [
+    ...(await floods('Bun', () => startBun())),
+    ...(await floods('workerd', () => serveBundle(bundle, limits))),
+  ];
   const about = `How long a cached page takes while one client sends ${PER_SECOND} requests a second for ${SECONDS} s. Targets: p99 20 ms, memory 300 MB.`;
   return [{ title: 'One client floods an address', about, rows }];
 }

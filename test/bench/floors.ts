@@ -58,7 +58,12 @@ const bytes = await Bun.file(${JSON.stringify(join(folder, 'bytes'))}).bytes();
 const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: ${oneLine(answer, notModified)} });
 console.log('Listening on ' + server.url);`;
   writeFileSync(join(folder, 'floor.js'), source);
-  return startHost([process.execPath, join(folder, 'floor.js')], /Listening on (http:\S+)/, { NODE_ENV: 'production' }, newDataDir());
+  return startHost(
+    [process.execPath, join(folder, 'floor.js')],
+    /Listening on (http:\S+)/,
+    { NODE_ENV: 'production' },
+    newDataDir(),
+  );
 }
 
 export function workerdFloor(answer: Answer, notModified: boolean): Promise<Host> {

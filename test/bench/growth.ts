@@ -30,7 +30,10 @@ class BuildError extends Error {
 async function build(folder: string): Promise<number> {
   rmSync(join(folder, '.build/stamp'), { force: true });
   const started = performance.now();
-  const child = Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = Bun.spawn([process.execPath, 'src/build/build.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if ((await child.exited) !== 0) throw new BuildError(`the build with ${folder} failed`);
   return (performance.now() - started) / 1000;
 }
@@ -48,11 +51,17 @@ async function askAll(host: Host, paths: string[]): Promise<void> {
 async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
   const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', PAGES_PER_MINUTE: '1000000' };
   const data = newDataDir();
-  const host = await startHost([process.execPath, join(folder, 'src/hosts/bun/serve.ts')], /Listening on (http:\S+)/, { ...settings, DATA_DIR: data }, data);
+  const host = await startHost(
+    [process.execPath, join(folder, 'src/hosts/bun/serve.ts')],
+    /Listening on (http:\S+)/,
+    { ...settings, DATA_DIR: data },
+    data,
+  );
   const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);
   // HEAD renders a page and keeps nothing. The first times warm the process up.
   const render = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await fetch(host.origin + sample[time % sample.length], { method: 'HEAD' });
+    for (let time = 0; time < times; time += 1)
+      await fetch(host.origin + sample[time % sample.length], { method: 'HEAD' });
   };
   await render(RENDERS);
   const before = cpuOf(host.pid);
@@ -117,6 +126,11 @@ export async function benchGrowth(): Promise<Table[]> {
   for (const pages of ADDED) rows.push(await grown(pages, pictures));
   rmSync(join(pictures, '..'), { recursive: true, force: true });
   return [
-    { title: 'Growth', about: 'The site with 35, 350 and 3,500 pages more. Limits of Workers: 3 MB in all (10 MB on a paid plan), 1 s of CPU to start.', rows },
+    {
+      title: 'Growth',
+      about:
+        'The site with 35, 350 and 3,500 pages more. Limits of Workers: 3 MB in all (10 MB on a paid plan), 1 s of CPU to start.',
+      rows,
+    },
   ];
 }

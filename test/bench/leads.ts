@@ -30,7 +30,9 @@ async function send(host: Host): Promise<number> {
 /** Fills the ledger in a data folder with delivered leads of the past, while no host has it open. */
 function fill(data: string, rows: number): void {
   let ledgers = 0;
-  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sqlite'))) {
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.sqlite'),
+  )) {
     const database = new Database(join(data, name));
     const isLedger = database.query("SELECT 1 FROM sqlite_master WHERE name = 'leads'").get();
     if (isLedger) {
@@ -68,7 +70,13 @@ async function measure(name: string, start: typeof startBun, rows: number) {
   rmSync(data, { recursive: true, force: true });
   waits.sort((a, b) => a - b);
   const at = (share: number) => Number((waits[Math.floor(waits.length * share)] ?? 0).toFixed(1));
-  return { host: name, 'rows before': rows, 'leads/s': Math.round(waits.length / seconds), 'median ms': at(0.5), 'p99 ms': at(0.99) };
+  return {
+    host: name,
+    'rows before': rows,
+    'leads/s': Math.round(waits.length / seconds),
+    'median ms': at(0.5),
+    'p99 ms': at(0.99),
+  };
 }
 
 /** One row for each host and size, in the order of the sizes. */
@@ -79,5 +87,11 @@ export async function benchLeads(): Promise<Table[]> {
   for (const count of ROWS) {
     rows.push(await measure('Bun', startBun, count), await measure('workerd', onWorkerd, count));
   }
-  return [{ title: 'Leads', about: `Through the API of each host, ${AT_ONCE} at a time, the embedded upstream taking each at once.`, rows }];
+  return [
+    {
+      title: 'Leads',
+      about: `Through the API of each host, ${AT_ONCE} at a time, the embedded upstream taking each at once.`,
+      rows,
+    },
+  ];
 }

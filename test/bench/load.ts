@@ -92,8 +92,10 @@ async function answerSize(asked: Asked): Promise<number> {
         text += bytes.toString('latin1');
         const end = text.indexOf('\r\n\r\n');
         if (end === -1) return;
-        const length = asked.status === 304 ? 0 : Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, end + 2))?.[1]);
-        if (Number.isNaN(length) || !text.startsWith(`HTTP/1.1 ${asked.status ?? 200} `)) reject(new AnswerError(text.slice(0, ENOUGH)));
+        const length =
+          asked.status === 304 ? 0 : Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, end + 2))?.[1]);
+        if (Number.isNaN(length) || !text.startsWith(`HTTP/1.1 ${asked.status ?? 200} `))
+          reject(new AnswerError(text.slice(0, ENOUGH)));
         else if (text.length >= end + 4 + length) resolve(end + 4 + length);
       },
       error: (_, error) => reject(error),
@@ -110,7 +112,12 @@ async function answerSize(asked: Asked): Promise<number> {
 /** CPU that a process has used so far, in ms: the sum over its threads, to the nanosecond, which /proc/<pid>/stat has not. Linux only. */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
-  return threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0) / 1_000_000;
+  return (
+    threads.reduce(
+      (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+      0,
+    ) / 1_000_000
+  );
 }
 
 /** Memory that a process holds, in MB. Linux only. */

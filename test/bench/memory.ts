@@ -10,7 +10,13 @@ const STEPS = 4;
 /** Of every step, how many are for addresses that are not there: each is rendered. */
 const UNKNOWN = 1_000;
 const AT_ONCE = 8;
-const PAGES = ['/', '/gst', '/termsofuse', '/quick-reads/gst-registration', '/company-registration/one-person-company-registration'];
+const PAGES = [
+  '/',
+  '/gst',
+  '/termsofuse',
+  '/quick-reads/gst-registration',
+  '/company-registration/one-person-company-registration',
+];
 
 let made = 0;
 /** A number that was not used before, always as long. */
@@ -29,7 +35,10 @@ async function step(host: Host, requests: number): Promise<void> {
   const each = Math.floor((requests - UNKNOWN) / PAGES.length / 3);
   for (const path of PAGES) {
     await load({ origin: host.origin, path: () => `${path}?utm_source=${newNumber()}` }, each);
-    await load({ origin: host.origin, path, headers: () => ({ 'accept-encoding': `gzip, made-up-${newNumber()}` }) }, each);
+    await load(
+      { origin: host.origin, path, headers: () => ({ 'accept-encoding': `gzip, made-up-${newNumber()}` }) },
+      each,
+    );
     await load({ origin: host.origin, path, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, each);
   }
   await unknown(host, UNKNOWN);
@@ -39,7 +48,8 @@ async function step(host: Host, requests: number): Promise<void> {
 async function grow(host: Host, measures: Record<string, () => number | Promise<number>>, work = step): Promise<Row[]> {
   const rows: Row[] = Object.keys(measures).map((of) => ({ of }));
   const look = async (when: string) => {
-    for (const [row, measure] of Object.values(measures).entries()) Object.assign(rows[row] ?? {}, { [`${when}, MB`]: rounded(await measure(), 0) });
+    for (const [row, measure] of Object.values(measures).entries())
+      Object.assign(rows[row] ?? {}, { [`${when}, MB`]: rounded(await measure(), 0) });
   };
   await work(host, REQUESTS / STEPS);
   await look('after warm-up');
@@ -60,11 +70,24 @@ async function warm(host: Host): Promise<Host> {
 export async function benchMemory(): Promise<Table[]> {
   const bun = await warm(await startBun({ PAGES_PER_MINUTE: '1000000' }));
   const rows = await grow(bun, { 'Bun, resident': () => memoryOf(bun.pid) });
-  const worker = await warm(await serveBundle(await bundleWorker(), {}, newDataDir(), undefined, ['--inspector-addr=127.0.0.1:0']));
+  const worker = await warm(
+    await serveBundle(await bundleWorker(), {}, newDataDir(), undefined, ['--inspector-addr=127.0.0.1:0']),
+  );
   const floor = await workerdFloor(await answerOf(worker.origin, '/', 'gzip'), false);
-  rows.push(...(await grow(worker, { 'workerd, heap of the Worker': () => heapOf(worker), 'workerd, resident': () => memoryOf(worker.pid) })));
+  rows.push(
+    ...(await grow(worker, {
+      'workerd, heap of the Worker': () => heapOf(worker),
+      'workerd, resident': () => memoryOf(worker.pid),
+    })),
+  );
   const alike = async (host: Host, requests: number) => void (await load({ origin: host.origin, path: '/' }, requests));
-  rows.push(...(await grow(floor, { 'workerd, resident, one page from memory and no other code': () => memoryOf(floor.pid) }, alike)));
+  rows.push(
+    ...(await grow(
+      floor,
+      { 'workerd, resident, one page from memory and no other code': () => memoryOf(floor.pid) },
+      alike,
+    )),
+  );
   const about =
     'While pages, made-up queries and headers and unknown addresses are asked for. workerd takes its time to give back memory of ' +
     'answers that are gone; the heap tells what the Worker holds.';

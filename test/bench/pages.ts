@@ -38,9 +38,19 @@ interface Duel {
 }
 
 /** What a page is asked with. A browser that has the page sends what it accepts, too. */
-const ways: { name: string; headers: (etag: string) => Record<string, string>; notModified: boolean; encoding: string }[] = [
+const ways: {
+  name: string;
+  headers: (etag: string) => Record<string, string>;
+  notModified: boolean;
+  encoding: string;
+}[] = [
   { name: 'identity', encoding: 'identity', headers: () => ({}), notModified: false },
-  { name: 'brotli', encoding: 'br', headers: () => ({ 'accept-encoding': 'gzip, deflate, br, zstd' }), notModified: false },
+  {
+    name: 'brotli',
+    encoding: 'br',
+    headers: () => ({ 'accept-encoding': 'gzip, deflate, br, zstd' }),
+    notModified: false,
+  },
   { name: 'gzip', encoding: 'gzip', headers: () => ({ 'accept-encoding': 'gzip, br' }), notModified: false },
   {
     name: '304',
@@ -51,7 +61,11 @@ const ways: { name: string; headers: (etag: string) => Record<string, string>; n
 ];
 
 /** Each with hosts of its own: what one page leaves in the memory of a process is not to weigh on another. */
-async function duels(start: () => Promise<Host>, floorOf: (answer: Answer, notModified: boolean) => Promise<Host>, names: string[]): Promise<Duel[]> {
+async function duels(
+  start: () => Promise<Host>,
+  floorOf: (answer: Answer, notModified: boolean) => Promise<Host>,
+  names: string[],
+): Promise<Duel[]> {
   const made: Duel[] = [];
   for (const way of ways.filter(({ name }) => names.includes(name))) {
     for (const [page, path] of Object.entries(PAGES)) {
@@ -77,11 +91,13 @@ async function run(all: Duel[], requests: number): Promise<void> {
     }
   }
   // The first round was to warm up.
-  for (const { site, floor } of all) for (const { rates, cpu } of [site, floor]) [rates, cpu].map((values) => values.shift());
+  for (const { site, floor } of all)
+    for (const { rates, cpu } of [site, floor]) [rates, cpu].map((values) => values.shift());
 }
 
 /** The median of the rounds' own ratios: the two of one round ran one after the other. */
-const ratio = (over: readonly number[], under: readonly number[]) => rounded(median(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
+const ratio = (over: readonly number[], under: readonly number[]) =>
+  rounded(median(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
 
 function rowOf(host: string, { name, site, floor }: Duel): Row {
   return {
@@ -110,14 +126,19 @@ export async function benchPages(): Promise<Table[]> {
   const hello = await honoLine();
   const against = onWorkerd
     .filter(({ site }) => site.asked.status === 200)
-    .map(({ name, site }) => ({ name, site: new Contender(site.host, site.asked), floor: new Contender(hello, { origin: hello.origin, path: '/' }) }));
+    .map(({ name, site }) => ({
+      name,
+      site: new Contender(site.host, site.asked),
+      floor: new Contender(hello, { origin: hello.origin, path: '/' }),
+    }));
   await run(against, REQUESTS.workerd);
   await stop(onWorkerd);
   await hello.stop();
   return [
     {
       title: 'Content pages from the page cache',
-      about: 'Floor: the same host giving the same bytes and headers from memory, no router. Targets: 0.85 of the floor, 0.95 for 304.',
+      about:
+        'Floor: the same host giving the same bytes and headers from memory, no router. Targets: 0.85 of the floor, 0.95 for 304.',
       rows,
     },
     {

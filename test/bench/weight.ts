@@ -24,7 +24,8 @@ export async function benchWeight(): Promise<Table[]> {
   return [
     {
       title: 'The Worker',
-      about: 'Targets: 120 kB of code, compressed with gzip; 50 ms of CPU to start, as wrangler check startup shows it.',
+      about:
+        'Targets: 120 kB of code, compressed with gzip; 50 ms of CPU to start, as wrangler check startup shows it.',
       rows: [
         {
           'code, kB gzip': rounded(code / 1000, 1),

@@ -18,7 +18,13 @@ function scriptsOf(page: Page): string[] {
 }
 
 /** Opens a page on which `Math.random` always gives this: which visits are measured is left to it. */
-async function open(host: Host, path: string, random: number, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
+async function open(
+  host: Host,
+  path: string,
+  random: number,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<unknown>,
+) {
   let asked: string[] = [];
   const opened = await visit(host, path, options, async (page) => {
     asked = scriptsOf(page);
@@ -42,7 +48,9 @@ onBothHosts('the first sign of life', (host) => {
     await opened.page.mouse.click(5, 5);
     await (await loaded).finished();
     // The script has run once it listens for the end of the page.
-    await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+    await opened.page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+    );
     await opened.page.goto('/others');
     // A request that outlives its page: only the host can say that it came.
     const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
@@ -74,16 +82,23 @@ onOneHost('the first sign of life in the browser', (host) => {
     // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which, was not
     // found: hence three of them at most.
     for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
-      await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, { viewport: { width: 360, height: 700 } });
+      await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, {
+        viewport: { width: 360, height: 700 },
+      });
       await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
-      await opened.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+      await opened.page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+      );
       asked = opened.asked;
     }
     expect(asked).toEqual(['boot']);
   });
 
   test('fetches nothing where the visitor saves data, until something is touched', async () => {
-    const saving = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+    const saving = (page: Page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+      );
     await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);
     await opened.page.mouse.move(5, 5);
     await opened.page.mouse.wheel(0, 200);

@@ -19,23 +19,35 @@ interface Waiting {
 /** The blocks that are not laid out yet: how tall they stand, in pixels, and how tall they turn out. */
 const waiting = (page: Page): Promise<Waiting[]> =>
   page.evaluate(() => {
-    const isSkipped = (element: Element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false;
+    const isSkipped = (element: Element) =>
+      element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false;
     const blocks = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) => getComputedStyle(element).contentVisibility === 'auto' && isSkipped(element),
     );
     const reckoned = blocks.map((block) => block.getBoundingClientRect().height);
     for (const block of blocks) block.style.contentVisibility = 'visible';
-    return blocks.map((block, i) => ({ block: block.id || block.className, reckoned: reckoned[i] ?? 0, drawn: block.getBoundingClientRect().height }));
+    return blocks.map((block, i) => ({
+      block: block.id || block.className,
+      reckoned: reckoned[i] ?? 0,
+      drawn: block.getBoundingClientRect().height,
+    }));
   });
 
 describe('what stands far below', () => {
   for (const width of [360, 412, 1280]) {
     test(`at ${width} px it keeps about the room that it will take, and rarely less`, async () => {
       for (const path of LONG_PAGES) {
-        await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 400 } }, serveFullHome);
+        await using open = await visit(
+          await sharedHosts.Bun(),
+          path,
+          { viewport: { width, height: 400 } },
+          serveFullHome,
+        );
         const blocks = await waiting(open.page);
         expect(blocks.length, path).toBeGreaterThan(0);
-        const wrong = blocks.filter(({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max((drawn * 2) / 3, SCREEN));
+        const wrong = blocks.filter(
+          ({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max((drawn * 2) / 3, SCREEN),
+        );
         expect(wrong, path).toEqual([]);
       }
     });
@@ -69,9 +81,15 @@ describe('what stands far below', () => {
 
   test('on a phone /gst and the home page end within 7,000 px', async () => {
     for (const path of ['/gst', '/']) {
-      await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width: 360, height: 740 } }, serveFullHome);
+      await using open = await visit(
+        await sharedHosts.Bun(),
+        path,
+        { viewport: { width: 360, height: 740 } },
+        serveFullHome,
+      );
       await open.page.evaluate(() => {
-        for (const element of document.querySelectorAll<HTMLElement>('main *')) element.style.contentVisibility = 'visible';
+        for (const element of document.querySelectorAll<HTMLElement>('main *'))
+          element.style.contentVisibility = 'visible';
       });
       expect(await open.page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(7000);
     }

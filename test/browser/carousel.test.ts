@@ -23,7 +23,12 @@ onOneHost('carousels', (host) => {
     const links = await banner(open.page)
       .getByRole('link', { name: /^Get Started/ })
       .all();
-    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['/company-registration', '/income-tax-filing', '/gst', '/others']);
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      '/company-registration',
+      '/income-tax-filing',
+      '/gst',
+      '/others',
+    ]);
     await press(banner(open.page), 'Next slide');
     await standsAt(banner(open.page), 2);
     await links[1]?.click();
@@ -40,7 +45,9 @@ onOneHost('carousels', (host) => {
       const slides = carousel.locator('[role="group"][aria-roledescription="slide"]');
       const labels = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('aria-label')));
       expect(labels).toEqual(Array.from({ length: count }, (_, i) => `${i + 1} of ${count}`));
-      const buttons = await carousel.getByRole('button').evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+      const buttons = await carousel
+        .getByRole('button')
+        .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
       expect(buttons.slice(1)).toEqual(['Previous slide', 'Next slide']);
     }
   });
@@ -109,7 +116,8 @@ onOneHost('carousels', (host) => {
 
   test('without JavaScript every slide is reached by keyboard or finger, and no dead button is shown', async () => {
     await using open = await visitFullHome(await host(), { javaScriptEnabled: false, ...phone });
-    for (const carousel of [banner(open.page), offers(open.page)]) expect(await carousel.getByRole('button').count()).toBe(0);
+    for (const carousel of [banner(open.page), offers(open.page)])
+      expect(await carousel.getByRole('button').count()).toBe(0);
     const carousel = banner(open.page);
     await swipe(carousel, 'left');
     await standsAt(carousel, 2);

@@ -77,7 +77,8 @@ onOneHost('checklists', (host) => {
     await using open = await visit(await host(), PATH);
     await reach(open.page);
     const share = card(open.page).getByRole('link', { name: 'Share on WhatsApp' });
-    const text = async () => new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')?.split('\n') ?? [];
+    const text = async () =>
+      new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')?.split('\n') ?? [];
     expect((await text()).filter((line) => line.startsWith('☑'))).toEqual([]);
     await boxes(open.page).first().check();
     await card(open.page).getByText('1 of 6 ticked').waitFor();
@@ -89,7 +90,9 @@ onOneHost('checklists', (host) => {
   });
 
   test('Print puts the list alone, boxes and all, on one page of A4', async () => {
-    await using open = await visit(await host(), PATH, { colorScheme: 'dark' }, (page) => page.addInitScript(() => Object.assign(window, { print: () => {} })));
+    await using open = await visit(await host(), PATH, { colorScheme: 'dark' }, (page) =>
+      page.addInitScript(() => Object.assign(window, { print: () => {} })),
+    );
     await reach(open.page);
     await boxes(open.page).first().check();
     await card(open.page).getByRole('button', { name: 'Print' }).click();
@@ -99,7 +102,9 @@ onOneHost('checklists', (host) => {
     for (const other of ['Eligibility criteria', 'Benefits', 'One person company registration'])
       expect(await open.page.getByRole('heading', { name: other, exact: true }).first().isVisible()).toBe(false);
     expect(await open.page.getByRole('contentinfo').isVisible()).toBe(false);
-    expect(await open.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await open.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
     const pdf = (await open.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     const [, width, height] = pdf.match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? [];
@@ -116,7 +121,9 @@ onOneHost('checklists', (host) => {
     await line.getByRole('button', { name: 'applies with conditions' }).click();
     await line.getByRole('note').getByRole('link').last().click({ trial: true });
     expect(await line.getByRole('checkbox').isChecked()).toBe(false);
-    expect(await line.getByRole('checkbox').getAttribute('aria-describedby')).toBe(await line.locator('.checklist-note').getAttribute('id'));
+    expect(await line.getByRole('checkbox').getAttribute('aria-describedby')).toBe(
+      await line.locator('.checklist-note').getAttribute('id'),
+    );
     expect(await line.locator('label a').count()).toBe(0);
   });
 
@@ -124,7 +131,9 @@ onOneHost('checklists', (host) => {
     await using open = await visit(await host(), PATH, { javaScriptEnabled: false });
     await boxes(open.page).nth(3).check();
     expect(await ticked(open.page)).toEqual([3]);
-    expect(await card(open.page).getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')).toStartWith('https://wa.me/?text=One%20person');
+    expect(await card(open.page).getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')).toStartWith(
+      'https://wa.me/?text=One%20person',
+    );
     expect(await card(open.page).getByRole('button').count()).toBe(0);
     expect(await card(open.page).getByText('Ticks stay on this device').isVisible()).toBe(false);
   });

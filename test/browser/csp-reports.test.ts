@@ -35,7 +35,10 @@ async function reported(host: Host, path: string, count: number): Promise<unknow
     const lines = host
       .output()
       .split('\n')
-      .filter((line) => line.endsWith('}') && line.includes('"security policy violated"') && line.includes(`"path":"${path}"`));
+      .filter(
+        (line) =>
+          line.endsWith('}') && line.includes('"security policy violated"') && line.includes(`"path":"${path}"`),
+      );
     if (lines.length >= count) {
       expect(lines.join()).not.toContain('9876543210');
       return lines.map((line) => JSON.parse(line) as unknown);
@@ -44,7 +47,8 @@ async function reported(host: Host, path: string, count: number): Promise<unknow
   }
 }
 
-const seen = (directive: string, blocked: string, path: string) => expect.objectContaining({ directive, blocked, path, disposition: 'enforce' });
+const seen = (directive: string, blocked: string, path: string) =>
+  expect.objectContaining({ directive, blocked, path, disposition: 'enforce' });
 
 test('a browser that knows no report-to sends what it stopped by report-uri', async () => {
   const host = await sharedHosts.Bun();
@@ -54,13 +58,19 @@ test('a browser that knows no report-to sends what it stopped by report-uri', as
       const response = await route.fetch();
       const { 'content-security-policy': policy = '', ...headers } = response.headers();
       expect(policy).toEndWith('; report-uri /csp-reports; report-to csp');
-      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy.replace('; report-to csp', '') } });
+      await route.fulfill({
+        response,
+        headers: { ...headers, 'content-security-policy': policy.replace('; report-to csp', '') },
+      });
     });
   await using open = await visit(host, '/gst/gst-huf?phone=9876543210', {}, withoutReportTo);
   expect(await writeMarkup(open.page)).toBe('TypeError');
   await fetchPicture(open.page);
   expect(await reported(host, '/gst/gst-huf', 2)).toEqual(
-    expect.arrayContaining([seen('require-trusted-types-for', 'trusted-types-sink', '/gst/gst-huf'), seen('img-src', 'https://ads.example', '/gst/gst-huf')]),
+    expect.arrayContaining([
+      seen('require-trusted-types-for', 'trusted-types-sink', '/gst/gst-huf'),
+      seen('img-src', 'https://ads.example', '/gst/gst-huf'),
+    ]),
   );
 });
 
@@ -84,14 +94,20 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
   await using open = await visit(host, `${https}/figures?phone=9876543210`, {}, listen);
   expect(await writeMarkup(open.page)).toBe('TypeError');
   const { type, destination, initiatorUrl, body } = await queued.promise;
-  expect([type, destination, endpoints]).toEqual(['csp-violation', 'csp', [{ url: `${https}/csp-reports`, groupName: 'csp' }]]);
+  expect([type, destination, endpoints]).toEqual([
+    'csp-violation',
+    'csp',
+    [{ url: `${https}/csp-reports`, groupName: 'csp' }],
+  ]);
   const reply = await fetch(`${host.origin}/csp-reports`, {
     method: 'POST',
     headers: { 'content-type': 'application/reports+json' },
     body: JSON.stringify([{ age: 0, body, type, url: initiatorUrl, user_agent: 'Chromium 9876543210' }]),
   });
   expect(reply.status).toBe(204);
-  expect(await reported(host, '/figures', 1)).toEqual([seen('require-trusted-types-for', 'trusted-types-sink', '/figures')]);
+  expect(await reported(host, '/figures', 1)).toEqual([
+    seen('require-trusted-types-for', 'trusted-types-sink', '/figures'),
+  ]);
   // The icon may still be on its way.
   await open.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -109,9 +125,14 @@ test('the icon, the manifest, and a clip opened by its own address show themselv
   expect(drawn).toBe(true);
   const session = await page.context().newCDPSession(page);
   const manifest = await session.send('Page.getAppManifest');
-  expect([manifest.errors, JSON.parse(manifest.data ?? '{}')]).toEqual([[], expect.objectContaining({ icons: expect.any(Array) })]);
+  expect([manifest.errors, JSON.parse(manifest.data ?? '{}')]).toEqual([
+    [],
+    expect.objectContaining({ icons: expect.any(Array) }),
+  ]);
   const { assets } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   await page.goto(Object.values(assets).find((address) => address.endsWith('.webm')) ?? 'none');
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
+  await page.waitForFunction(
+    () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
+  );
   expect(errors).toEqual([]);
 });

@@ -16,7 +16,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await page.getByRole('button', { name: 'Show the dates' }).click();
     await page.waitForURL('**/due-dates?for=company&**');
     expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
-    expect(await page.locator('.due-dates').textContent()).toContain('MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026');
+    expect(await page.locator('.due-dates').textContent()).toContain(
+      'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
+    );
     expect(await page.locator('.print-button').isVisible()).toBe(false);
   });
 }
@@ -34,7 +36,10 @@ test('on a phone the first date is on the first screen, asked or not, and a late
 });
 
 test('after a choice the filter is one line, which opens the form with what was chosen', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company&for=employer', { javaScriptEnabled: false, ...PHONE });
+  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company&for=employer', {
+    javaScriptEnabled: false,
+    ...PHONE,
+  });
   const { page } = open;
   const line = page.locator('.due-filter > summary');
   expect((await line.textContent())?.trim()).toBe('For: Company, Employer change');
@@ -48,12 +53,17 @@ test('what is wrong is said first, takes the focus and leads to its field, which
   const { page } = open;
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
   await page.getByRole('link', { name: /Day of the annual general meeting/ }).click();
-  expect(await page.evaluate(() => document.activeElement?.id ?? document.querySelector(':target')?.id)).toBe('due-agm');
+  expect(await page.evaluate(() => document.activeElement?.id ?? document.querySelector(':target')?.id)).toBe(
+    'due-agm',
+  );
   expect(await page.locator('#due-agm').inputValue()).toBe('2026-02-30');
 });
 
 test('a year of a company under GST takes six sheets of A4 at most', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31');
+  await using open = await visit(
+    await sharedHosts.Bun(),
+    '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31',
+  );
   const pdf = (await open.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 7);
 });
@@ -63,12 +73,12 @@ test('on paper the dates are without the form and the buttons, and folded months
   const { page } = open;
   await page.emulateMedia({ media: 'print' });
   const shown = (selector: string) => page.locator(selector).first().isVisible();
-  expect([await shown('.due-form'), await shown('.due-along'), await shown('.due-scope'), await shown('.due-later .due-days')]).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    await shown('.due-form'),
+    await shown('.due-along'),
+    await shown('.due-scope'),
+    await shown('.due-later .due-days'),
+  ]).toEqual([false, false, true, true]);
   await page.emulateMedia({ media: 'screen' });
   expect(await shown('.print-button')).toBe(true);
 });

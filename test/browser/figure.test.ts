@@ -33,12 +33,20 @@ onOneHost('the page of a figure', (host) => {
     const button = open.page.getByRole('button', { name: 'Copy', exact: true });
     await button.click();
     await open.page.locator('.copy-button [role="status"]').filter({ hasText: 'Copied' }).waitFor();
-    expect(await open.page.evaluate(() => navigator.clipboard.readText())).toBe((await open.page.locator('blockquote').textContent()) ?? '');
+    expect(await open.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      (await open.page.locator('blockquote').textContent()) ?? '',
+    );
     expect(open.errors).toEqual([]);
   });
 
   test('fits every width, and text of twice the size', async () => {
-    for (const path of [FIGURE, '/figures/new-regime-slabs', '/figures/cost-inflation-index', '/figures/changes', '/figures?on=/gst']) {
+    for (const path of [
+      FIGURE,
+      '/figures/new-regime-slabs',
+      '/figures/cost-inflation-index',
+      '/figures/changes',
+      '/figures?on=/gst',
+    ]) {
       for (const [width, size] of [
         [360, 100],
         [360, 200],
@@ -50,7 +58,9 @@ onOneHost('the page of a figure', (host) => {
           document.documentElement.style.fontSize = `${percent}%`;
         }, size);
         const isWithin = await open.page.evaluate(
-          () => (document.querySelector('main > :first-child')?.scrollWidth ?? Number.POSITIVE_INFINITY) <= window.innerWidth,
+          () =>
+            (document.querySelector('main > :first-child')?.scrollWidth ?? Number.POSITIVE_INFINITY) <=
+            window.innerWidth,
         );
         expect([path, width, size, isWithin]).toEqual([path, width, size, true]);
       }

@@ -16,7 +16,9 @@ async function shownBy(query: string): Promise<{ ids: string[]; count: string }>
 }
 
 const shownIn = (page: Page) =>
-  page.locator('[data-figure]').evaluateAll((figures) => figures.filter((figure) => !(figure as HTMLElement).hidden).map(({ id }) => id));
+  page
+    .locator('[data-figure]')
+    .evaluateAll((figures) => figures.filter((figure) => !(figure as HTMLElement).hidden).map(({ id }) => id));
 /** Goes to the filter and waits until it lives. */
 const ready = async (page: Page) => {
   await page.getByLabel('Find a figure').focus();
@@ -62,7 +64,11 @@ onOneHost('the figures in the browser', (host) => {
       await field.fill(q);
       const live = await shownIn(open.page);
       const { ids } = await shownBy(`?q=${encodeURIComponent(q)}`);
-      expect({ q, found: live.length > 0, missing: live.filter((id) => !ids.includes(id)) }).toEqual({ q, found: true, missing: [] });
+      expect({ q, found: live.length > 0, missing: live.filter((id) => !ids.includes(id)) }).toEqual({
+        q,
+        found: true,
+        missing: [],
+      });
     }
     await field.fill('section 234f');
     await open.page.locator('.figure-filter [role="status"]').filter({ hasText: 'No figure matches' }).waitFor();

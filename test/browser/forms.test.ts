@@ -35,20 +35,25 @@ async function wake(page: Page): Promise<void> {
 
 /** Keys of the drafts in the storage of the tab and of the device. */
 function storedDrafts(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.includes('draft')));
+  return page.evaluate(() =>
+    [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.includes('draft')),
+  );
 }
 
 /** Calls to the record endpoint from now on. */
 function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
   const calls: { key: string | undefined; body: unknown }[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/users/record/')) calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+    if (request.url().endsWith('/api/users/record/'))
+      calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
   });
   return calls;
 }
 
 async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
-  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({
+    type: 'contact',
+  });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 
@@ -74,7 +79,10 @@ onBothHosts('forms', (host) => {
     }
     const reference = new URL(page.url()).searchParams.get('reference') ?? '';
     expect(await leadsOf(await host(), asha.Message)).toMatchObject([
-      { reference: reference.replace('-', ''), lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' } },
+      {
+        reference: reference.replace('-', ''),
+        lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' },
+      },
     ]);
 
     await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
@@ -138,7 +146,10 @@ onBothHosts('forms', (host) => {
 
 onBothHosts('a note about a page', (host) => {
   test('without JavaScript: from the foot of the page to the firm that reads it', async () => {
-    await using open = await visit(await host(), '/termsofuse', { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+    await using open = await visit(await host(), '/termsofuse', {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 780 },
+    });
     const { page } = open;
     await page.getByRole('contentinfo').getByRole('link', { name: 'Something wrong on this page?' }).click();
     await page.getByLabel('No', { exact: true }).check();
@@ -176,7 +187,12 @@ onOneHost('forms in the browser', (host) => {
   });
 
   test('the phone field takes ten digits: other keys do nothing, and a pasted number loses its country code', async () => {
-    await using open = await visit(await host(), '/contact', { permissions: ['clipboard-read', 'clipboard-write'] }, fakeClock);
+    await using open = await visit(
+      await host(),
+      '/contact',
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+      fakeClock,
+    );
     const { page } = open;
     await wake(page);
     const phone = field(page, 'Phone number');
@@ -210,7 +226,10 @@ onOneHost('forms in the browser', (host) => {
     await phone.pressSequentially('6 5x43');
     expect(await phone.inputValue()).toBe('9876543210');
     await phone.pressSequentially('9');
-    expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(['9876543210', 7]);
+    expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+      '9876543210',
+      7,
+    ]);
     expect(await phone.getAttribute('inputmode')).toBe('numeric');
   });
 
@@ -287,7 +306,9 @@ onOneHost('forms in the browser', (host) => {
     );
     await open.page.waitForFunction((key) => !localStorage.getItem(key), DRAFT);
     expect(await storedDrafts(open.page)).toEqual([]);
-    expect(await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix)).toBe('AAAA');
+    expect(await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix)).toBe(
+      'AAAA',
+    );
   });
 
   test('a refusal keeps what was typed without its key: a reload does not repeat it, and it can be withdrawn by its number', async () => {
@@ -296,7 +317,11 @@ onOneHost('forms in the browser', (host) => {
       await fakeClock(page);
       await page.route('**/api/users/record/', async (route) => {
         calls += 1;
-        if (calls === 1) await route.fulfill({ status: 422, json: { error: 'Please try again in sometime', data: { id: '7K3M-92QX' } } });
+        if (calls === 1)
+          await route.fulfill({
+            status: 422,
+            json: { error: 'Please try again in sometime', data: { id: '7K3M-92QX' } },
+          });
         else await route.continue();
       });
     });
@@ -308,7 +333,9 @@ onOneHost('forms in the browser', (host) => {
     await submit(page).click();
     await focused(notice(page));
     expect(await notice(page).locator('.reference').textContent()).toBe('7K3M-92QX');
-    expect(await notice(page).getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
+    expect(await notice(page).getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe(
+      '/withdraw?reference=7K3M-92QX',
+    );
     await page.reload();
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value !== '');
     await submit(page).click();
@@ -328,7 +355,8 @@ onOneHost('forms in the browser', (host) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Cleared. Nothing of it is kept in this tab.').waitFor();
-    for (const label of [...Object.keys(asha), 'Best time to call (optional)']) expect(await field(page, label).inputValue()).toBe('');
+    for (const label of [...Object.keys(asha), 'Best time to call (optional)'])
+      expect(await field(page, label).inputValue()).toBe('');
     await focused(field(page, 'Full name'));
     expect(await storedDrafts(page)).toEqual([]);
     await page.reload();
@@ -343,7 +371,8 @@ onOneHost('forms in the browser', (host) => {
     await wake(page);
     await fill(page, asha);
     await page.waitForFunction((key) => sessionStorage.getItem(key), DRAFT);
-    const shownAgain = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const shownAgain = () =>
+      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await shownAgain();
     await page.evaluate((key) => sessionStorage.removeItem(key), DRAFT);
     expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
@@ -379,7 +408,10 @@ onOneHost('forms in the browser', (host) => {
     });
     await submit(page).dblclick();
     await page.getByText('Sending …').waitFor();
-    expect([await submit(page).isDisabled(), await page.getByRole('button', { name: 'Clear the form' }).isDisabled()]).toEqual([true, true]);
+    expect([
+      await submit(page).isDisabled(),
+      await page.getByRole('button', { name: 'Clear the form' }).isDisabled(),
+    ]).toEqual([true, true]);
     held.resolve();
     await page.getByText(THANKS).waitFor();
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
@@ -442,7 +474,9 @@ onOneHost('forms in the browser', (host) => {
   });
 
   test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
-    await using open = await visit(await host(), '/contact', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
+    await using open = await visit(await host(), '/contact', {}, (page) =>
+      page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()),
+    );
     const asha = person();
     await fill(open.page, asha);
     await submit(open.page).click();
@@ -483,7 +517,8 @@ const watchOpened = (page: Page) =>
     });
   });
 const opened = (page: Page) => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
-const button = (page: Page, which: RegExp) => page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
+const button = (page: Page, which: RegExp) =>
+  page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: which });
 
 onBothHosts('contact buttons', (host) => {
   test('a tap is recorded first, then the link opens; a second tap, on the next page too, is the same lead, and its key lies sealed', async () => {
@@ -507,7 +542,10 @@ onBothHosts('contact buttons', (host) => {
     await page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);
     const [first, ...others] = calls.map(({ key }) => key);
     expect(others).toEqual([first, first]);
-    const stored = await page.evaluate((prefix) => sessionStorage.getItem(`${prefix}tap_phone`) ?? '', firm.storagePrefix);
+    const stored = await page.evaluate(
+      (prefix) => sessionStorage.getItem(`${prefix}tap_phone`) ?? '',
+      firm.storagePrefix,
+    );
     expect(stored).toMatch(/^[A-Za-z0-9+/]{80,}=*$/);
     expect(atob(stored)).not.toContain(first ?? '');
     expect(open.errors).toEqual([]);
@@ -537,7 +575,9 @@ onOneHost('contact buttons in the browser', (host) => {
   test('a failure is only logged, and the link opens', async () => {
     await using open = await visit(await host(), '/gst', {}, async (page) => {
       await watchOpened(page);
-      await page.route('**/api/users/record/', (route) => route.fulfill({ status: 503, json: { error: 'Please try again in sometime' } }));
+      await page.route('**/api/users/record/', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Please try again in sometime' } }),
+      );
     });
     await button(open.page, /Call/).click();
     await open.page.waitForFunction(() => (window as unknown as { opened: string[] }).opened.length === 1);

@@ -47,7 +47,10 @@ onOneHost('the home page', (host) => {
     expect(await ring()).toBe('none');
     await cards(open.page).nth(2).getByRole('link').focus();
     await open.page.keyboard.press('Tab');
-    expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, 'solid']);
+    expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([
+      true,
+      'solid',
+    ]);
     await card.hover();
     expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
     const href = await link.getAttribute('href');
@@ -72,7 +75,9 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
       }
       return [...inRow.values()];
     });
-    const spill = await clients(open.page).evaluate((list) => [...list.querySelectorAll('li')].filter((item) => item.scrollWidth > item.clientWidth).length);
+    const spill = await clients(open.page).evaluate(
+      (list) => [...list.querySelectorAll('li')].filter((item) => item.scrollWidth > item.clientWidth).length,
+    );
     expect({ width, even: new Set(rows).size, spill }).toEqual({ width, even: 1, spill: 0 });
     seen.add(rows[0] ?? 0);
   }
@@ -85,7 +90,10 @@ test('four updates stand open and the other nine are one press away, without scr
   const updates = open.page.locator('section[aria-labelledby="updates"]');
   // What waits below is laid out a frame after it is near.
   await updates.getByRole('link').first().hover();
-  const seen = () => updates.getByRole('link').evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
+  const seen = () =>
+    updates
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
   // It is laid out once it is near, with a frame to come: asked again, since a page without script runs nothing that waits for one.
   await until(seen);
   expect(await seen()).toBe(4);
@@ -94,13 +102,17 @@ test('four updates stand open and the other nine are one press away, without scr
 });
 
 test('on a phone home is under 7,000 px tall, whichever late fees run', async () => {
-  await using open = await visitFullHome(await sharedHosts.Bun(), { viewport: { width: 360, height: 740 }, bypassCSP: true });
+  await using open = await visitFullHome(await sharedHosts.Bun(), {
+    viewport: { width: 360, height: 740 },
+    bypassCSP: true,
+  });
   // Laid out in full: what waits below stands at a guess.
   await open.page.addStyleTag({ content: '.home > section { content-visibility: visible !important }' });
   // The longest that a due date ever says.
   const words = 'passed: a late fee of ₹50 a day runs, ₹20 for a nil return';
   const height = await open.page.evaluate((late) => {
-    for (const due of [...document.querySelectorAll('.due-ahead, .due-today, .due-passed')].slice(0, 2)) due.textContent = late;
+    for (const due of [...document.querySelectorAll('.due-ahead, .due-today, .due-passed')].slice(0, 2))
+      due.textContent = late;
     return document.documentElement.scrollHeight;
   }, words);
   expect(height).toBeLessThan(7000);
@@ -108,12 +120,23 @@ test('on a phone home is under 7,000 px tall, whichever late fees run', async ()
 
 test('no poster is fetched with the page but the one that stands near, in the size of the screen', async () => {
   const posters: string[] = [];
-  await using open = await visitFullHome(await sharedHosts.Bun(), { viewport: { width: 360, height: 740 } }, async (page) => {
-    page.on('request', (request) => /\.(?:avif|jpg)$/.test(request.url()) && posters.push(new URL(request.url()).pathname.replace(/-[0-9a-f]+\./, '.')));
-  });
+  await using open = await visitFullHome(
+    await sharedHosts.Bun(),
+    { viewport: { width: 360, height: 740 } },
+    async (page) => {
+      page.on(
+        'request',
+        (request) =>
+          /\.(?:avif|jpg)$/.test(request.url()) &&
+          posters.push(new URL(request.url()).pathname.replace(/-[0-9a-f]+\./, '.')),
+      );
+    },
+  );
   await open.page.waitForLoadState('networkidle');
   expect(posters).toEqual(['/assets/intro-small.avif']);
   await open.page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
-  await open.page.waitForFunction(() => document.querySelector<HTMLImageElement>('section[aria-labelledby="story"] img')?.complete);
+  await open.page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('section[aria-labelledby="story"] img')?.complete,
+  );
   expect(posters).toEqual(['/assets/intro-small.avif', '/assets/our-story-small.avif']);
 });

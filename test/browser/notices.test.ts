@@ -18,14 +18,18 @@ const tool = (page: Page, name: string) => list(page).getByRole('button', { name
 /** The search calls of a page answer with this, or with nothing where it is null. */
 const searchAnswers = (status: number | null) => async (page: Page) => {
   await page.route('**/api/users/s/', (route) =>
-    status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: '{"error":"no"}' }),
+    status === null
+      ? route.abort()
+      : route.fulfill({ status, contentType: 'application/json', body: '{"error":"no"}' }),
   );
 };
 /** Waits until what shows notices is there: it comes at the first sign of life. */
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
+  );
   // It is known to be there as soon as its bytes are: it runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
@@ -91,8 +95,14 @@ onOneHost('notices', (host) => {
     await (await chat).waitForLoadState();
     await open.page.bringToFront();
     await notice(open.page).waitFor();
-    expect([await text(open.page), await tone(open.page)]).toEqual(['We could not note your tap. The chat opens all the same.', 'alert']);
-    const [said, bar] = await Promise.all([notice(open.page).boundingBox(), open.page.locator('.contact-bar').boundingBox()]);
+    expect([await text(open.page), await tone(open.page)]).toEqual([
+      'We could not note your tap. The chat opens all the same.',
+      'alert',
+    ]);
+    const [said, bar] = await Promise.all([
+      notice(open.page).boundingBox(),
+      open.page.locator('.contact-bar').boundingBox(),
+    ]);
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   });
 
@@ -107,13 +117,19 @@ onOneHost('notices', (host) => {
     await alive(open.page);
     await list(open.page).getByRole('checkbox').first().check();
     await notice(open.page).waitFor();
-    expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cannot be kept on this device. They are gone when you leave this page.', 'alert']);
+    expect([await text(open.page), await tone(open.page)]).toEqual([
+      'Ticks cannot be kept on this device. They are gone when you leave this page.',
+      'alert',
+    ]);
     await list(open.page).getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
     await notice(open.page).getByRole('button').click();
     await list(open.page).getByRole('checkbox').nth(1).check();
     await list(open.page).getByText('2 of 6 ticked.').waitFor();
     await open.page.locator('#eligibility').getByRole('checkbox').first().check();
-    await open.page.locator('#eligibility').getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
+    await open.page
+      .locator('#eligibility')
+      .getByText('1 of 6 ticked. Ticks are gone when you leave this page.')
+      .waitFor();
     expect(await notice(open.page).count()).toBe(0);
   });
 
@@ -152,19 +168,27 @@ onOneHost('notices', (host) => {
     await tool(open.page, 'Clear').click();
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page)]).toEqual(['Ticks cleared', 'success']);
-    expect(await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix)).toBeNull();
+    expect(
+      await open.page.evaluate((prefix) => localStorage.getItem(`${prefix}checklists`), firm.storagePrefix),
+    ).toBeNull();
     const focused = await open.page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
     const said = await notice(open.page).boundingBox();
     expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
     await tool(open.page, 'Undo clear').click();
     await open.page.getByText('Ticks are back').waitFor();
     expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
-    await open.page.waitForFunction((prefix) => localStorage.getItem(`${prefix}checklists`) !== null, firm.storagePrefix);
+    await open.page.waitForFunction(
+      (prefix) => localStorage.getItem(`${prefix}checklists`) !== null,
+      firm.storagePrefix,
+    );
     await tool(open.page, 'Clear').waitFor();
   });
 
   test('the link that is copied leads to the list', async () => {
-    await using open = await visit(await host(), SERVICE, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+    await using open = await visit(await host(), SERVICE, {
+      ...PHONE,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await alive(open.page);
     await tool(open.page, 'Copy link').click();
     await notice(open.page).waitFor();
@@ -177,7 +201,9 @@ onOneHost('notices', (host) => {
   });
 
   test('where a browser has no clipboard there is no link to copy, and where it refuses it says so', async () => {
-    await using bare = await visit(await host(), SERVICE, {}, (page) => page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard')));
+    await using bare = await visit(await host(), SERVICE, {}, (page) =>
+      page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard')),
+    );
     await alive(bare.page);
     await tool(bare.page, 'Copy link').waitFor({ state: 'detached' });
     await using refusing = await visit(await host(), SERVICE, {}, (page) =>
@@ -192,22 +218,39 @@ onOneHost('notices', (host) => {
   });
 });
 
-for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/figures', '/contact', '/company-details', '/search', '/no-such-page']) {
+for (const path of [
+  '/',
+  '/gst',
+  '/quick-reads/gst-registration',
+  '/figures',
+  '/contact',
+  '/company-details',
+  '/search',
+  '/no-such-page',
+]) {
   test(`on ${path} a notice is styled and can be read, in both tones and both themes`, async () => {
     const faults: string[] = [];
     await using open = await visit(await sharedHosts.Bun(), path);
     await moved(open.page);
     // It lies over what is there, which has its own test: axe would weigh every element of it. What styles it stands there too.
     await open.page.evaluate(() => {
-      for (const element of document.querySelectorAll('main *')) if (!element.matches('link') && !element.querySelector('link')) element.remove();
+      for (const element of document.querySelectorAll('main *'))
+        if (!element.matches('link') && !element.querySelector('link')) element.remove();
     });
     for (const tone of ['alert', 'success']) {
-      await open.page.evaluate((tone) => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone } })), tone);
+      await open.page.evaluate(
+        (tone) => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone } })),
+        tone,
+      );
       await notice(open.page).hover();
       expect(await notice(open.page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
       for (const colorScheme of ['light', 'dark'] as const) {
         await open.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        faults.push(...(await axeFaults(open.page, { within: '#notification' })).map((fault) => `${tone} ${colorScheme}: ${fault}`));
+        faults.push(
+          ...(await axeFaults(open.page, { within: '#notification' })).map(
+            (fault) => `${tone} ${colorScheme}: ${fault}`,
+          ),
+        );
       }
     }
     expect(faults).toEqual([]);

@@ -18,7 +18,8 @@ const notification = (page: Page) => page.locator('#notification[data-tone]').ge
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const paths: Record<string, string[]> = {};
-    for (const name of await caches.keys()) paths[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    for (const name of await caches.keys())
+      paths[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
     return paths;
   });
 
@@ -26,7 +27,9 @@ const kept = (page: Page) =>
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
+  );
   // It is known to be there as soon as its bytes are: it runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
@@ -70,8 +73,15 @@ async function sendOffline(page: Page): Promise<string> {
   const message = `Please call me ${crypto.randomUUID()}`;
   await form(page).locator('input').first().focus();
   await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/unsent-')));
-  for (const [label, value] of Object.entries({ 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: message }))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/unsent-')),
+  );
+  for (const [label, value] of Object.entries({
+    'Full name': 'Asha Verma',
+    Email: 'asha@example.com',
+    'Phone number': '9876543210',
+    Message: message,
+  }))
     await form(page).getByLabel(label, { exact: true }).fill(value);
   await page.context().setOffline(true);
   await form(page).getByRole('button', { name: 'Submit' }).click();
@@ -87,7 +97,9 @@ const ignoreTheLine = (page: Page) =>
   });
 
 async function leadsOf(host: Pick<Host, 'origin'>, message: string) {
-  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({ type: 'contact' });
+  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({
+    type: 'contact',
+  });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 
@@ -95,7 +107,11 @@ onOneHost('without a connection', (host) => {
   test('the first view asks for nothing of it; later, what was opened, its ticks and the tools are there, and say when they were saved', async () => {
     const asked: string[] = [];
     await using open = await visit(await host(), LIST, {}, async (page) => {
-      page.context().on('request', (request) => asked.push(`${request.serviceWorker() ? 'worker ' : ''}${new URL(request.url()).pathname}`));
+      page
+        .context()
+        .on('request', (request) =>
+          asked.push(`${request.serviceWorker() ? 'worker ' : ''}${new URL(request.url()).pathname}`),
+        );
     });
     const { page } = open;
     const documents = page.locator('#documents');
@@ -109,7 +125,9 @@ onOneHost('without a connection', (host) => {
 
     await comeTwice(page, LIST);
     await keeps(page, '/assets/checklist-');
-    expect((await kept(page)).pages).toEqual(expect.arrayContaining([LIST, '/tools', '/offline', '/due-dates', '/tools/gst-late-fee']));
+    expect((await kept(page)).pages).toEqual(
+      expect.arrayContaining([LIST, '/tools', '/offline', '/due-dates', '/tools/gst-late-fee']),
+    );
 
     await page.context().setOffline(true);
     expect((await page.goto(LIST))?.status()).toBe(200);
@@ -127,9 +145,9 @@ onOneHost('without a connection', (host) => {
     const missing = await page.goto('/contact');
     expect(missing?.status()).toBe(503);
     expect(await note(page).textContent()).toStartWith('This page is not saved on this device – you are offline.');
-    expect(await page.locator('#saved-pages a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      expect.arrayContaining([LIST, '/due-dates']),
-    );
+    expect(
+      await page.locator('#saved-pages a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(expect.arrayContaining([LIST, '/due-dates']));
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
     // Neither of the two is a fault of the page.
@@ -160,9 +178,11 @@ onOneHost('without a connection', (host) => {
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
-    front.change = (path, answer) => (path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer);
+    front.change = (path, answer) =>
+      path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer;
     expect((await page.goto('/gst'))?.status()).toBe(500);
-    front.change = (path, answer) => (path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer);
+    front.change = (path, answer) =>
+      path === '/others' ? Response.redirect(`${front.origin}/termsofuse`, 302) : answer;
     await page.goto('/others');
     expect(page.url()).toBe(`${front.origin}/termsofuse`);
     expect((await kept(page)).pages).not.toContain('/others');
@@ -182,21 +202,27 @@ onOneHost('without a connection', (host) => {
     await page.goto('/gst');
     expect(await page.title()).not.toContain('Broken');
     await page.goto('/figures');
-    expect(await note(page).textContent()).toContain('Its figures were to be checked again by 31 January 2020. Check online before you rely on them.');
+    expect(await note(page).textContent()).toContain(
+      'Its figures were to be checked again by 31 January 2020. Check online before you rely on them.',
+    );
   });
 
   test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {
     await using front = changingHost((await host()).origin);
     // As after the ten minutes for which a browser believes what it has.
     const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
-    front.change = async (path, answer) => (path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer);
+    front.change = async (path, answer) =>
+      path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer;
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
     await comeTwice(page, '/gst');
     const before = await kept(page);
-    front.change = async (path, answer) => (path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: stale }) : answer);
+    front.change = async (path, answer) =>
+      path === '/sw.js' ? new Response(`/* a new build */${await answer.text()}`, { headers: stale }) : answer;
     const turned = page.evaluate(() =>
-      new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })).then(() => 'turned'),
+      new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })).then(
+        () => 'turned',
+      ),
     );
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     expect(await turned).toBe('turned');
@@ -208,11 +234,13 @@ onOneHost('without a connection', (host) => {
     try {
       front.target = off.origin;
       // The line is back, but no lead can be taken yet.
-      front.change = (path, answer) => (path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer);
+      front.change = (path, answer) =>
+        path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer;
       await page.context().setOffline(false);
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       await page.evaluate(async () => {
-        while ((await caches.keys()).length > 0 || (await navigator.serviceWorker.getRegistration())) await new Promise((next) => setTimeout(next, 100));
+        while ((await caches.keys()).length > 0 || (await navigator.serviceWorker.getRegistration()))
+          await new Promise((next) => setTimeout(next, 100));
       });
       const [lead] = await waiting(page);
       expect(lead ? Object.keys(lead) : []).toContain('sealed');
@@ -231,12 +259,16 @@ onOneHost('a form without a connection', (host) => {
     await using open = await visit(await host(), '/contact');
     const { page } = open;
     const message = await sendOffline(page);
-    expect(await held(page).textContent()).toContain('You are offline. We keep your details on this device and send them when the connection is back.');
+    expect(await held(page).textContent()).toContain(
+      'You are offline. We keep your details on this device and send them when the connection is back.',
+    );
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
     expect(JSON.stringify(lead)).not.toContain('Asha');
     expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT)).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('draft');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      'draft',
+    );
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
     expect(await leadsOf(await host(), message)).toHaveLength(1);
@@ -267,7 +299,9 @@ onOneHost('a form without a connection', (host) => {
     const later = await context.newPage();
     await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
     await later.goto('/gst');
-    await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
+    await notification(later)
+      .getByText('Your enquiry could not be sent within 7 days, and is erased from this device.')
+      .waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
     expect(await leadsOf(await host(), message)).toEqual([]);
   });
@@ -284,7 +318,9 @@ onOneHost('a form without a connection', (host) => {
     await later.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
     await later.goto('/gst');
-    await notification(later).getByText('Your enquiry could not be sent within 7 days, and is erased from this device.').waitFor();
+    await notification(later)
+      .getByText('Your enquiry could not be sent within 7 days, and is erased from this device.')
+      .waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
   });
 
@@ -323,7 +359,9 @@ onOneHost('a form without a connection', (host) => {
     );
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
-    await notification(page).getByText('Your enquiry can no longer be read, and is erased from this device. Please send it again.').waitFor();
+    await notification(page)
+      .getByText('Your enquiry can no longer be read, and is erased from this device. Please send it again.')
+      .waitFor();
     expect(await leadsOf(await host(), message)).toHaveLength(1);
     expect([(await waiting(page)).map(({ key }) => key), await isMarked(page)]).toEqual([[failing], true]);
     expect(tried.slice(-2)).toEqual([failing, String(lead?.key)]);
@@ -388,14 +426,21 @@ onOneHost('a form without a connection', (host) => {
     const { page } = open;
     const session = await page.context().newCDPSession(page);
     const registrations: string[] = [];
-    session.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations.map(({ registrationId }) => registrationId)));
+    session.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+      registrations.push(...event.registrations.map(({ registrationId }) => registrationId)),
+    );
     await session.send('ServiceWorker.enable');
     await comeTwice(page, '/contact');
     const message = await sendOffline(page);
     await ignoreTheLine(page);
     await page.context().setOffline(false);
     const { origin } = new URL(page.url());
-    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: registrations.at(-1) ?? '', tag: 'unsent-leads', lastChance: false });
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId: registrations.at(-1) ?? '',
+      tag: 'unsent-leads',
+      lastChance: false,
+    });
     await page.getByText('Keep this number').waitFor();
     expect(await leadsOf(await host(), message)).toHaveLength(1);
     expect(await waiting(page)).toEqual([]);

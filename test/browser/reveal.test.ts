@@ -7,7 +7,10 @@ import { drawn, visit } from '../support/visit.ts';
 
 const parts = (page: Page) => page.locator('[data-reveal]');
 const stateOf = (page: Page, index: number) => parts(page).nth(index).getAttribute('data-reveal');
-const opacities = (page: Page) => page.locator('[data-reveal] > *').evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).opacity))]);
+const opacities = (page: Page) =>
+  page
+    .locator('[data-reveal] > *')
+    .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).opacity))]);
 
 /** Scrolls until so large a share of a part stands above the lower edge of the window. */
 const show = (page: Page, index: number, share: number) =>
@@ -29,12 +32,19 @@ onOneHost('parts that come in', (host) => {
       await drawn(open.page);
       expect(await stateOf(open.page, index)).toBe('waiting');
       await show(open.page, index, 0.25);
-      await open.page.waitForFunction((index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown', index);
+      await open.page.waitForFunction(
+        (index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown',
+        index,
+      );
     }
     const running = () =>
-      open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length);
+      open.page.evaluate(
+        () =>
+          document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
+      );
     await open.page.evaluate(() => {
-      for (const animation of document.getAnimations()) if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
+      for (const animation of document.getAnimations())
+        if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
     });
     expect(await opacities(open.page)).toEqual(['1']);
     // Out of sight and back: nothing comes in a second time.
@@ -61,9 +71,12 @@ onOneHost('parts that come in', (host) => {
     expect(await opacities(open.page)).toEqual(['1']);
     await show(open.page, 1, 0.5);
     await open.page.locator('[data-reveal="shown"]').last().waitFor();
-    expect(await open.page.evaluate(() => document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length)).toBe(
-      0,
-    );
+    expect(
+      await open.page.evaluate(
+        () =>
+          document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
+      ),
+    ).toBe(0);
     await open.page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
     expect(await opacities(open.page)).toEqual(['1']);
   });
@@ -74,7 +87,9 @@ onOneHost('parts that come in', (host) => {
     await parts(open.page)
       .first()
       .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
-    await open.page.waitForFunction(() => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown');
+    await open.page.waitForFunction(
+      () => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown',
+    );
   });
 
   test('a part that is in sight when the page opens is never hidden', async () => {

@@ -21,7 +21,16 @@ onOneHost('company details', (host) => {
   test('the dialog says who the firm is, under the one first-level heading', async () => {
     await using open = await visit(await host(), '/company-details');
     const text = (await dialog(open.page).textContent()) ?? '';
-    for (const part of ['Registered name', firm.registeredName, 'Registered address', ...firm.address, 'e-mail', firm.email, 'PAN', firm.pan])
+    for (const part of [
+      'Registered name',
+      firm.registeredName,
+      'Registered address',
+      ...firm.address,
+      'e-mail',
+      firm.email,
+      'PAN',
+      firm.pan,
+    ])
       expect(text).toContain(part);
     expect(await open.page.locator('h1').count()).toBe(1);
     expect(open.errors).toEqual([]);
@@ -33,7 +42,11 @@ onOneHost('company details', (host) => {
     const reached: boolean[] = [];
     for (let press = 0; press < 6; press += 1) {
       await open.page.keyboard.press('Tab');
-      reached.push(await dialog(open.page).evaluate((card) => card.contains(document.activeElement) || document.activeElement === document.body));
+      reached.push(
+        await dialog(open.page).evaluate(
+          (card) => card.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      );
     }
     expect(reached).toEqual(Array(6).fill(true));
     expect(await open.page.locator('[inert] :is(header, footer)').count()).toBe(2);
@@ -74,7 +87,9 @@ onOneHost('company details', (host) => {
   test('Escape on a notice over the dialog closes the notice alone', async () => {
     await using open = await visit(await host(), '/company-details');
     await alive(open.page);
-    await open.page.evaluate(() => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })));
+    await open.page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })),
+    );
     await open.page.getByRole('button', { name: 'Close this message' }).focus();
     await open.page.keyboard.press('Escape');
     await open.page.getByText('A notice.').waitFor({ state: 'detached' });
@@ -102,7 +117,17 @@ onOneHost('contact buttons', (host) => {
   for (const width of [1200, 1366, 1440]) {
     test(`at ${width} px they float beside the text of every kind of page, over none of it`, async () => {
       await using open = await visit(await host(), '/', { viewport: { width, height: 768 } });
-      for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/due-dates', '/tools', '/tools/income-tax', '/figures', '/termsofuse', '/contact']) {
+      for (const path of [
+        '/',
+        '/gst',
+        '/quick-reads/gst-registration',
+        '/due-dates',
+        '/tools',
+        '/tools/income-tax',
+        '/figures',
+        '/termsofuse',
+        '/contact',
+      ]) {
         await open.page.goto(path);
         const covered = await open.page.evaluate(() => {
           const { left } = document.querySelector('.contact-bar')?.getBoundingClientRect() ?? { left: 0 };
@@ -121,7 +146,8 @@ onOneHost('contact buttons', (host) => {
             if (!parent?.checkVisibility()) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
-            if ([...range.getClientRects()].some((box) => rightOf(parent, box.right) > left)) texts.push(text.textContent);
+            if ([...range.getClientRects()].some((box) => rightOf(parent, box.right) > left))
+              texts.push(text.textContent);
           }
           return [left > innerWidth / 2, texts];
         });
@@ -137,7 +163,9 @@ onOneHost('contents', (host) => {
     const rail = open.page.getByRole('navigation', { name: 'On this page' });
     expect(await rail.locator('[aria-current]').count()).toBe(0);
     for (const part of ['Help tickets', 'Changing an order']) {
-      await open.page.getByRole('heading', { name: part, exact: true }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+      await open.page
+        .getByRole('heading', { name: part, exact: true })
+        .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
       await rail.locator('a[aria-current="location"]', { hasText: part }).waitFor();
       expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
     }
@@ -175,7 +203,9 @@ onOneHost('rows that scroll', (host) => {
   test('on a phone the chips are one row, open at the current one, and the page opens at its top', async () => {
     await using open = await visit(await host(), '/income-tax-filing/itr-7-form', PHONE);
     const chips = open.page.getByRole('navigation', { name: 'In this section' });
-    const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    const tops = await chips
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
     const current = await chips.locator('[aria-current="page"]').boundingBox();
     expect(current?.x).toBeWithin(0, 360);
@@ -209,7 +239,9 @@ onBothHosts('where there is nothing', (host) => {
     await using open = await visit(await host(), '/gts', { javaScriptEnabled: false });
     expect((await open.page.reload())?.status()).toBe(404);
     for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
-      expect(await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible()).toBe(true);
+      expect(
+        await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible(),
+      ).toBe(true);
     await open.page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
     await open.page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
     await open.page.waitForURL('**/search?q=gst');
@@ -292,7 +324,9 @@ test('each related service has an icon, and the one that the visitor is on says 
   expect(icons).toHaveLength(5);
   expect(icons.filter((icon) => !icon.startsWith('url("data:image/svg+xml'))).toEqual([]);
   expect(new Set(icons).size).toBe(5);
-  expect(await links.evaluateAll((all) => all.flatMap((link) => (link.ariaCurrent === 'page' ? link.textContent : [])))).toEqual(['ISO certification']);
+  expect(
+    await links.evaluateAll((all) => all.flatMap((link) => (link.ariaCurrent === 'page' ? link.textContent : []))),
+  ).toEqual(['ISO certification']);
 });
 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
@@ -300,7 +334,14 @@ test('the error page has no script, needs no file, carries its reference and is 
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
   const policy = contentSecurityPolicy([made.styleHash], false);
   await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>
-    page.route('**/gst', (route) => route.fulfill({ status: 500, contentType: 'text/html', headers: { 'Content-Security-Policy': policy }, body: html })),
+    page.route('**/gst', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'text/html',
+        headers: { 'Content-Security-Policy': policy },
+        body: html,
+      }),
+    ),
   );
   expect(html).not.toMatch(/<script|<link|src=/);
   expect(await open.page.getByText('a1b2c3d4').isVisible()).toBe(true);

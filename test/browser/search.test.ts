@@ -81,7 +81,9 @@ onOneHost('search in the browser', (host) => {
   const standing = (page: Page) =>
     page
       .locator('.search-cycle > span')
-      .evaluateAll((texts) => texts.filter((text) => Number(getComputedStyle(text).opacity) > 0.99).map((text) => text.textContent));
+      .evaluateAll((texts) =>
+        texts.filter((text) => Number(getComputedStyle(text).opacity) > 0.99).map((text) => text.textContent),
+      );
 
   test('the placeholder shows three texts in turn, 3 s each', async () => {
     await using open = await visit(await host(), '/', {}, fakeClock);
@@ -103,7 +105,8 @@ onOneHost('search in the browser', (host) => {
   test('between two turns nothing on the page moves, so that a phone draws nothing; with less motion wanted nothing turns', async () => {
     for (const path of ['/', '/gst', '/search']) {
       await using open = await visit(await host(), path, {}, fakeClock);
-      const moving = () => open.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+      const moving = () =>
+        open.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
       await until(async () => (await moving()) === 0);
       expect([path, await moving()]).toEqual([path, 0]);
     }
@@ -135,7 +138,10 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(1500);
     }
     expect(calls).toEqual([]);
-    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual(['Type one more letter to search.', 'Showing results for gs']);
+    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual([
+      'Type one more letter to search.',
+      'Showing results for gs',
+    ]);
   });
 
   test('a query that finds nothing says so', async () => {
@@ -207,7 +213,9 @@ onOneHost('search in the browser', (host) => {
     expect(await box(open.page).inputValue()).toBe('sahaj');
     await open.page.clock.runFor(1100);
     await open.page.getByRole('option').first().waitFor();
-    expect(await open.page.getByRole('option').first().getAttribute('href')).toBe('/income-tax-filing/itr-1-sahaj-form');
+    expect(await open.page.getByRole('option').first().getAttribute('href')).toBe(
+      '/income-tax-filing/itr-1-sahaj-form',
+    );
   });
 
   test('a 403 fetches one new token and repeats the call', async () => {

@@ -34,7 +34,10 @@ onOneHost('the shell', (host) => {
 
   test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {
     await using open = await visit(await host(), '/');
-    const tops = () => open.page.evaluate(() => [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)));
+    const tops = () =>
+      open.page.evaluate(() =>
+        [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)),
+      );
     await open.page.setViewportSize({ width: 769, height: 800 });
     expect(new Set(await tops()).size).toBe(1);
     expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);
@@ -46,7 +49,9 @@ onOneHost('the shell', (host) => {
   });
 
   test('an island whose code cannot be had leaves its HTML working and says so in the console alone', async () => {
-    await using open = await visit(await host(), '/gst', {}, (page) => page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()));
+    await using open = await visit(await host(), '/gst', {}, (page) =>
+      page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()),
+    );
     await open.page.getByRole('combobox', { name: 'Search services' }).focus();
     await open.page.waitForSelector('[data-island="search"][data-island-state="failed"]');
     await open.page.getByRole('combobox', { name: 'Search services' }).fill('trademark');

@@ -15,7 +15,10 @@ const clip = (page: Page, section: Section) => part(page, section).locator('vide
 /** The player of those without script. */
 const plainPlayer = (page: Page, section: Section) => part(page, section).locator('noscript video');
 const button = (page: Page, section: Section) =>
-  part(page, section).getByRole('button', { name: CLIPS.find((one) => one.section === section)?.play ?? '', exact: true });
+  part(page, section).getByRole('button', {
+    name: CLIPS.find((one) => one.section === section)?.play ?? '',
+    exact: true,
+  });
 
 /** Brings a clip into sight, goes to its button and waits until its widget lives. */
 async function reach(page: Page, section: Section): Promise<void> {
@@ -39,12 +42,16 @@ const moves = (page: Page, section: Section) =>
     (video: HTMLVideoElement) =>
       new Promise<number>((done) => {
         const from = video.currentTime;
-        video.addEventListener('timeupdate', () => video.currentTime > from && !video.seeking && done(video.currentTime));
+        video.addEventListener(
+          'timeupdate',
+          () => video.currentTime > from && !video.seeking && done(video.currentTime),
+        );
       }),
   );
 
 /** Waits until the poster stands there. */
-const waitForPoster = (page: Page, section: Section) => part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
+const waitForPoster = (page: Page, section: Section) =>
+  part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
 /**
  * Whether a visitor who has the clip in sight sees the poster: it is what a press in the middle of the frame would meet first,
@@ -56,8 +63,14 @@ const posterOnTop = (page: Page, section: Section, frames = 120) =>
     element.querySelector('.video-frame')?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const onTop = () => {
       const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
-      const here = document.elementsFromPoint(x + width / 2, y + height / 2).filter((found) => found.matches('img, video'));
-      return here[0]?.localName === 'img' && (here[0] as HTMLImageElement).complete && [640, 860].includes((here[0] as HTMLImageElement).naturalWidth);
+      const here = document
+        .elementsFromPoint(x + width / 2, y + height / 2)
+        .filter((found) => found.matches('img, video'));
+      return (
+        here[0]?.localName === 'img' &&
+        (here[0] as HTMLImageElement).complete &&
+        [640, 860].includes((here[0] as HTMLImageElement).naturalWidth)
+      );
     };
     for (let frame = 0; !onTop() && frame < patience; frame += 1) await new Promise(requestAnimationFrame);
     return onTop();
@@ -112,7 +125,11 @@ onBothHosts('the clips', (host) => {
       const whole = await fetch(origin + address);
       const size = (await whole.arrayBuffer()).byteLength;
       const reply = await fetch(origin + address, { headers: { Range: 'bytes=1000-1999' } });
-      expect([reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength]).toEqual([206, `bytes 1000-1999/${size}`, 1000]);
+      expect([reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength]).toEqual([
+        206,
+        `bytes 1000-1999/${size}`,
+        1000,
+      ]);
       expect(whole.headers.get('content-type')).toBe(address.endsWith('webm') ? 'video/webm' : 'video/mp4');
       expect(whole.headers.get('cache-control')).toContain('immutable');
     }
@@ -125,15 +142,20 @@ onOneHost('the clips in the browser', (host) => {
     await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
     for (const { section } of CLIPS) {
       await reach(home.page, section);
-      await home.page.waitForFunction((id) => document.querySelector<HTMLImageElement>(`section[aria-labelledby="${id}"] .video-frame img`)?.complete, section);
+      await home.page.waitForFunction(
+        (id) => document.querySelector<HTMLImageElement>(`section[aria-labelledby="${id}"] .video-frame img`)?.complete,
+        section,
+      );
       expect(await posterOnTop(home.page, section)).toBe(true);
       expect(await button(home.page, section).isVisible()).toBe(true);
-      expect(await clip(home.page, section).evaluate((video: HTMLVideoElement) => [video.preload, video.readyState, video.paused, video.controls])).toEqual([
-        'none',
-        0,
-        true,
-        false,
-      ]);
+      expect(
+        await clip(home.page, section).evaluate((video: HTMLVideoElement) => [
+          video.preload,
+          video.readyState,
+          video.paused,
+          video.controls,
+        ]),
+      ).toEqual(['none', 0, true, false]);
     }
     expect(home.fetched).toEqual([]);
     expect(home.errors).toEqual([]);
@@ -174,7 +196,12 @@ onOneHost('the clips in the browser', (host) => {
     });
     await waitForPoster(home.page, 'intro');
     await home.page.waitForFunction(() => !document.fullscreenElement);
-    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page, 'intro').locator('.video-frame').boundingBox()) ?? {};
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await part(home.page, 'intro').locator('.video-frame').boundingBox()) ?? {};
     await home.page.mouse.click(x + width * 0.75, y + height / 3);
     expect(await moves(home.page, 'intro')).toBeLessThan(3);
   });
@@ -208,7 +235,9 @@ onOneHost('the clips in the browser', (host) => {
   });
 
   test('where the script never comes the poster stands there, no dead button is shown, and a link opens the clip as a file', async () => {
-    await using home = await open(await host(), {}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
+    await using home = await open(await host(), {}, (page) =>
+      page.route(/\/assets\/.+\.js$/, (route) => route.abort()),
+    );
     await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(await button(home.page, 'intro').isVisible()).toBe(false);
     expect(await posterOnTop(home.page, 'intro')).toBe(true);
@@ -216,12 +245,15 @@ onOneHost('the clips in the browser', (host) => {
       .getByRole('link', { name: /^Open it as a file/ })
       .click();
     await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
-    await home.page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
+    await home.page.waitForFunction(
+      () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
+    );
   });
 
   test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
     await using home = await open(await host());
-    const controls = (section: Section) => clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
+    const controls = (section: Section) =>
+      clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
     expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
     await reach(home.page, 'intro');
     expect(await controls('intro')).toBe(false);
@@ -240,10 +272,14 @@ onOneHost('the clips in the browser', (host) => {
 
   test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {
     let broken = true;
-    await using home = await open(await host(), {}, (page) => page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())));
+    await using home = await open(await host(), {}, (page) =>
+      page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())),
+    );
     await reach(home.page, 'intro');
     await button(home.page, 'intro').click();
-    await part(home.page, 'intro').getByText('The video could not be played. What it shows is written below.').waitFor();
+    await part(home.page, 'intro')
+      .getByText('The video could not be played. What it shows is written below.')
+      .waitFor();
     await waitForPoster(home.page, 'intro');
     await home.page.waitForFunction(() => !document.fullscreenElement);
     expect(await posterOnTop(home.page, 'intro')).toBe(true);
@@ -292,12 +328,13 @@ onOneHost('the clips in the browser', (host) => {
     for (const { section } of CLIPS) {
       expect(await button(home.page, section).isVisible()).toBe(false);
       const player = plainPlayer(home.page, section);
-      const attributes = await Promise.all(['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)));
+      const attributes = await Promise.all(
+        ['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)),
+      );
       expect(attributes).toEqual(['', 'none', expect.stringMatching(/^\/assets\/.+\.avif$/), '']);
-      expect(await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual([
-        'video/webm',
-        'video/mp4',
-      ]);
+      expect(
+        await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type'))),
+      ).toEqual(['video/webm', 'video/mp4']);
       // Nothing lies over it.
       await player.scrollIntoViewIfNeeded();
       expect(

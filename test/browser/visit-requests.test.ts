@@ -20,7 +20,12 @@ const publicFiles = join(import.meta.dir, '../../.build/public');
  * @param last what the device keeps in the end
  * @returns paths that the host was asked for
  */
-async function requestsOf(front: ChangingHost, [first = '/', ...others]: readonly string[], last: readonly string[], prepare = () => {}): Promise<string[]> {
+async function requestsOf(
+  front: ChangingHost,
+  [first = '/', ...others]: readonly string[],
+  last: readonly string[],
+  prepare = () => {},
+): Promise<string[]> {
   const asked: string[] = [];
   front.change = (path, answer) => {
     if (!statSync(join(publicFiles, path), { throwIfNoEntry: false })?.isFile()) asked.push(path);
@@ -45,7 +50,9 @@ async function requestsOf(front: ChangingHost, [first = '/', ...others]: readonl
 async function touch(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.touchscreen.tap(3, 300);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
+  );
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 

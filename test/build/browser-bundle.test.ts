@@ -29,7 +29,9 @@ test('no module of an island asks for one that is not named with it', () => {
 
 test('the browser is asked to compile the code of islands while it arrives', () => {
   // The comment counts on the first line only.
-  const unasked = [...new Set(lists.flatMap(([, files]) => files))].filter((file) => !sourceOf(file).startsWith('//# allFunctionsCalledOnLoad\n'));
+  const unasked = [...new Set(lists.flatMap(([, files]) => files))].filter(
+    (file) => !sourceOf(file).startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
   expect(unasked).toEqual([]);
 });
 

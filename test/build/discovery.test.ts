@@ -10,7 +10,9 @@ const { site, get, content } = builtApp();
 const { origin } = site.firm;
 const law = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
 /** The pages of figures, which no index names, each with the day it was checked. */
-const ofFigures = new Map<string, string>(law.groups.flatMap(({ figures }) => figures.map(({ id, checked }) => [`/figures/${id}`, checked] as const)));
+const ofFigures = new Map<string, string>(
+  law.groups.flatMap(({ figures }) => figures.map(({ id, checked }) => [`/figures/${id}`, checked] as const)),
+);
 const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/feedback', '/offline'];
 
 interface Url {
@@ -24,7 +26,10 @@ describe('the sitemap', () => {
   const urls = urlsIn(publicFile('sitemap.xml') ?? '');
 
   test('names every page that is published, once, but for those that are for one visitor alone', () => {
-    const listed = [...site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path)), ...ofFigures.keys()];
+    const listed = [
+      ...site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path)),
+      ...ofFigures.keys(),
+    ];
     expect(urls.map(({ loc }) => loc).sort()).toEqual(listed.map((path) => origin + path).sort());
     expect(listed.length).toBeGreaterThan(45);
   });
@@ -75,8 +80,14 @@ describe('the sitemap', () => {
   test('says of each the day its content gives, none of them ahead, and the image that goes with links to it', () => {
     for (const { loc, lastmod, ...rest } of urls) {
       const checked = ofFigures.get(loc.slice(origin.length));
-      const entry = site.pages.find((page) => origin + page.path === loc || (checked !== undefined && page.path === '/figures'));
-      expect([loc, lastmod, rest['image:image']?.['image:loc']]).toEqual([loc, checked ?? entry?.changed, origin + entry?.ogImage]);
+      const entry = site.pages.find(
+        (page) => origin + page.path === loc || (checked !== undefined && page.path === '/figures'),
+      );
+      expect([loc, lastmod, rest['image:image']?.['image:loc']]).toEqual([
+        loc,
+        checked ?? entry?.changed,
+        origin + entry?.ogImage,
+      ]);
       expect(lastmod).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
       expect(lastmod <= new Date(Date.now() + 6 * 60 * 60_000).toISOString().slice(0, 10)).toBe(true);
     }
@@ -92,14 +103,17 @@ describe('the sitemap', () => {
       { hreflang: 'en-IN', prefix: '' },
       { hreflang: 'hi-IN', prefix: '/hi' },
     ]);
-    expect(urlsIn(text).map(({ loc }) => loc)).toEqual(['/', '/hi', '/gst', '/hi/gst'].map((path) => `https://firm.example${path}`));
+    expect(urlsIn(text).map(({ loc }) => loc)).toEqual(
+      ['/', '/hi', '/gst', '/hi/gst'].map((path) => `https://firm.example${path}`),
+    );
     expect(text.match(/hreflang="hi-IN" href="https:\/\/firm\.example\/hi\/gst"/g)).toHaveLength(2);
     expect(text.match(/hreflang="x-default" href="https:\/\/firm\.example\/gst"/g)).toHaveLength(2);
   });
 });
 
 describe('the feeds', () => {
-  const feedIn = (path: string) => new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' }).parse(publicFile(path) ?? '').feed;
+  const feedIn = (path: string) =>
+    new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' }).parse(publicFile(path) ?? '').feed;
 
   /** What says that it is HTML stands beside its text. */
   const said = (value: { '#text': string }) => parsed(value['#text']).body.textContent;
@@ -107,7 +121,9 @@ describe('the feeds', () => {
   test('the quick reads are all there, with author, day and excerpt, the last changed first', () => {
     const { id, entry, updated } = feedIn('quick-reads.atom');
     const articles = site.pages.filter(({ kind }) => kind === 'article');
-    expect(entry.map((one: { title: { '#text': string } }) => said(one.title)).sort()).toEqual(articles.map(({ title }) => title).sort());
+    expect(entry.map((one: { title: { '#text': string } }) => said(one.title)).sort()).toEqual(
+      articles.map(({ title }) => title).sort(),
+    );
     for (const one of entry) {
       const article = articles.find(({ title }) => title === said(one.title));
       expect([one.published, one.updated, one.author.name, said(one.summary)]).toEqual([
@@ -126,7 +142,9 @@ describe('the feeds', () => {
     const { entry = [] } = feedIn('updates.atom');
     const home = content.entry('/');
     const { updates } = home ? await content.body(home, 'home') : { updates: [] };
-    expect(entry.map((one: { link: Record<string, string> }) => one.link['@_href']).sort()).toEqual(updates.map(({ url }) => url).sort());
+    expect(entry.map((one: { link: Record<string, string> }) => one.link['@_href']).sort()).toEqual(
+      updates.map(({ url }) => url).sort(),
+    );
     expect(new Set(entry.map((one: { id: string }) => one.id)).size).toBe(entry.length);
   });
 
@@ -134,10 +152,17 @@ describe('the feeds', () => {
     for (const path of ['/quick-reads.atom', '/updates.atom', '/figures.atom']) {
       const text = publicFile(path) ?? (await (await get(path)).text());
       expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
-      const { feed } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'link' }).parse(text);
+      const { feed } = new XMLParser({
+        ignoreAttributes: false,
+        isArray: (name) => name === 'entry' || name === 'link',
+      }).parse(text);
       const { entry = [] } = feed;
-      const linkOf = (of: { link?: Record<string, string>[] }, rel: string) => of.link?.filter((link) => (link['@_rel'] ?? 'alternate') === rel) ?? [];
-      expect([feed['@_xmlns'], linkOf(feed, 'self').map((link) => link['@_href'])]).toEqual(['http://www.w3.org/2005/Atom', [origin + path]]);
+      const linkOf = (of: { link?: Record<string, string>[] }, rel: string) =>
+        of.link?.filter((link) => (link['@_rel'] ?? 'alternate') === rel) ?? [];
+      expect([feed['@_xmlns'], linkOf(feed, 'self').map((link) => link['@_href'])]).toEqual([
+        'http://www.w3.org/2005/Atom',
+        [origin + path],
+      ]);
       for (const one of [feed, ...entry]) {
         expect([path, one.id, URL.canParse(one.id), String(one.title).length > 0]).toEqual([path, one.id, true, true]);
         expect(one.updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
@@ -156,7 +181,9 @@ describe('the feeds', () => {
 
   test('stand in the head of the pages that they go with', async () => {
     const feedsOf = async (path: string) =>
-      [...parsed(await (await get(path)).text()).querySelectorAll('link[type="application/atom+xml"]')].map((link) => link.getAttribute('href'));
+      [...parsed(await (await get(path)).text()).querySelectorAll('link[type="application/atom+xml"]')].map((link) =>
+        link.getAttribute('href'),
+      );
     expect(await feedsOf('/')).toEqual(['/quick-reads.atom', '/updates.atom']);
     expect(await feedsOf('/quick-reads/gst-registration')).toEqual(['/quick-reads.atom']);
     expect(await feedsOf('/figures')).toEqual(['/figures.atom']);
@@ -166,7 +193,9 @@ describe('the feeds', () => {
 });
 
 test('every page offers the search of the site, whose description leads to it', async () => {
-  const url = new XMLParser({ ignoreAttributes: false }).parse(publicFile('opensearch.xml') ?? '').OpenSearchDescription;
+  const url = new XMLParser({ ignoreAttributes: false }).parse(
+    publicFile('opensearch.xml') ?? '',
+  ).OpenSearchDescription;
   expect(url.ShortName.length).toBeLessThanOrEqual(16);
   expect((await get(url.Url['@_template'].replace('{searchTerms}', 'gst').slice(origin.length))).status).toBe(200);
   for (const path of ['/', '/gst', '/search?q=gst', '/none']) {
@@ -206,19 +235,40 @@ describe('a page as text', () => {
       const { figures } = entry && body && listed ? await content.body(entry, listed) : { figures: [] };
       const lines = path === '/figures' ? [...records.values()] : figures.flatMap(({ id }) => records.get(id) ?? []);
       for (const { label, source, checked, change, since, current, published } of lines) {
-        const line = text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published ?? 'not found'}`)) ?? 'missing';
-        expect([path, label, line.includes(source.url), line.endsWith(`checked ${formatDay(checked)}`)]).toEqual([path, label, true, true]);
+        const line =
+          text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published ?? 'not found'}`)) ??
+          'missing';
+        expect([path, label, line.includes(source.url), line.endsWith(`checked ${formatDay(checked)}`)]).toEqual([
+          path,
+          label,
+          true,
+          true,
+        ]);
         if (current === null)
-          expect([path, label, line]).toEqual([path, label, expect.stringContaining(published === null ? ': not found. ' : ' as published, not confirmed. ')]);
-        else expect([path, label, line.includes(change ?? ''), line.includes(since ? formatDay(since) : '')]).toEqual([path, label, true, true]);
+          expect([path, label, line]).toEqual([
+            path,
+            label,
+            expect.stringContaining(published === null ? ': not found. ' : ' as published, not confirmed. '),
+          ]);
+        else
+          expect([path, label, line.includes(change ?? ''), line.includes(since ? formatDay(since) : '')]).toEqual([
+            path,
+            label,
+            true,
+            true,
+          ]);
       }
     }
     expect(records.size).toBeGreaterThan(300);
   });
 
   test('says the law in force first, what was published before, and where nobody could confirm it', () => {
-    expect(twinOf('/others/fssai-registration')).toContain('FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ');
-    expect(twinOf('/company-registration')).toMatch(/ as published, not confirmed\. .*Check with the department before you rely on it\. Source: /);
+    expect(twinOf('/others/fssai-registration')).toContain(
+      'FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ',
+    );
+    expect(twinOf('/company-registration')).toMatch(
+      / as published, not confirmed\. .*Check with the department before you rely on it\. Source: /,
+    );
   });
 
   test('of a page with a price says the whole bill and what comes back', () => {
@@ -232,7 +282,9 @@ describe('a page as text', () => {
         Number(new RegExp(`^- ${what}: ₹([\\d,.]+)$`, 'm').exec(text)?.[1]?.replaceAll(',', '')),
       );
       expect([path, fee > 0, Math.round((fee + gst) * 100)]).toEqual([path, true, Math.round(payUs * 100)]);
-      expect(text).toMatch(/Cancel within .* we keep .* of our fee\. .* Of ₹[\d,]+ we keep ₹[\d,.]+, and ₹[\d,.]+ comes back\./);
+      expect(text).toMatch(
+        /Cancel within .* we keep .* of our fee\. .* Of ₹[\d,]+ we keep ₹[\d,.]+, and ₹[\d,.]+ comes back\./,
+      );
     }
   });
 
@@ -243,7 +295,11 @@ describe('a page as text', () => {
       const { parameters } = await content.body(entry, 'tool');
       for (const [name, parameter] of Object.entries(parameters)) {
         const line = text.split('\n').find((one) => one.startsWith(`- \`${name}\`: ${parameter.label}`)) ?? '';
-        expect([entry.path, name, line.includes(parameter.optional ? 'Optional' : 'Required')]).toEqual([entry.path, name, true]);
+        expect([entry.path, name, line.includes(parameter.optional ? 'Optional' : 'Required')]).toEqual([
+          entry.path,
+          name,
+          true,
+        ]);
         const options = 'options' in parameter ? Object.entries(parameter.options) : [];
         expect(options.filter(([value, label]) => !line.includes(`\`${value}\``) || !line.includes(label))).toEqual([]);
       }
@@ -264,14 +320,16 @@ describe('a page as text', () => {
       // A rule whose day changed has a part for each.
       const parts = text.split('\n### ').filter((one) => one.startsWith(title) && one.includes(`- Late: ${late}`));
       const part = parts.find((one) => one.includes(`(${source.url})`)) ?? '';
-      expect([title, part.includes(`- Law: ${law}`), part !== '', /^- For: \S/m.test(part), /^- When: \S/m.test(part)]).toEqual([
+      expect([
         title,
-        true,
-        true,
-        true,
-        true,
-      ]);
-      expect(moved.filter(({ to, by }) => parts.filter((one) => one.includes(`to ${formatDay(to)}, by ${by}`)).length !== 1)).toEqual([]);
+        part.includes(`- Law: ${law}`),
+        part !== '',
+        /^- For: \S/m.test(part),
+        /^- When: \S/m.test(part),
+      ]).toEqual([title, true, true, true, true]);
+      expect(
+        moved.filter(({ to, by }) => parts.filter((one) => one.includes(`to ${formatDay(to)}, by ${by}`)).length !== 1),
+      ).toEqual([]);
       if (since) expect(part).toContain(`- Listed since: ${formatDay(since)}`);
     }
     expect(described.filter((one) => !text.includes(`- ${one.title}: ${one.text}`))).toEqual([]);
@@ -309,7 +367,9 @@ describe('a page as text', () => {
 
   test('of the home page leads to every page of content as text, and has its updates', async () => {
     const text = twinOf('/');
-    const missing = site.pages.filter(({ kind, path }) => ['service', 'tool', 'article'].includes(kind) && !text.includes(`(${origin}${path}.md)`));
+    const missing = site.pages.filter(
+      ({ kind, path }) => ['service', 'tool', 'article'].includes(kind) && !text.includes(`(${origin}${path}.md)`),
+    );
     expect(missing).toEqual([]);
     const { updates, promoPrices } = await content.body(content.entry('/') as PageEntry, 'home');
     expect(updates.filter(({ title, url }) => !text.includes(`[${title}](${url})`))).toEqual([]);
@@ -318,7 +378,9 @@ describe('a page as text', () => {
 
   test('leads to addresses of ours that are there', async () => {
     const asked = new Set(
-      withTwins.flatMap(({ path }) => [...twinOf(path).matchAll(new RegExp(`${origin}(/[^\\s),'#\`]*)`, 'g'))].map(([, address = '']) => address)),
+      withTwins.flatMap(({ path }) =>
+        [...twinOf(path).matchAll(new RegExp(`${origin}(/[^\\s),'#\`]*)`, 'g'))].map(([, address = '']) => address),
+      ),
     );
     for (const address of asked) {
       const isFile = /\.[a-z]+$/.test(address) && publicFile(address) !== null;
@@ -333,7 +395,8 @@ describe('a page as text', () => {
 test('llms.txt names every page as text with what it answers', () => {
   const text = publicFile('llms.txt') ?? '';
   const missing = site.pages.filter(
-    ({ path, description }) => !ONE_VISITORS.includes(path) && !text.includes(`(${origin}${path === '/' ? '/index' : path}.md): ${description}`),
+    ({ path, description }) =>
+      !ONE_VISITORS.includes(path) && !text.includes(`(${origin}${path === '/' ? '/index' : path}.md): ${description}`),
   );
   expect(missing).toEqual([]);
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);

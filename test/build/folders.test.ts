@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { currentBuild, holdBuild, newBuildFolder } from '../../src/build/folders.ts';
@@ -97,7 +107,8 @@ test('three builds stay, and any that a host serves; that one is asked for its f
   const release = holdBuild(served);
   // The mark says the time of this machine, the builds are of another.
   const say = (now: number) => {
-    for (const name of readdirSync(served)) if (name.startsWith('serving-')) utimesSync(join(served, name), now / 1000, now / 1000);
+    for (const name of readdirSync(served))
+      if (name.startsWith('serving-')) utimesSync(join(served, name), now / 1000, now / 1000);
   };
   for (let day = 1; day <= 9; day += 1) {
     say(START + day * DAY - HOUR);
@@ -117,7 +128,8 @@ test('a host that was killed holds its build for a day', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
   holdBuild(served);
-  for (const name of readdirSync(served)) if (name.startsWith('serving-')) utimesSync(join(served, name), START / 1000, START / 1000);
+  for (const name of readdirSync(served))
+    if (name.startsWith('serving-')) utimesSync(join(served, name), START / 1000, START / 1000);
   for (const hours of [20, 21, 22, 23]) site.make(START + hours * HOUR);
   expect(existsSync(served)).toBe(true);
   site.make(START + 24 * HOUR);
@@ -127,13 +139,13 @@ test('a host that was killed holds its build for a day', () => {
 test('what a build left before builds had folders gives way to the links', () => {
   using site = place();
   mkdirSync(join(site.target, 'public/assets'), { recursive: true });
-  for (const name of ['site.json', 'stamp', 'public/assets/before.js']) writeFileSync(join(site.target, name), 'before');
+  for (const name of ['site.json', 'stamp', 'public/assets/before.js'])
+    writeFileSync(join(site.target, name), 'before');
   site.make(START, ['a.js']);
   expect(site.assets()).toEqual(['a.js']);
-  expect(['public', 'site.json', 'client-meta.json', 'stamp'].map((name) => lstatSync(join(site.target, name)).isSymbolicLink())).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    ['public', 'site.json', 'client-meta.json', 'stamp'].map((name) =>
+      lstatSync(join(site.target, name)).isSymbolicLink(),
+    ),
+  ).toEqual([true, true, true, true]);
 });

@@ -25,8 +25,11 @@ test('the font faces cover what is in their files, and nothing else', () => {
   const faces = [...css.matchAll(/@font-face\{[^}]*Eczar;[^}]*\}/gi)].map(([face]) => face);
   expect(faces).toHaveLength(2);
   const covered = (face = '') =>
-    [...(/unicode-range:([^;}]+)/i.exec(face)?.[1] ?? '').matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) =>
-      Array.from({ length: Number.parseInt(to, 16) - Number.parseInt(from, 16) + 1 }, (_, i) => String.fromCodePoint(Number.parseInt(from, 16) + i)),
+    [...(/unicode-range:([^;}]+)/i.exec(face)?.[1] ?? '').matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(
+      ([, from = '', to = from]) =>
+        Array.from({ length: Number.parseInt(to, 16) - Number.parseInt(from, 16) + 1 }, (_, i) =>
+          String.fromCodePoint(Number.parseInt(from, 16) + i),
+        ),
     );
   expect(covered(faces[0]).sort()).toEqual([...LATIN].sort());
   expect(covered(faces[1])).toEqual(['₹']);
@@ -38,7 +41,8 @@ test('the rupee sign is asked for with the page where the answers under a title 
   for (const { path } of site.pages) {
     const page = parsed(await (await get(path)).text());
     if (page.querySelector(`link[rel="preload"][href="${site.assets['eczar-rupee.woff2']}"]`)) asked.push(path);
-    if ([...page.querySelectorAll('.answer-short')].some((answer) => answer.textContent.includes('₹'))) shown.push(path);
+    if ([...page.querySelectorAll('.answer-short')].some((answer) => answer.textContent.includes('₹')))
+      shown.push(path);
   }
   expect(shown).toContain('/company-registration');
   expect(asked).toEqual(shown);

@@ -60,9 +60,9 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     test('every icon that the head names is there', async () => {
       const { origin } = await host();
       const document = parsed(await (await fetch(origin)).text());
-      const addresses = [...document.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')].map(
-        (link) => link.getAttribute('href') ?? '',
-      );
+      const addresses = [
+        ...document.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]'),
+      ].map((link) => link.getAttribute('href') ?? '');
       expect(addresses).toHaveLength(4);
       for (const address of addresses) {
         const reply = await fetch(origin + address);

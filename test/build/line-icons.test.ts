@@ -4,9 +4,13 @@ import { builtApp, publicFile } from '../support/built-app.ts';
 
 test('an icon that a stylesheet names is in the sheet that browsers get, and one that the set does not have is told', () => {
   const css = withIcons('a { mask: url("lucide:phone"); background: url("/x.svg") }');
-  expect(css).toMatch(/^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"]+%3C\/svg%3E"\); background: url\("\/x\.svg"\) \}$/);
+  expect(css).toMatch(
+    /^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"]+%3C\/svg%3E"\); background: url\("\/x\.svg"\) \}$/,
+  );
   // Of several shapes, and with a digit in its name.
-  expect(withIcons('a { mask: url("lucide:building-2") }')).toMatch(/^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"\n]+%3C\/svg%3E"\) \}$/);
+  expect(withIcons('a { mask: url("lucide:building-2") }')).toMatch(
+    /^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"\n]+%3C\/svg%3E"\) \}$/,
+  );
   expect(() => withIcons('a { mask: url("lucide:no-such-icon") }')).toThrow('Lucide has no icon no-such-icon');
   const sheet = publicFile(builtApp().site.styles.home?.rest ?? '') ?? '';
   expect(sheet).not.toContain('lucide:');

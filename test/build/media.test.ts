@@ -15,7 +15,8 @@ const { figures } = readFigures(join(root, 'content'));
 test('each clip plays 20 to 40 s and each of its files weighs at most 1.5 MB', () => {
   for (const name of CLIPS) {
     expect(clips[name].seconds).toBeWithin(20, 41);
-    for (const address of [clips[name].webm, clips[name].mp4]) expect(built(address).byteLength).toBeWithin(100_000, CLIP_MAX_BYTES + 1);
+    for (const address of [clips[name].webm, clips[name].mp4])
+      expect(built(address).byteLength).toBeWithin(100_000, CLIP_MAX_BYTES + 1);
   }
 });
 

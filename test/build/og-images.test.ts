@@ -18,7 +18,8 @@ const { site, get } = builtApp();
 const { firm } = site;
 const file = (address: string) => readFileSync(join(import.meta.dir, '../../.build/public', address));
 /** The content of a meta element, by its property or name. */
-const metaOf = (document: Document, name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+const metaOf = (document: Document, name: string) =>
+  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
 test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB, which messengers show', () => {
   const addresses = site.pages.map((page) => page.ogImage ?? '');
@@ -43,7 +44,8 @@ for (const entry of site.pages) {
     expect(document.title).toBe(tabOf(metaOf(document, 'og:title') ?? ''));
     expect([metaOf(document, 'og:image:width'), metaOf(document, 'og:image:height')]).toEqual(['1200', '630']);
     const alt = metaOf(document, 'og:image:alt') ?? '';
-    for (const said of [entry.title, entry.preview?.label, entry.preview?.value, entry.preview?.answers, firm.name]) expect(alt).toContain(said ?? '');
+    for (const said of [entry.title, entry.preview?.label, entry.preview?.value, entry.preview?.answers, firm.name])
+      expect(alt).toContain(said ?? '');
     expect(metaOf(document, 'twitter:card')).toBe('summary_large_image');
   });
 }
@@ -94,7 +96,8 @@ test('a page that claims nothing has no stamp, every other says on it when it wa
       .toBuffer({ resolveWithObject: true });
     return data.some((value, at) => at % info.channels === 1 && value < 120);
   };
-  for (const { path, ogImage = '', preview } of site.pages) expect([path, await stamped(ogImage)]).toEqual([path, preview !== undefined]);
+  for (const { path, ogImage = '', preview } of site.pages)
+    expect([path, await stamped(ogImage)]).toEqual([path, preview !== undefined]);
   expect(site.pages.filter(({ preview }) => preview === undefined).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['contact', 'partner', 'company-details', 'withdraw']),
   );
@@ -105,11 +108,17 @@ test('a text is made smaller until it fits, and one that fits at no size is refu
   const long = await fitText('Tax preparation and accounting: get the books right first', BOXES.title);
   expect([short.size, short.lines, long.lines]).toEqual([BOXES.title[0].sizes[0], 1, 2]);
   expect(long.size).toBeLessThan(short.size);
-  expect(fitText('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', BOXES.value)).rejects.toThrow('No room in a preview picture for "Rind');
+  expect(fitText('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', BOXES.value)).rejects.toThrow(
+    'No room in a preview picture for "Rind',
+  );
 });
 
 test('the pictures have a glyph for every character that is written on them', () => {
-  const written = new Set(site.pages.flatMap(({ title, preview, topic }) => [...[title, topic, preview?.label, preview?.value, preview?.standing].join(' ')]));
+  const written = new Set(
+    site.pages.flatMap(({ title, preview, topic }) => [
+      ...[title, topic, preview?.label, preview?.value, preview?.standing].join(' '),
+    ]),
+  );
   expect([...written].filter((character) => !/[\u0020-\u007e\u00a0-\u00ff\u2010-\u2026₹]/.test(character))).toEqual([]);
   expect(written.has('₹')).toBe(true);
 });

@@ -13,11 +13,17 @@ function project() {
   return {
     folder,
     site,
-    startBuild: () => Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
+    startBuild: () =>
+      Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
     serve(): Promise<Host> {
       const data = newDataDir();
       const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
-      return startHost([process.execPath, join(folder, 'src/hosts/bun/serve.ts')], /Listening on (http:\S+)/, settings, data);
+      return startHost(
+        [process.execPath, join(folder, 'src/hosts/bun/serve.ts')],
+        /Listening on (http:\S+)/,
+        settings,
+        data,
+      );
     },
     /** Changes the text of every service and article, and the code of an island. */
     change(mark: string) {
@@ -26,7 +32,10 @@ function project() {
           if (file.endsWith('.md')) appendFileSync(join(folder, 'content', place, file), `\n${mark}.\n`);
         }
       }
-      appendFileSync(join(folder, 'src/islands/widgets/carousel.tsx'), `\nglobalThis.dispatchEvent?.(new Event('${mark}'));\n`);
+      appendFileSync(
+        join(folder, 'src/islands/widgets/carousel.tsx'),
+        `\nglobalThis.dispatchEvent?.(new Event('${mark}'));\n`,
+      );
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -59,7 +68,10 @@ test('while the site is built anew the running server finds every body and chunk
     });
     // Bodies are read once: half of the pages are left for when the build has ended.
     const bodied = before.pages.filter(({ body }) => body !== null);
-    const [during, after] = [bodied.filter((_, index) => index % 2 === 0), bodied.filter((_, index) => index % 2 === 1)];
+    const [during, after] = [
+      bodied.filter((_, index) => index % 2 === 0),
+      bodied.filter((_, index) => index % 2 === 1),
+    ];
     for (let turn = 0; !built; turn += 1) {
       await ask(running, during[turn % during.length]?.path ?? '/');
       await ask(running, `/assets/${chunks[turn % chunks.length]}`);

@@ -24,14 +24,17 @@ test('the mail client, which Workers could not use, is not in it', () => {
 });
 
 test('page bodies stay among the assets, so that more pages hardly make it heavier', () => {
-  expect(readdirSync(bundle).filter((name) => name.endsWith('.json') && !name.endsWith('site.json'))).toEqual(['bundle-meta.json']);
+  expect(readdirSync(bundle).filter((name) => name.endsWith('.json') && !name.endsWith('site.json'))).toEqual([
+    'bundle-meta.json',
+  ]);
 });
 
 test('it serves on workerd alone, and compresses a page once it is kept, to less than a third', async () => {
   const host = await serveBundle(bundle);
   try {
     const path = '/company-registration/one-person-company-registration';
-    const ask = (encoding: string) => fetch(host.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
+    const ask = (encoding: string) =>
+      fetch(host.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
     const plain = await (await ask('identity')).text();
     let packed = await ask('gzip');
     await until(async () => {

@@ -9,7 +9,16 @@ import { until } from '../support/until.ts';
 test('an edit of the content is built and shown on workerd without a restart by hand', async () => {
   const folder = copyProject();
   const data = newDataDir();
-  const command = [process.execPath, join(folder, 'src/commands/dev-edge.ts'), '--ip', '127.0.0.1', '--port', '0', '--persist-to', data];
+  const command = [
+    process.execPath,
+    join(folder, 'src/commands/dev-edge.ts'),
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--persist-to',
+    data,
+  ];
   const edge = await untilPortIsFree(() => startHost(command, /Ready on (http:\S+)/, {}, data));
   const page = async () => (await fetch(`${edge.origin}/gst/gst-huf`)).text();
   try {

@@ -50,7 +50,9 @@ test('an open page reloads by itself with the new words, shows what is broken wi
     const lines = readFileSync(source, 'utf8').split('\n').length;
     appendFileSync(source, 'This says {{no-such-figure}}.\n');
     await page.getByText(`content/services/gst/gst-huf.md:${lines}`).first().waitFor();
-    expect(await page.locator('li').first().textContent()).toContain('expected the id of a figure in content/figures, found {{no-such-figure}}');
+    expect(await page.locator('li').first().textContent()).toContain(
+      'expected the id of a figure in content/figures, found {{no-such-figure}}',
+    );
     writeFileSync(source, `${written}\nWords of the third edit.\n`);
     await page.getByText('Words of the third edit.').waitFor({ state: 'attached' });
     expect(dev.output()).toContain('waiting for a change');
@@ -104,8 +106,9 @@ test('an address that cannot be listened on is said in words, as the server says
 });
 
 test('what it puts into pages is in none of the built ones', () => {
-  const built = ['site.json', ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`)].filter(
-    (file) => statSync(join(folder, '.build', file)).isFile(),
-  );
+  const built = [
+    'site.json',
+    ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`),
+  ].filter((file) => statSync(join(folder, '.build', file)).isFile());
   for (const file of built) expect(readFileSync(join(folder, '.build', file), 'utf8')).not.toContain('__dev');
 });

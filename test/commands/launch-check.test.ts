@@ -18,14 +18,18 @@ function ownCopy(): Disposable & { folder: string; open: (today?: string) => str
 }
 
 async function run(folder: string) {
-  const command = Bun.spawn([process.execPath, join(folder, 'src/commands/launch-check.ts')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const command = Bun.spawn([process.execPath, join(folder, 'src/commands/launch-check.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = await Promise.all([new Response(command.stdout).text(), new Response(command.stderr).text()]);
   return { code: await command.exited, said: said.join('') };
 }
 
 test('a firm that has replaced every sample passes, and real clients are none', async () => {
   using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/home.yaml'), (home) => home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }]));
+  editYaml(join(copy.folder, 'content/home.yaml'), (home) =>
+    home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }]),
+  );
   expect(copy.open()).toEqual([]);
   const { code, said } = await run(copy.folder);
   expect([code, said.split('\n').at(-2)]).toEqual([0, 'Nothing is left to do.']);
@@ -38,7 +42,9 @@ test('each sample that is left is listed with its place', async () => {
     firm.set('greeting', 'Hello Lekha, I need help.');
     firm.set('slug', 'lekha');
   });
-  editYaml(join(copy.folder, 'content/home.yaml'), (home) => home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]));
+  editYaml(join(copy.folder, 'content/home.yaml'), (home) =>
+    home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]),
+  );
   writeFileSync(join(copy.folder, 'LICENSE'), 'Copyright (c) Sample Lekha Associates. All rights reserved.\n');
   writeFileSync(join(copy.folder, 'wrangler.toml'), '# lekha in a comment\nname = "lekha"\n');
   expect(copy.open('2101-01-01')).toEqual([
@@ -73,7 +79,9 @@ test('a firm whose own name has that of the sample in it may keep it', () => {
 
 test('what does not compile is told as the build tells it, without a stack', async () => {
   using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => firm.set('reviewer', { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' }));
+  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) =>
+    firm.set('reviewer', { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' }),
+  );
   expect(await run(copy.folder)).toEqual({
     code: 1,
     said: expect.stringMatching(

@@ -5,7 +5,10 @@ import { contentFolder, dated, figuresFile, parameter } from '../compiler/sample
 import { tree } from '../compiler/tree.ts';
 
 function printed(...args: string[]): string[] {
-  const values = [dated({ from: '2026-04-01', to: '2027-03-31', value: 30 }), dated({ from: '2021-04-01', value: 20, by: ['cgst-act section 23'] })];
+  const values = [
+    dated({ from: '2026-04-01', to: '2027-03-31', value: 30 }),
+    dated({ from: '2021-04-01', value: 20, by: ['cgst-act section 23'] }),
+  ];
   const days = [parameter('form-days', { label: 'Days for the form', unit: 'days', values })];
   using folder = contentFolder(tree({ 'figures/roc.yaml': figuresFile(days, { title: 'ROC', order: 2 }) }));
   return lawLines(folder.root, args);
@@ -33,7 +36,15 @@ test('the difference between two days is listed by file: what, from what to what
 });
 
 test('days that are none, in the wrong order or missing, and other actions are refused', () => {
-  for (const args of [[], ['diff'], ['diff', '2026-04-01'], ['diff', '2026-02-30', '2026-04-01'], ['show', '2026-04-01', '2026-04-02']])
+  for (const args of [
+    [],
+    ['diff'],
+    ['diff', '2026-04-01'],
+    ['diff', '2026-02-30', '2026-04-01'],
+    ['show', '2026-04-01', '2026-04-02'],
+  ])
     expect(() => printed(...args)).toThrow(LawCommandError);
-  expect(() => printed('diff', '2026-04-01', '2026-03-31')).toThrow('expected the earlier day first, found 2026-04-01 and 2026-03-31');
+  expect(() => printed('diff', '2026-04-01', '2026-03-31')).toThrow(
+    'expected the earlier day first, found 2026-04-01 and 2026-03-31',
+  );
 });

@@ -31,12 +31,23 @@ const UNSEEN = [
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...SIGNS, ...UNSEEN, '"', ',', ';', "'", 'a', '1') }),
-  fc.constantFrom('=HYPERLINK("http://x","y")', '@SUM(1)', '-2+3', '\t=1', '\r\n=1', '"=1"', ',=1', 'x;=cmd|/C calc!A0;y'),
+  fc.constantFrom(
+    '=HYPERLINK("http://x","y")',
+    '@SUM(1)',
+    '-2+3',
+    '\t=1',
+    '\r\n=1',
+    '"=1"',
+    ',=1',
+    'x;=cmd|/C calc!A0;y',
+  ),
 );
 
 /** What a spreadsheet sees first of a cell, whatever forms of it there are. */
-const firstSeen = (cell: string) => cell.replace(/^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '').slice(0, 1);
-const beginsFormula = (cell: string) => SIGNS.includes(firstSeen(cell)) || /^[=+\-@]/.test(firstSeen(cell).normalize('NFKC'));
+const firstSeen = (cell: string) =>
+  cell.replace(/^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '').slice(0, 1);
+const beginsFormula = (cell: string) =>
+  SIGNS.includes(firstSeen(cell)) || /^[=+\-@]/.test(firstSeen(cell).normalize('NFKC'));
 
 test('whatever stands in the cells is read back as it was, but for control characters and the apostrophe before a formula', () => {
   const line = fc.array(hostile, { minLength: 2, maxLength: 6 });
@@ -52,7 +63,17 @@ test('whatever stands in the cells is read back as it was, but for control chara
 });
 
 test('text that is no formula stays as it is, to the letter', () => {
-  const plain = ['Asha Verma', "D'Souza", 'a=b', '1 + 1', 'आशा वर्मा', 'one; two, three', 'tomorrow - after six', 'asha@example.com', 'first\nsecond'];
+  const plain = [
+    'Asha Verma',
+    "D'Souza",
+    'a=b',
+    '1 + 1',
+    'आशा वर्मा',
+    'one; two, three',
+    'tomorrow - after six',
+    'asha@example.com',
+    'first\nsecond',
+  ];
   expect(readCsv(csvLine(plain))).toEqual([plain]);
 });
 
@@ -75,14 +96,19 @@ test('nor does any part of a line where semicolons separate cells, quotes or non
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
       const line = csvLine(['first', ...cells]);
-      for (const part of line.split(/[;\n]/)) expect([line, beginsFormula(part.replace(/^"/, ''))]).toEqual([line, false]);
+      for (const part of line.split(/[;\n]/))
+        expect([line, beginsFormula(part.replace(/^"/, ''))]).toEqual([line, false]);
     }),
     { numRuns: 500 },
   );
 });
 
 test('no control character but the end of a line leaves the desk', () => {
-  fc.assert(fc.property(fc.array(hostile, { minLength: 1 }), (cells) => expect(csvLine(cells).replace(/\r\n$/, '')).not.toMatch(/[^\P{Cc}\n]/u)));
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1 }), (cells) =>
+      expect(csvLine(cells).replace(/\r\n$/, '')).not.toMatch(/[^\P{Cc}\n]/u),
+    ),
+  );
 });
 
 test('numbers stay numbers, and what is not there is empty', () => {
@@ -93,7 +119,10 @@ test('numbers stay numbers, and what is not there is empty', () => {
 test('an export has a heading and a line for each lead, as long as the heading', () => {
   const { ledger } = memoryLedger();
   const lead = { ...contact, message: '=1+1\nplease', best_time: 'evening', language: 'Hindi' } as const;
-  const { id, reference } = ledger.accept({ lead, idempotencyKey: newKey(), suspect: true, page: '/gst', nextAttemptAt: START }, START).record;
+  const { id, reference } = ledger.accept(
+    { lead, idempotencyKey: newKey(), suspect: true, page: '/gst', nextAttemptAt: START },
+    START,
+  ).record;
   keep(ledger, START - 1, phoneTap);
   ledger.mark(id, START + 60_000);
   const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));

@@ -30,12 +30,17 @@ function scratch() {
     folder,
     add: (kind: string, name: string) => writeNew(folder, [kind, name], NOW),
     read: (path: string) => readFileSync(file(path), 'utf8'),
-    edit: (path: string, change: (text: string) => string) => writeFileSync(file(path), change(readFileSync(file(path), 'utf8'))),
+    edit: (path: string, change: (text: string) => string) =>
+      writeFileSync(file(path), change(readFileSync(file(path), 'utf8'))),
     exists: (path: string) => existsSync(file(path)),
     content: file('content'),
     /** Runs a command of the project in the copy; gives what it printed, and its exit code last. */
     async run(...command: string[]) {
-      const child = Bun.spawn(command, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+      const child = Bun.spawn(command, {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NO_COLOR: '1' },
+      });
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return `${out}${err}exit ${await child.exited}`;
     },
@@ -59,7 +64,8 @@ function scratch() {
  * content alone. Whether the copy can be built is asked once, of the one that has most in it.
  */
 function withTests(folder: string): void {
-  for (const name of ['test', 'biome.json', '.size-limit.ts']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of ['test', 'biome.json', '.size-limit.ts'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
 }
 
 /** A copy with one of each kind, as it was written: two tests look at it, and change nothing. */
@@ -72,29 +78,44 @@ const code = written.filter((file) => !file.startsWith('content/'));
 afterAll(() => drafted[Symbol.dispose]());
 
 /** Writes a page out: its own words in the place of the starting words, and no draft any more. */
-const writtenOut = (words: string) => (text: string) => text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
+const writtenOut = (words: string) => (text: string) =>
+  text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
 test('one of each kind passes the checks of content and code as it was written, and only warns that it is a draft', async () => {
   // By the copy's own command: this process does not know the tool that the copy has.
   const content = await drafted.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
-  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`]) expect(content).toContain(`warning: ${draft}: draft: `);
+  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`])
+    expect(content).toContain(`warning: ${draft}: draft: `);
   expect(content).toContain('pages checked\n');
   expect(content).toEndWith('exit 0');
   for (const path of ['/others/drug-licence ', '/tools/days-late ']) expect(content).not.toContain(path);
   expect(code).toHaveLength(7);
-  expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith('exit 0');
+  expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
+    'exit 0',
+  );
 });
 
 test('and its types fit', async () => {
   // What is new or changed, by the rules of tests, which have every global: the whole project takes five times as long.
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
   const files = code.filter((file) => /\.tsx?$/.test(file)).map((file) => `../${file}`);
-  writeFileSync(join(drafted.folder, 'test/tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: [], files }));
-  expect(await drafted.run(join(root, 'node_modules/.bin/tsc'), '-p', 'test/tsconfig.new.json', '--singleThreaded')).toBe('exit 0');
+  writeFileSync(
+    join(drafted.folder, 'test/tsconfig.new.json'),
+    JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: [], files }),
+  );
+  expect(
+    await drafted.run(join(root, 'node_modules/.bin/tsc'), '-p', 'test/tsconfig.new.json', '--singleThreaded'),
+  ).toBe('exit 0');
 });
 
 test('and its own tests, and those of every tool', async () => {
-  expect(await drafted.test('test/islands/fee-chooser.test.tsx', 'test/tools/cases.test.ts', 'test/tools/every-tool.test.ts')).toEndWith('exit 0');
+  expect(
+    await drafted.test(
+      'test/islands/fee-chooser.test.tsx',
+      'test/tools/cases.test.ts',
+      'test/tools/every-tool.test.ts',
+    ),
+  ).toEndWith('exit 0');
 });
 
 test('starting words are refused once a draft is to be published, in every field and in the text', () => {
@@ -102,15 +123,23 @@ test('starting words are refused once a draft is to be published, in every field
   copy.add('service', NAMES.service);
   copy.edit(SERVICE, (text) => text.replace('draft: true\n', ''));
   const faults = faultsFrom(() => compileContent(copy.content));
-  expect(faults).toContain(`${SERVICE}:2: title: expected words of your own, or draft: true, found "Write here the title"`);
-  expect(faults.some((fault) => new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`).test(fault))).toBe(true);
+  expect(faults).toContain(
+    `${SERVICE}:2: title: expected words of your own, or draft: true, found "Write here the title"`,
+  );
+  expect(faults.some((fault) => new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`).test(fault))).toBe(
+    true,
+  );
   copy.add('parameter', NAMES.parameter);
   copy.edit(FIGURES, (text) => text.replace('    draft: true\n', ''));
-  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`));
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(
+    new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`),
+  );
   copy.edit(FIGURES, writtenOut('A chemist pays'));
   copy.add('tool', NAMES.tool);
   copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
-  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toContain(`${TOOL}:1: title: expected words of your own, or draft: true`);
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toContain(
+    `${TOOL}:1: title: expected words of your own, or draft: true`,
+  );
 });
 
 test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
@@ -123,7 +152,9 @@ test('a draft stands in no list and is linked to by nothing that is published, b
   expect(JSON.stringify([pages, [...bodies]])).not.toContain('drug-licence');
   copy.edit('content/legal/refund-policy.md', (text) => `${text}\nSee [it](/others/drug-licence).\n`);
   expect(faultsFrom(() => compileContent(copy.content))).toEqual([
-    expect.stringMatching(/^content\/legal\/refund-policy\.md:\d+: body: expected a page of this site, found \/others\/drug-licence$/),
+    expect.stringMatching(
+      /^content\/legal\/refund-policy\.md:\d+: body: expected a page of this site, found \/others\/drug-licence$/,
+    ),
   ]);
 });
 
@@ -148,19 +179,27 @@ test('a name that exists, one that is no slug, a place that is none and a kind t
     }
     return 'written';
   };
-  expect(refused('service', 'gst/gst-huf')).toBe('There is a service page of this name: content/services/gst/gst-huf.md');
+  expect(refused('service', 'gst/gst-huf')).toBe(
+    'There is a service page of this name: content/services/gst/gst-huf.md',
+  );
   expect(refused('article', 'gst-registration')).toBe('There is an article of this name: gst-registration');
-  expect(refused('parameter', 'licences/photo-format')).toBe('There is a figure of this id: photo-format, in content/figures/product.yaml');
+  expect(refused('parameter', 'licences/photo-format')).toBe(
+    'There is a figure of this id: photo-format, in content/figures/product.yaml',
+  );
   expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
-  for (const name of ['gst-late-fee', 'parameters']) expect(refused('tool', name)).toBe(`There is a file of this name among the tools: src/tools/${name}.ts`);
+  for (const name of ['gst-late-fee', 'parameters'])
+    expect(refused('tool', name)).toBe(`There is a file of this name among the tools: src/tools/${name}.ts`);
   expect(refused('tool', 'gst/late')).toBe('Write the name of a tool without a folder, such as gst-late-fee');
   for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
     expect(refused('service', name)).toBe(`expected lower-case words joined by hyphens, found ${name}`);
   }
   expect(refused('service', 'drug-licence')).toStartWith('Write the place as <section>/<name>');
-  expect(refused('service', 'licences/drug-licence')).toContain('Sections: company-registration, income-tax-filing, gst, others');
+  expect(refused('service', 'licences/drug-licence')).toContain(
+    'Sections: company-registration, income-tax-filing, gst, others',
+  );
   expect(refused('parameter', 'drugs/drug-licence-fee')).toContain('Files of content/figures: company, due-days, gst,');
-  for (const kind of ['toString', '']) expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
+  for (const kind of ['toString', ''])
+    expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
   expect(copy.exists(SERVICE)).toBe(false);
 });
 
@@ -190,7 +229,8 @@ test('a new section is an entry in the table, a first page and a tile: the check
   );
   expect(await copy.run('bun', 'src/commands/new.ts', 'service', 'labour/index')).toEndWith('exit 0');
   copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
-  const tile = '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
+  const tile =
+    '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
   copy.edit('content/home.yaml', (text) => text.replace('\nsteps:', `\n  - ${tile}\n\nsteps:`));
   // It checks the content before it builds.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
@@ -198,5 +238,11 @@ test('a new section is an entry in the table, a first page and a tile: the check
   const published = ['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news', '/tools/days-late'];
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(published));
   expect(Object.keys(modules)).toContain(NAMES.island);
-  expect(await copy.test('test/compiler/real-content.test.ts', 'test/content/site/prose.test.ts', 'test/upstream/search-content.test.ts')).toEndWith('exit 0');
+  expect(
+    await copy.test(
+      'test/compiler/real-content.test.ts',
+      'test/content/site/prose.test.ts',
+      'test/upstream/search-content.test.ts',
+    ),
+  ).toEndWith('exit 0');
 });

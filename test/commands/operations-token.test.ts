@@ -24,7 +24,13 @@ function anyDesk() {
 const command = (...args: string[]) => [process.execPath, 'src/commands/leads.ts', ...args];
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn(command(...args), { cwd: root, env: { PATH: process.env.PATH ?? '', ...env }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const child = Bun.spawn(command(...args), {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { out, error, code: await child.exited };
 }
@@ -58,16 +64,30 @@ test('a file holds the token, for one account alone; without a file it is that o
   await run(['stats', ...from], env);
   await run(['stats', '--url', desk.url], env);
   await run(['erase', '00-x', '--url', desk.url], env);
-  expect(desk.shown).toEqual([`GET Bearer ${TOKEN}`, `GET Bearer ${TOKEN}`, `GET Bearer reading-${TOKEN}`, `DELETE Bearer erasing-${TOKEN}`]);
+  expect(desk.shown).toEqual([
+    `GET Bearer ${TOKEN}`,
+    `GET Bearer ${TOKEN}`,
+    `GET Bearer reading-${TOKEN}`,
+    `DELETE Bearer erasing-${TOKEN}`,
+  ]);
   for (const mode of [0o640, 0o604, 0o620]) {
     chmodSync(file, mode);
-    expect(await run(['stats', ...from])).toMatchObject({ code: 2, error: `Other accounts may use ${file}: chmod 600 ${file}\n` });
+    expect(await run(['stats', ...from])).toMatchObject({
+      code: 2,
+      error: `Other accounts may use ${file}: chmod 600 ${file}\n`,
+    });
   }
-  expect(await run(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({ code: 2, error: `${file}x cannot be read\n` });
+  expect(await run(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({
+    code: 2,
+    error: `${file}x cannot be read\n`,
+  });
   writeFileSync(file, '\n');
   chmodSync(file, 0o600);
   expect(await run(['stats', ...from])).toMatchObject({ code: 2, error: expect.stringContaining('must hold a token') });
-  expect(await run(['erase', '00-x', '--url', desk.url])).toMatchObject({ code: 2, error: expect.stringContaining('--url needs ERASURE_TOKEN') });
+  expect(await run(['erase', '00-x', '--url', desk.url])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--url needs ERASURE_TOKEN'),
+  });
   expect(desk.shown).toHaveLength(4);
 });
 

@@ -34,7 +34,12 @@ test('it holds Bun, the build and what runs, and no packages', () => {
 test('with nothing else on the machine it serves the same pages, takes a lead in the thread of its desk, lists it and backs it up', async () => {
   const data = join(parent, 'data');
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
-  const host = await startHost([join(folder, 'bin/bun'), join(folder, 'src/hosts/bun/serve.js')], /Listening on (http:\S+)/, settings, join(parent, 'none'));
+  const host = await startHost(
+    [join(folder, 'bin/bun'), join(folder, 'src/hosts/bun/serve.js')],
+    /Listening on (http:\S+)/,
+    settings,
+    join(parent, 'none'),
+  );
   const project = await sharedHosts.Bun();
   for (const path of ['/', '/gst', '/tools/gst-late-fee', '/sitemap.xml', '/none']) {
     const [here, there] = await Promise.all([fetch(host.origin + path), fetch(project.origin + path)]);
@@ -42,13 +47,19 @@ test('with nothing else on the machine it serves the same pages, takes a lead in
   }
   expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
   const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const reply = await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
+  const reply = await fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(contact),
+  });
   expect(reply.status).toBe(200);
   const { data: lead } = (await reply.json()) as { data: { id: string } };
 
   const list = await run([join(folder, 'bin/bun'), 'run', 'leads', 'list'], folder, { DATA_DIR: data });
   expect(list).toMatchObject({ code: 0, said: expect.stringContaining(lead.id) });
-  const backup = await run([join(folder, 'bin/bun'), 'run', 'leads', 'backup', join(parent, 'leads.backup')], folder, { DATA_DIR: data });
+  const backup = await run([join(folder, 'bin/bun'), 'run', 'leads', 'backup', join(parent, 'leads.backup')], folder, {
+    DATA_DIR: data,
+  });
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads in /) });
   expect(await host.stop()).toBe(0);
 });

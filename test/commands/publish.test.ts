@@ -6,7 +6,9 @@ import { indiaDay } from '../../src/domain/india-day.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 const INSTALL = 'bun install --frozen-lockfile --silent && ';
-const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
 for (const script of ['package', 'deploy'])
   test(`bun run ${script} names the file, the line and the record of a review that is due, and makes nothing`, async () => {
@@ -14,18 +16,28 @@ for (const script of ['package', 'deploy'])
     try {
       const prices = join(folder, 'content/figures/prices.yaml');
       const today = indiaDay(Date.now());
-      writeFileSync(prices, readFileSync(prices, 'utf8').replace('    checked: "2026-11-21"\n', `    checked: "2026-11-21"\n    review: "${today}"\n`));
+      writeFileSync(
+        prices,
+        readFileSync(prices, 'utf8').replace(
+          '    checked: "2026-11-21"\n',
+          `    checked: "2026-11-21"\n    review: "${today}"\n`,
+        ),
+      );
       // The packages of the copy are a link: there is nothing to install.
       const command = (scripts[script] ?? '').slice(INSTALL.length);
       const child = Bun.spawn(['sh', '-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-      const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+      const [out, err, code] = await Promise.all([
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+        child.exited,
+      ]);
       expect([code, out]).toEqual([1, '']);
       expect(err).toMatch(/^content\/figures\/prices\.yaml:\d+: [a-z-]+: review: was due by /m);
-      expect([existsSync(join(folder, '.build/site.json')), existsSync(join(folder, '.build/current')), existsSync(join(folder, 'dist'))]).toEqual([
-        false,
-        false,
-        false,
-      ]);
+      expect([
+        existsSync(join(folder, '.build/site.json')),
+        existsSync(join(folder, '.build/current')),
+        existsSync(join(folder, 'dist')),
+      ]).toEqual([false, false, false]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -44,17 +44,26 @@ test('a retired page redirects for good and is in no list: chips, search, sitema
     expect([path, moved.status, moved.headers.get('location')]).toEqual([path, 301, `${INDEX}?state=kerala`]);
   }
   expect((await get(`${NBFC}.md`)).headers.get('location')).toBe(`${INDEX}.md`);
-  for (const path of [INDEX, ONE_PERSON, '/search?q=nbfc', '/', `/quick-reads/business-consultants-at-${compiled.firm.slug}`]) {
+  for (const path of [
+    INDEX,
+    ONE_PERSON,
+    '/search?q=nbfc',
+    '/',
+    `/quick-reads/business-consultants-at-${compiled.firm.slug}`,
+  ]) {
     const page = parsed(await (await get(path)).text());
     expect([path, page.querySelectorAll(`a[href^="${NBFC}"]`).length]).toEqual([path, 0]);
     expect([path, page.querySelectorAll('a[href^="/"]').length > 0]).toEqual([path, true]);
   }
-  for (const tool of ['company-type', 'company-cost']) expect(JSON.stringify(compiled.bodies.get(`/tools/${tool}`))).not.toContain(NBFC);
+  for (const tool of ['company-type', 'company-cost'])
+    expect(JSON.stringify(compiled.bodies.get(`/tools/${tool}`))).not.toContain(NBFC);
   expect([...discoveryFiles(compiled, compiled.pages).values()].join('\n')).not.toContain(NBFC);
   // What the law says of it stays on the list of figures.
   expect(compiled.bodies.get('/figures')).toMatchObject({
     groups: expect.arrayContaining([
-      expect.objectContaining({ figures: expect.arrayContaining([expect.objectContaining({ id: 'nbfc-principal-business' })]) }),
+      expect.objectContaining({
+        figures: expect.arrayContaining([expect.objectContaining({ id: 'nbfc-principal-business' })]),
+      }),
     ]),
   });
 });
@@ -64,14 +73,22 @@ test('an offer and a slide that lead to a retired page go with it', () => {
   const slides = () => {
     const home = copy.compiled().bodies.get('/');
     return home?.kind === 'home'
-      ? { offers: home.home.promos.length, prices: home.promoPrices.length, left: home.home.promos.some(({ navigate }) => navigate === ONE_PERSON) }
+      ? {
+          offers: home.home.promos.length,
+          prices: home.promoPrices.length,
+          left: home.home.promos.some(({ navigate }) => navigate === ONE_PERSON),
+        }
       : null;
   };
   const before = slides();
   expect(before?.left).toBe(true);
   retirePage(copy.root, ONE_PERSON, INDEX);
   const after = slides();
-  expect([after?.left, after?.offers, after?.prices]).toEqual([false, (before?.offers ?? 0) - 1, (before?.offers ?? 0) - 1]);
+  expect([after?.left, after?.offers, after?.prices]).toEqual([
+    false,
+    (before?.offers ?? 0) - 1,
+    (before?.offers ?? 0) - 1,
+  ]);
 });
 
 test('an article may go too, and where the page that took its place goes as well, both addresses lead on', () => {
@@ -80,7 +97,11 @@ test('an article may go too, and where the page that took its place goes as well
   retirePage(copy.root, '/quick-reads/gst-registration', '/gst');
   retirePage(copy.root, ONE_PERSON, INDEX);
   const { retired, pages } = copy.compiled();
-  expect([retired[NBFC], retired[ONE_PERSON], retired['/quick-reads/gst-registration']]).toEqual([INDEX, INDEX, '/gst']);
+  expect([retired[NBFC], retired[ONE_PERSON], retired['/quick-reads/gst-registration']]).toEqual([
+    INDEX,
+    INDEX,
+    '/gst',
+  ]);
   expect(pages.some(({ path }) => path in retired)).toBe(false);
 });
 
@@ -93,11 +114,15 @@ test('what cannot be retired is refused with the reason, and nothing is written'
       return (error as Error).message;
     }
   };
-  expect(refused('/gst/no-such', '/gst')).toBe('expected the address of a page, such as /gst/gst-huf, found /gst/no-such');
+  expect(refused('/gst/no-such', '/gst')).toBe(
+    'expected the address of a page, such as /gst/gst-huf, found /gst/no-such',
+  );
   expect(refused(NBFC, '/no-such')).toContain(`expected a page of this site, found /no-such`);
   expect(refused(NBFC, NBFC)).toContain(`expected a page of this site, found ${NBFC}`);
   for (const path of ['/gst', '/contact', '/tools/company-cost', '/privacypolicy'])
-    expect(refused(path, '/company-registration')).toContain(`expected a service that no section begins with, or an article, found ${path}`);
+    expect(refused(path, '/company-registration')).toContain(
+      `expected a service that no section begins with, or an article, found ${path}`,
+    );
   expect(copy.table()).toBeNull();
 });
 

@@ -50,7 +50,10 @@ function copy() {
   copies.push(folder);
   const file = (path: string) => join(folder, path);
   const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
-  writeFileSync(file('content/firm.yaml'), `# Who the firm is.\n${stringify({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:')}`);
+  writeFileSync(
+    file('content/firm.yaml'),
+    `# Who the firm is.\n${stringify({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:')}`,
+  );
   const home = parseDocument(readFileSync(file('content/home.yaml'), 'utf8'));
   home.setIn(['clients', 'marks'], [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }]);
   writeFileSync(file('content/home.yaml'), home.toString({ lineWidth: 0 }));
@@ -64,7 +67,12 @@ function copy() {
       return body?.kind === 'home' ? body.home.clients.marks.map(({ name }) => name) : null;
     },
     async setup(args: readonly string[], typed = '') {
-      const child = Bun.spawn(['bun', 'src/commands/setup.ts', ...args], { cwd: folder, stdin: new Blob([typed]), stdout: 'pipe', stderr: 'pipe' });
+      const child = Bun.spawn(['bun', 'src/commands/setup.ts', ...args], {
+        cwd: folder,
+        stdin: new Blob([typed]),
+        stdout: 'pipe',
+        stderr: 'pipe',
+      });
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return { out, err, code: await child.exited };
     },
@@ -102,7 +110,10 @@ test('answers of a file make the firm, take it off the samples, turn sample clie
 test('a file with mistakes is refused with every one of them by line, and nothing is written', async () => {
   const { file, text, marks, setup } = copy();
   const before = [text(), marks()];
-  writeFileSync(file('answers.yaml'), 'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n');
+  writeFileSync(
+    file('answers.yaml'),
+    'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n',
+  );
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
   expect([out, code]).toEqual(['', 1]);
   for (const said of [
@@ -114,7 +125,9 @@ test('a file with mistakes is refused with every one of them by line, and nothin
   ])
     expect(err).toContain(`answers.yaml:${said}`);
   writeFileSync(file('answers.yaml'), 'name: Gupta: Co\n');
-  expect((await setup(['--from', 'answers.yaml'])).err).toBe('answers.yaml:1: file: expected YAML, found a colon in the text: put all of it in quotes\n');
+  expect((await setup(['--from', 'answers.yaml'])).err).toBe(
+    'answers.yaml:1: file: expected YAML, found a colon in the text: put all of it in quotes\n',
+  );
   expect((await setup(['--from', 'no-such.yaml'])).err).toBe('no-such.yaml: expected a file of answers, found none\n');
   expect((await setup(['--form', 'answers.yaml'])).err).toStartWith('bun run setup asks');
   expect([text(), marks()]).toEqual(before);
@@ -166,6 +179,9 @@ test('lines that end before the questions write nothing', async () => {
   const { text, setup } = copy();
   const before = text();
   const { err, code } = await setup([], 'Gupta & Co\n');
-  expect([err, code]).toEqual(['The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml\n', 1]);
+  expect([err, code]).toEqual([
+    'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml\n',
+    1,
+  ]);
   expect(text()).toBe(before);
 });

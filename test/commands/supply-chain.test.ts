@@ -6,17 +6,30 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 
 async function run(command: string, settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/commands', command)], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const child = Bun.spawn([process.execPath, join(root, 'src/commands', command)], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   return { code, output: out + err };
 }
 
 test('the bill of materials names every package of the lockfile with its digest, and the licence of the installed ones', async () => {
-  const { components } = JSON.parse((await run('sbom.ts')).output) as { components: Record<'name' | 'version', string>[] };
-  const lockfile = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as { packages: Record<string, [id: string]> };
+  const { components } = JSON.parse((await run('sbom.ts')).output) as {
+    components: Record<'name' | 'version', string>[];
+  };
+  const lockfile = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as {
+    packages: Record<string, [id: string]>;
+  };
   const named = components.map(({ name, version }) => `${name}@${version}`);
   expect(named).toEqual([...new Set(Object.values(lockfile.packages).map(([id]) => id))].sort());
-  const installed = JSON.parse(readFileSync(join(root, 'node_modules/@hono/react-renderer/package.json'), 'utf8')) as { version: string };
+  const installed = JSON.parse(readFileSync(join(root, 'node_modules/@hono/react-renderer/package.json'), 'utf8')) as {
+    version: string;
+  };
   expect<unknown>(components.find(({ name }) => name === '@hono/react-renderer')).toEqual({
     type: 'library',
     'bom-ref': `pkg:npm/%40hono/react-renderer@${installed.version}`,
@@ -35,7 +48,13 @@ async function audit(answer: () => Response): Promise<{ code: number; output: st
 }
 
 test('a known vulnerability fails the check, with its name', async () => {
-  const advisory = { id: 1, title: 'Pages can be swapped', url: 'https://example.com/1', severity: 'high', vulnerable_versions: '>=0' };
+  const advisory = {
+    id: 1,
+    title: 'Pages can be swapped',
+    url: 'https://example.com/1',
+    severity: 'high',
+    vulnerable_versions: '>=0',
+  };
   const { code, output } = await audit(() => Response.json({ hono: [advisory] }));
   expect(output).toContain('Pages can be swapped');
   expect(code).toBe(1);

@@ -17,7 +17,11 @@ function folderWithNode(line: string): string {
 }
 
 test('a Node that is too old or does not run is passed over', () => {
-  const [old, broken, current] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1'), folderWithNode('echo v99.0.0')];
+  const [old, broken, current] = [
+    folderWithNode('echo v20.20.2'),
+    folderWithNode('exit 1'),
+    folderWithNode('echo v99.0.0'),
+  ];
   const [node, script] = wranglerCommand([old, broken, current]);
   expect(node).toBe(join(current, 'node'));
   expect(readFileSync(script, 'utf8')).toStartWith('#!/usr/bin/env node');
@@ -26,16 +30,23 @@ test('a Node that is too old or does not run is passed over', () => {
 test('where no Node will do, the message names what was found and what to do', () => {
   const [old, broken] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1')];
   expect(() => wranglerCommand([old, broken])).toThrow(NodeVersionError);
-  expect(() => wranglerCommand([old, broken])).toThrow(/needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bun install`/);
+  expect(() => wranglerCommand([old, broken])).toThrow(
+    /needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bun install`/,
+  );
   expect(() => wranglerCommand(['/nowhere'])).toThrow(': there is none.');
 });
 
 test('every platform gets the same version of Node, without an install script', () => {
   const read = (file: string) => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
-  const { optionalDependencies: versions, trustedDependencies } = read('package.json') as Record<string, Record<string, string> | undefined>;
+  const { optionalDependencies: versions, trustedDependencies } = read('package.json') as Record<
+    string,
+    Record<string, string> | undefined
+  >;
   expect(new Set(Object.values(versions ?? {})).size).toBe(1);
   expect(trustedDependencies).toBeUndefined();
-  const { packages } = read('bun.lock') as { packages: Record<string, [id: string, registry: string, about: { os?: string; cpu?: string }]> };
+  const { packages } = read('bun.lock') as {
+    packages: Record<string, [id: string, registry: string, about: { os?: string; cpu?: string }]>;
+  };
   const platforms = Object.keys(versions ?? {}).map((name) => `${packages[name]?.[2].os} ${packages[name]?.[2].cpu}`);
   expect(platforms.sort()).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']);
 });

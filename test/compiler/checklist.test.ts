@@ -35,7 +35,10 @@ test('a line is its words, and the note under it', () => {
 
 test('a line tells the history of a figure that no line before it told, and one that is not confirmed says so in each', () => {
   const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
-  expect(second).toMatchObject({ html: 'From <span class="fig">₹3 crore</span> to <span class="fig">₹3 crore</span>', note: '' });
+  expect(second).toMatchObject({
+    html: 'From <span class="fig">₹3 crore</span> to <span class="fig">₹3 crore</span>',
+    note: '',
+  });
   const [, again] = linesOf('{{duty}}', 'Pay {{duty}}.');
   expect(again).toMatchObject({
     html: 'Pay <span class="fig">₹600</span>.',
@@ -62,5 +65,7 @@ test('a line keeps the key that devices hold ticks under', () => {
 });
 
 test('an entity is refused: a message would say its name', () => {
-  expect(faultsFrom(() => linesOf('PAN &amp; photo.'))).toEqual([`${FILE}: documents.0: expected the character itself, found &amp;`]);
+  expect(faultsFrom(() => linesOf('PAN &amp; photo.'))).toEqual([
+    `${FILE}: documents.0: expected the character itself, found &amp;`,
+  ]);
 });

@@ -20,7 +20,8 @@ const page = readYaml(root, path, ToolPageSchema);
 function bodyWith(changes: Partial<ToolPage> = {}, cases: readonly ToolCase[] = [], known = figures) {
   return toolBody(path, { ...page, ...changes }, cases, known, new References(path, known, firm), TODAY);
 }
-const faults = (changes: Partial<ToolPage>, cases: readonly ToolCase[] = []) => faultsFrom(() => bodyWith(changes, cases));
+const faults = (changes: Partial<ToolPage>, cases: readonly ToolCase[] = []) =>
+  faultsFrom(() => bodyWith(changes, cases));
 const fault = (field: string, what: string) => `content/${path}: ${field}: expected ${what}`;
 const worked = (title: string, ask: ToolCase['ask'], more: Partial<ToolCase> = {}): ToolCase => ({
   case: title,
@@ -33,42 +34,62 @@ const worked = (title: string, ask: ToolCase['ask'], more: Partial<ToolCase> = {
 describe('the example and the worked cases', () => {
   test('are queries that are answered: one that is not stops the build, with what is missing', () => {
     expect(bodyWith({ example: 'turnover=6000000&importer=no' }).example).toBe('turnover=6000000&importer=no');
-    expect(faults({ example: 'turnover=6000000' })).toEqual([fault('example', 'a query that is answered, found importer: Choose one')]);
-    expect(faults({ example: 'utm_source=x' })).toEqual([fault('example', 'a query that is answered, found no parameter of the tool')]);
+    expect(faults({ example: 'turnover=6000000' })).toEqual([
+      fault('example', 'a query that is answered, found importer: Choose one'),
+    ]);
+    expect(faults({ example: 'utm_source=x' })).toEqual([
+      fault('example', 'a query that is answered, found no parameter of the tool'),
+    ]);
     const cases = [worked('Right', { turnover: 1, importer: 'no' }), worked('Wrong', { turnover: 1 })];
     expect(faults({}, cases)).toEqual([fault('cases.1', 'a query that is answered, found importer: Choose one')]);
   });
   test('of which the page shows those that say so, with their answer and where it comes from', () => {
     const from = { title: 'A guide', url: 'https://guide.example/licences' };
-    const cases = [worked('Hidden', { turnover: 1, importer: 'no' }), worked('Shown', { turnover: 1, importer: 'yes' }, { show: true, from })];
-    expect(bodyWith({}, cases).cases).toEqual([{ title: 'Shown', query: 'turnover=1&importer=yes', result: expect.stringContaining('Central licence'), from }]);
+    const cases = [
+      worked('Hidden', { turnover: 1, importer: 'no' }),
+      worked('Shown', { turnover: 1, importer: 'yes' }, { show: true, from }),
+    ];
+    expect(bodyWith({}, cases).cases).toEqual([
+      { title: 'Shown', query: 'turnover=1&importer=yes', result: expect.stringContaining('Central licence'), from },
+    ]);
   });
   test('are read from the file beside the tool; a case without a source, or of another shape, stops the build', () => {
     const read = (yaml: string) => {
       using folder = contentFolder({ 'tools/cases/fssai-licence.yaml': yaml });
       return faultsFrom(() => readCases(folder.root, path));
     };
-    expect(read('- { case: One, ask: { turnover: 1 }, expect: { licence: state }, from: { hand: Section 31 } }')).toEqual([]);
-    expect(read('- { case: One, ask: { turnover: 1 }, expect: { licence: state } }')[0]).toStartWith('content/tools/cases/fssai-licence.yaml');
+    expect(
+      read('- { case: One, ask: { turnover: 1 }, expect: { licence: state }, from: { hand: Section 31 } }'),
+    ).toEqual([]);
+    expect(read('- { case: One, ask: { turnover: 1 }, expect: { licence: state } }')[0]).toStartWith(
+      'content/tools/cases/fssai-licence.yaml',
+    );
     expect(readCases(root, 'tools/no-such-tool.yaml')).toEqual([]);
   });
 });
 
 describe('the words', () => {
   test('keep a value as a blank with the name of its figure, for the day of the answer', () => {
-    const { words } = bodyWith({ words: { ...page.words, one: 'Up to {{fssai-registration-limit}}, or {{fssai-state-to:now}}, {days}.' } });
+    const { words } = bodyWith({
+      words: { ...page.words, one: 'Up to {{fssai-registration-limit}}, or {{fssai-state-to:now}}, {days}.' },
+    });
     expect(words.one).toBe('Up to {fssai-registration-limit}, or {fssai-state-to}, {days}.');
   });
   test('bring the law that the rule or a sentence names, and no other', () => {
     const ids = (one: string) => bodyWith({ words: { ...page.words, one } }).figures.map(({ id }) => id);
     expect(ids('')).toEqual(expect.arrayContaining(['fssai-registration-limit', 'fssai-state-to']));
-    expect([ids('').includes('gst-goods-threshold'), ids('{{gst-goods-threshold:now}}').includes('gst-goods-threshold')]).toEqual([false, true]);
+    expect([
+      ids('').includes('gst-goods-threshold'),
+      ids('{{gst-goods-threshold:now}}').includes('gst-goods-threshold'),
+    ]).toEqual([false, true]);
   });
   test('of the fields are those of the rule: each one, no other, with the labels of its choices', () => {
     const { turnover, importer, ...none } = page.fields;
     if (!turnover || !importer) throw new TypeError('the tool has other fields now');
     const other = { label: 'Other' };
-    expect(faults({ fields: { ...none, turnover, importer, other } })).toEqual([fault('fields.other', 'a parameter of the rule, found another name')]);
+    expect(faults({ fields: { ...none, turnover, importer, other } })).toEqual([
+      fault('fields.other', 'a parameter of the rule, found another name'),
+    ]);
     expect(faults({ fields: { turnover } })).toContain(fault('fields', 'words for the parameter importer'));
     expect(faults({ fields: { turnover, importer: { ...importer, options: { no: 'No' } } } })).toEqual([
       fault('fields.importer.options', 'labels for no, yes'),
@@ -108,7 +129,10 @@ describe('years of income', () => {
   test('are left out where a figure that the rule reads has no value', () => {
     const cess = figures.get('income-tax-cess');
     if (!cess) throw new TypeError('no such figure');
-    const ended = new Map([...figures, ['income-tax-cess', { ...cess, history: cess.history.map((entry) => ({ ...entry, to: '2026-03-31' })) }]]);
+    const ended = new Map([
+      ...figures,
+      ['income-tax-cess', { ...cess, history: cess.history.map((entry) => ({ ...entry, to: '2026-03-31' })) }],
+    ]);
     expect(Object.keys(years('ay-2025-26', ended)?.options ?? {})).toEqual(['ay-2025-26', 'ay-2026-27']);
   });
 });

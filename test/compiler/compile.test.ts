@@ -36,8 +36,15 @@ test('renaming the firm renames addresses and titles', () => {
     'firm.yaml': JSON.stringify({ ...firm, name: 'Bahi', slug: 'bahi' }),
     'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/quick-reads/bahi-news'] }, '## Who\n'),
   });
-  expect(pages.find((page) => page.kind === 'article')).toMatchObject({ path: '/quick-reads/bahi-news', id: 'bahi-news', title: 'News of Bahi' });
-  expect(pages.find((page) => page.id === 'partner')).toMatchObject({ path: '/partner-with-bahi', title: 'Partners of Bahi' });
+  expect(pages.find((page) => page.kind === 'article')).toMatchObject({
+    path: '/quick-reads/bahi-news',
+    id: 'bahi-news',
+    title: 'News of Bahi',
+  });
+  expect(pages.find((page) => page.id === 'partner')).toMatchObject({
+    path: '/partner-with-bahi',
+    title: 'Partners of Bahi',
+  });
 });
 
 test('a file stands where its folder says', () => {
@@ -46,7 +53,9 @@ test('a file stands where its folder says', () => {
     'services/gst/gst-llp.md': page({ ...service, title: 'LLP', description: describe('LLP'), order: 1 }),
     'services/company-trademark.md': page({ ...service, title: 'Trademark', description: describe('Trademark') }),
   });
-  const services = pages.filter((page) => page.kind === 'service').map(({ path, section, id }) => ({ path, section, id }));
+  const services = pages
+    .filter((page) => page.kind === 'service')
+    .map(({ path, section, id }) => ({ path, section, id }));
   expect(services).toEqual([
     { path: '/gst', section: 'gst', id: 'gst' },
     { path: '/gst/gst-llp', section: 'gst', id: 'gst-llp' },
@@ -61,7 +70,9 @@ test('a folder that is no section fails, and a page in no folder that no section
     `${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
   ];
   expect(faultsWith({ 'services/vat/index.md': page(service) })).toEqual(fault('content/services/vat/index.md'));
-  expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(fault('content/services/gst/old/index.md'));
+  expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(
+    fault('content/services/gst/old/index.md'),
+  );
   expect(faultsWith({ 'services/patent.md': page(service) })).toEqual(fault('content/services/patent.md'));
 });
 
@@ -71,8 +82,13 @@ test('a note is in full where the page first gives the figure, and the page list
   expect(body.summary).toEndWith('</span> was ₹20 lakh until 31 March 2019</span>');
   // Running text tells the history once.
   expect(body.eligibility.next).toBe('Above <span class="fig">₹40 lakh</span> there is no choice.');
-  expect(body.eligibility.lines[0]).toMatchObject({ html: 'Anyone above <span class="fig">₹40 lakh</span>.', note: '' });
-  expect(body.explainer.parts).toEqual([{ id: 'who', text: 'Who', html: '<p>Above <span class="fig">₹40 lakh</span>.</p>\n' }]);
+  expect(body.eligibility.lines[0]).toMatchObject({
+    html: 'Anyone above <span class="fig">₹40 lakh</span>.',
+    note: '',
+  });
+  expect(body.explainer.parts).toEqual([
+    { id: 'who', text: 'Who', html: '<p>Above <span class="fig">₹40 lakh</span>.</p>\n' },
+  ]);
   expect(body.figures.map((row) => row.id)).toContain('gst-limit');
   expect(body.figures.filter((row) => row.id === 'gst-limit')).toHaveLength(1);
 });
@@ -80,7 +96,9 @@ test('a note is in full where the page first gives the figure, and the page list
 test('a card and a comparison tell the history of a figure again, and name its source once', () => {
   const rows = [1, 2, 3].map((n) => ({ label: `Row ${n}`, value: '{{gst-limit}}' }));
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
-  const body = bodyAt('/gst', 'service', { 'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n') });
+  const body = bodyAt('/gst', 'service', {
+    'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n'),
+  });
   const told =
     '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
   const source = expect.stringMatching(
@@ -95,7 +113,11 @@ test('a card and a comparison tell the history of a figure again, and name its s
 test('the answer card is plain text with the value in force, and its figures are listed', () => {
   const body = bodyAt('/gst', 'service', {
     'services/gst/index.md': page(
-      { ...service, summary: 'What it is.', eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] } },
+      {
+        ...service,
+        summary: 'What it is.',
+        eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] },
+      },
       '## Who\n',
     ),
   });
@@ -113,16 +135,30 @@ test('an answer that is missing, one that is too long, and a fifth are refused',
   expect(fault({ ...three, need: { ...need, more: 'x'.repeat(111) } })).toEqual([
     'content/services/gst/index.md:2: answer.need.more: expected at most 110 characters, found 111',
   ]);
-  expect(fault({ ...service.answer, who: need })).toEqual(['content/services/gst/index.md:2: answer.who: expected no field of this name, found one']);
+  expect(fault({ ...service.answer, who: need })).toEqual([
+    'content/services/gst/index.md:2: answer.who: expected no field of this name, found one',
+  ]);
 });
 
 test('eligibility has a rule, a verdict and what follows; what cannot be ticked stands as a note', () => {
-  expect(bodyAt('/gst', 'service').eligibility).toMatchObject({ rule: 'any', verdict: 'You must register.', notes: ['Others may register.'] });
+  expect(bodyAt('/gst', 'service').eligibility).toMatchObject({
+    rule: 'any',
+    verdict: 'You must register.',
+    notes: ['Others may register.'],
+  });
   const fault = (changes: object) =>
-    faultsWith({ 'services/gst/index.md': page({ ...service, eligibility: { ...service.eligibility, ...changes } }, '## Who\n') });
-  expect(fault({ rule: 'some' })).toEqual(['content/services/gst/index.md:2: eligibility.rule: expected any or all, found "some"']);
-  expect(fault({ verdict: undefined })).toEqual(['content/services/gst/index.md:2: eligibility.verdict: expected a value, found nothing']);
-  expect(fault({ items: [] })).toEqual(['content/services/gst/index.md:2: eligibility.items: expected at least one line, found 0']);
+    faultsWith({
+      'services/gst/index.md': page({ ...service, eligibility: { ...service.eligibility, ...changes } }, '## Who\n'),
+    });
+  expect(fault({ rule: 'some' })).toEqual([
+    'content/services/gst/index.md:2: eligibility.rule: expected any or all, found "some"',
+  ]);
+  expect(fault({ verdict: undefined })).toEqual([
+    'content/services/gst/index.md:2: eligibility.verdict: expected a value, found nothing',
+  ]);
+  expect(fault({ items: [] })).toEqual([
+    'content/services/gst/index.md:2: eligibility.items: expected at least one line, found 0',
+  ]);
 });
 
 test('a page says what a visitor wants help with, an article only where it says so', () => {
@@ -137,9 +173,17 @@ test('a page says what a visitor wants help with, an article only where it says 
 });
 
 test('the long text is what stands before its first heading, then part by part, with one note of a figure in all of it', () => {
-  const text = 'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
+  const text =
+    'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
   const body = bodyAt('/gst', 'service', {
-    'services/gst/index.md': page({ ...service, summary: 'What it is.', eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] } }, text),
+    'services/gst/index.md': page(
+      {
+        ...service,
+        summary: 'What it is.',
+        eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] },
+      },
+      text,
+    ),
     'articles/news.md': page(article, '## What\n'),
   });
   expect(body.explainer.intro).toBe('<p>First of all.</p>\n');
@@ -165,21 +209,31 @@ test('the price and the refund on it are worked out from figures', () => {
   expect(bodyAt('/gst', 'service').price).toMatchObject({
     price: { fee: 1999, gstRate: 18, states: [] },
     time: null,
-    refund: { rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'), kept: 399.8, back: 1599.2 },
+    refund: {
+      rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'),
+      kept: 399.8,
+      back: 1599.2,
+    },
     stampDuty: { rows: [], source: '' },
   });
-  expect(bodyAt('/', 'home').promoPrices).toEqual(Array(3).fill({ fee: 1999, gstRate: 18, payUs: 2358.82, time: '4 to 5 weeks' }));
+  expect(bodyAt('/', 'home').promoPrices).toEqual(
+    Array(3).fill({ fee: 1999, gstRate: 18, payUs: 2358.82, time: '4 to 5 weeks' }),
+  );
 });
 
 test('the bill of a page knows each stamp duty in force, and reckons with none that is not confirmed', () => {
   const states = ['gujarat', 'karnataka', 'kerala', 'madhya-pradesh', 'punjab', 'rajasthan'];
   const duties = states.flatMap((state) =>
-    ['to-1-lakh', '1-to-10-lakh'].map((band) => parameter(`stamp-duty-${state}-${band}`, { unit: 'rupees', published: 600, values: [dated({ value: 600 })] })),
+    ['to-1-lakh', '1-to-10-lakh'].map((band) =>
+      parameter(`stamp-duty-${state}-${band}`, { unit: 'rupees', published: 600, values: [dated({ value: 600 })] }),
+    ),
   );
   const changed = { change: 'Now ₹700.', values: [dated({ from: '2024-02-01', value: 700 })] };
   const records = duties.map((duty) => {
     if (duty.id === 'stamp-duty-kerala-to-1-lakh') return { ...duty, ...changed };
-    return duty.id === 'stamp-duty-kerala-1-to-10-lakh' ? { ...duty, values: [dated({ value: 600, doubt: 'unsure' })] } : duty;
+    return duty.id === 'stamp-duty-kerala-1-to-10-lakh'
+      ? { ...duty, values: [dated({ value: 600, doubt: 'unsure' })] }
+      : duty;
   });
   const price = bodyAt('/gst', 'service', {
     'figures/stamp-duty.yaml': figuresFile(records),
@@ -223,16 +277,21 @@ test('a price that is no number, and a stamp duty that is not there, fail', () =
 });
 
 test('the update of an article stands apart from its text', () => {
-  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([{ date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' }]);
+  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
+    { date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' },
+  ]);
 });
 
 test('an article is by the firm, or by the person of the firm whom it names', () => {
-  const authorOf = (changes: Record<string, string>) => compiled(changes).pages.find((page) => page.kind === 'article')?.author;
+  const authorOf = (changes: Record<string, string>) =>
+    compiled(changes).pages.find((page) => page.kind === 'article')?.author;
   const people = [{ id: 'a-b', name: 'A. B., a sample' }];
   const byAb = page({ ...article, author: 'a-b' }, '## What\n');
   expect(authorOf({})).toBe(firm.name);
   expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }) })).toBe(firm.name);
-  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }), 'articles/news.md': byAb })).toBe('A. B., a sample');
+  expect(authorOf({ 'firm.yaml': JSON.stringify({ ...firm, people }), 'articles/news.md': byAb })).toBe(
+    'A. B., a sample',
+  );
   expect(faultsWith({ 'articles/news.md': byAb })).toContain(
     'content/articles/news.md:2: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
   );
@@ -270,7 +329,11 @@ test('faults of pages, lists and links are reported together', () => {
     'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
   ]);
   expect(
-    faultsWith({ 'home.yaml': JSON.stringify({ ...home, steps: [] }), 'updates.yaml': '{}', 'due-dates.yaml': JSON.stringify({ ...dueDates, home: 'all' }) }),
+    faultsWith({
+      'home.yaml': JSON.stringify({ ...home, steps: [] }),
+      'updates.yaml': '{}',
+      'due-dates.yaml': JSON.stringify({ ...dueDates, home: 'all' }),
+    }),
   ).toEqual([
     'content/due-dates.yaml:1: home: expected a list of ids of rules, found "all"',
     'content/home.yaml:1: steps: expected three steps, found 0',
@@ -291,14 +354,21 @@ test('links are checked in every field that takes them', () => {
       },
       `## Who\n\n${broken('body')}\n`,
     ),
-    'articles/news.md': page({ ...article, updates: [{ date: '2025-04-01', text: broken('update') }] }, broken('article')),
+    'articles/news.md': page(
+      { ...article, updates: [{ date: '2025-04-01', text: broken('update') }] },
+      broken('article'),
+    ),
     'legal/terms.md': page({ ...legal, summary: broken('legal-summary') }, broken('legal')),
     'home.yaml': JSON.stringify({
       ...home,
-      tiles: home.tiles.map((tile, n) => (n === 2 ? { ...(tile as object), url: '/gone/tile', action: { text: 'Go', url: '/gst#gone' } } : tile)),
+      tiles: home.tiles.map((tile, n) =>
+        n === 2 ? { ...(tile as object), url: '/gone/tile', action: { text: 'Go', url: '/gst#gone' } } : tile,
+      ),
     }),
   });
-  expect(faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort()).toEqual([
+  expect(
+    faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort(),
+  ).toEqual([
     'content/articles/news.md:2: updates.0.text: /gone/update',
     'content/articles/news.md:4: body: /gone/article',
     'content/home.yaml:1: tiles.2.action.url: /gst#gone',
@@ -315,9 +385,13 @@ test('links are checked in every field that takes them', () => {
 
 test('the table that compares a section is an anchor of its page, where there is one', () => {
   const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
-  expect(faultsWith(toTable)).toEqual(['content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare']);
+  expect(faultsWith(toTable)).toEqual([
+    'content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare',
+  ]);
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
-  expect(compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length).toBeGreaterThan(0);
+  expect(
+    compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length,
+  ).toBeGreaterThan(0);
 });
 
 test('two pages at one address fail and name the second file', () => {

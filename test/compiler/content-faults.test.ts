@@ -16,7 +16,8 @@ function faultsWith(changes: Record<string, string>): readonly string[] {
 }
 
 const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
-const member = (values: object) => page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
+const member = (values: object) =>
+  page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
 
 test('a page copied under a new name repeats a title, a description and a place', () => {
   const found = JSON.stringify(service.description).slice(0, 57);
@@ -25,7 +26,11 @@ test('a page copied under a new name repeats a title, a description and a place'
     `content/services/gst/new.md:2: description: expected a description of its own, found ${found}…, which content/services/gst/index.md has`,
     'content/services/gst/new.md:2: order: expected a place of its own in "GST", found 0, which content/services/gst/index.md has',
   ]);
-  expect(faultsWith({ 'articles/old-news.md': page({ ...article, slug: 'old' }) }).map((fault) => fault.split(': ', 2).join(' '))).toEqual([
+  expect(
+    faultsWith({ 'articles/old-news.md': page({ ...article, slug: 'old' }) }).map((fault) =>
+      fault.split(': ', 2).join(' '),
+    ),
+  ).toEqual([
     'content/articles/old-news.md:2 title',
     'content/articles/old-news.md:2 description',
     'content/articles/old-news.md:2 order',
@@ -41,7 +46,9 @@ test('what repeats a page of a list is told with the record of both', () => {
 
 test('a file whose name is no address is refused, not listed', () => {
   const said = 'file: expected a name of lower-case words joined by hyphens, found';
-  expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([`content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`]);
+  expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([
+    `content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`,
+  ]);
   expect(faultsWith({ 'services/gst/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
     `content/legal/Terms.md:1: ${said} "Terms"`,
     `content/services/gst/Trade_Mark.md:1: ${said} "Trade_Mark"`,
@@ -52,24 +59,34 @@ test('a file whose name is no address is refused, not listed', () => {
 });
 
 test('nothing was checked on a day that has not come, and a review may lie ahead', () => {
-  const ahead = 'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
-  expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([`content/services/gst/index.md:2: checked: ${ahead}`]);
+  const ahead =
+    'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
+  expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([
+    `content/services/gst/index.md:2: checked: ${ahead}`,
+  ]);
   expect(faultsWith({ 'services/gst/index.md': gst({ checked: TODAY }) })).toEqual([]);
   const limit = parameter('gst-limit', { unit: 'text', values: [dated({ text: '₹40 lakh' })], checked: '2026-11-23' });
-  expect(faultsWith({ 'figures/gst.yaml': figuresFile([limit]), 'articles/news.md': page(article, '## What\n') })).toEqual([
-    `content/figures/gst.yaml:${FIRST_RECORD}: gst-limit: checked: ${ahead}`,
-  ]);
   expect(
-    faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, contentChecked: '2026-11-23' }), 'services/gst/index.md': gst({ checked: '2026-11-23' }) }),
+    faultsWith({ 'figures/gst.yaml': figuresFile([limit]), 'articles/news.md': page(article, '## What\n') }),
+  ).toEqual([`content/figures/gst.yaml:${FIRST_RECORD}: gst-limit: checked: ${ahead}`]);
+  expect(
+    faultsWith({
+      'firm.yaml': JSON.stringify({ ...firm, contentChecked: '2026-11-23' }),
+      'services/gst/index.md': gst({ checked: '2026-11-23' }),
+    }),
   ).toEqual([`content/firm.yaml:1: contentChecked: ${ahead}`]);
   const updates = [{ date: '2026-11-23', text: 'Tomorrow.' }];
-  expect(faultsWith({ 'articles/news.md': page({ ...article, updates }, '## What\n') })).toEqual([`content/articles/news.md:2: updates.0.date: ${ahead}`]);
+  expect(faultsWith({ 'articles/news.md': page({ ...article, updates }, '## What\n') })).toEqual([
+    `content/articles/news.md:2: updates.0.date: ${ahead}`,
+  ]);
 });
 
 test('an amount, a share and a period typed in digits are refused, whether or not a record holds them', () => {
   const said = (found: string) =>
     `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
-  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n') })).toEqual([
+  expect(
+    faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n') }),
+  ).toEqual([
     `content/services/gst/index.md:6: body: ${said('₹1,500')}`,
     `content/services/gst/index.md:8: body: ${said('30 days')}`,
     `content/services/gst/index.md:8: body: ${said('18%')}`,
@@ -78,18 +95,31 @@ test('an amount, a share and a period typed in digits are refused, whether or no
     'content/services/gst/index.md:2: notes.0: expected {{gst-limit:published}}, found "₹20 lakh" typed',
     'content/services/gst/index.md:2: notes.1: expected {{gst-limit}}, found "₹40 lakh" typed',
   ]);
-  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n') })).toEqual([]);
+  expect(
+    faultsWith({
+      'services/gst/index.md': page(
+        service,
+        '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n',
+      ),
+    }),
+  ).toEqual([]);
 });
 
 test('an allowance covers the words it names, and one that covers nothing is refused', () => {
   const body = { 'services/gst/index.md': page(service, '## Who\n\nA share of Re 1 each.\n') };
-  const allowance = (words: string) => `# Typed\n- {file: content/services/gst/index.md, words: ${words}, because: an example}\n`;
+  const allowance = (words: string) =>
+    `# Typed\n- {file: content/services/gst/index.md, words: ${words}, because: an example}\n`;
   expect(faultsWith({ ...body, 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([]);
   expect(faultsWith({ 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([
     'content/allowances.yaml:2: 0.words: expected words of content/services/gst/index.md with a typed figure, found "share of Re 1 each" nowhere or needing none',
   ]);
   // What does not compile was not read, so nothing is known of its words.
-  expect(faultsWith({ 'services/gst/index.md': gst({ order: 'first' }), 'allowances.yaml': allowance('share of Re 1 each') })).toHaveLength(1);
+  expect(
+    faultsWith({
+      'services/gst/index.md': gst({ order: 'first' }),
+      'allowances.yaml': allowance('share of Re 1 each'),
+    }),
+  ).toHaveLength(1);
 });
 
 test('one wrong field is one fault, however many pages link to the page it is on', () => {
@@ -99,7 +129,9 @@ test('one wrong field is one fault, however many pages link to the page it is on
   expect(faultsWith({ 'services/gst/index.md': gst({ summary: 'Up to {{no-such}}.' }) })).toEqual([
     'content/services/gst/index.md:2: summary: expected the id of a figure in content/figures, found {{no-such}}',
   ]);
-  expect(faultsWith({ 'articles/news.md': page({ ...article, order: 1.5 }) })).toEqual(['content/articles/news.md:2: order: expected integer, found 1.5']);
+  expect(faultsWith({ 'articles/news.md': page({ ...article, order: 1.5 }) })).toEqual([
+    'content/articles/news.md:2: order: expected integer, found 1.5',
+  ]);
   expect(faultsWith({ 'services/gst/index.md': '---\ntitle: GST: all\n---\n' })).toEqual([
     'content/services/gst/index.md:2: file: expected YAML, found a colon in the text: put all of it in quotes',
   ]);
@@ -110,12 +142,22 @@ test('one wrong field is one fault, however many pages link to the page it is on
 
 test('every fault of one file is told at once, each with its line', () => {
   const unknown = (id: string) => `expected the id of a figure in content/figures, found {{${id}}}`;
-  expect(faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nAt {{no-such}}, {{nor-this}}.\n\n#### Deep\n') })).toEqual([
+  expect(
+    faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nAt {{no-such}}, {{nor-this}}.\n\n#### Deep\n') }),
+  ).toEqual([
     `content/services/gst/index.md:6: body: ${unknown('no-such')}`,
     `content/services/gst/index.md:6: body: ${unknown('nor-this')}`,
     'content/services/gst/index.md:8: body: expected heading levels in order from ##, found "Deep" at level 4',
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ summary: '{{one}}', notes: ['<b>', '{{two}}'], diy: { ...service.diy, fee: '{{three}}' } }) })).toEqual([
+  expect(
+    faultsWith({
+      'services/gst/index.md': gst({
+        summary: '{{one}}',
+        notes: ['<b>', '{{two}}'],
+        diy: { ...service.diy, fee: '{{three}}' },
+      }),
+    }),
+  ).toEqual([
     `content/services/gst/index.md:2: summary: ${unknown('one')}`,
     'content/services/gst/index.md:2: notes.0: expected Markdown, found raw HTML <b>',
     `content/services/gst/index.md:2: notes.1: ${unknown('two')}`,
@@ -127,10 +169,14 @@ test('a fault names the line of its field in front matter, of its record in a li
   const front = [
     '---',
     '# A comment.',
-    ...Object.entries({ ...service, related: undefined, order: 'first' }).map(([key, value]) => `${key}: ${JSON.stringify(value) ?? ''}`),
+    ...Object.entries({ ...service, related: undefined, order: 'first' }).map(
+      ([key, value]) => `${key}: ${JSON.stringify(value) ?? ''}`,
+    ),
   ];
   const lineOf = (start: string) => front.findIndex((line) => line.startsWith(start)) + 1;
-  const matter = [...front, 'related:', '  - /', '  - gst', '  - /figures', '---', ''].join('\n').replace('related: \n', '');
+  const matter = [...front, 'related:', '  - /', '  - gst', '  - /figures', '---', '']
+    .join('\n')
+    .replace('related: \n', '');
   const faults = faultsWith({ 'services/gst/index.md': matter });
   expect(faults).toEqual([
     `content/services/gst/index.md:${lineOf('order')}: order: expected number, found "first"`,
@@ -156,7 +202,9 @@ test('faults stand by file and line, and the check prints what the build prints'
   const built = faultsFrom(() => compileContent(folder.root, SECTION, TODAY));
   expect(built.map((fault) => fault.split(': ', 2).join(' '))).toEqual([
     'content/articles/news.md:8 body',
-    ...['path', 'description', 'summary', 'keywords', 'effective', 'checked'].map((field) => `content/legal/terms.md:2 ${field}`),
+    ...['path', 'description', 'summary', 'keywords', 'effective', 'checked'].map(
+      (field) => `content/legal/terms.md:2 ${field}`,
+    ),
     'content/services/gst/index.md:2 checked',
     'content/services/gst/index.md:2 notes.0',
   ]);

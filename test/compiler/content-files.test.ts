@@ -10,7 +10,12 @@ import { ServiceSchema } from '../../src/domain/service.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from '../../src/domain/text.ts';
 import { contentFolder, faultsFrom } from './samples.ts';
 
-const Note = v.strictObject({ title: Text, date: Day, tags: v.optional(v.array(Text)), part: v.optional(v.strictObject({ name: Text })) });
+const Note = v.strictObject({
+  title: Text,
+  date: Day,
+  tags: v.optional(v.array(Text)),
+  part: v.optional(v.strictObject({ name: Text })),
+});
 const good = 'title: One\ndate: "2026-01-31"\n';
 
 /** The faults of a YAML file `note.yaml` with this text. */
@@ -36,7 +41,10 @@ test('a Markdown file gives its front matter checked, and its body as it stands'
 
 test('a file saved on Windows reads the same', () => {
   using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
-  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({ matter: { title: 'One', date: '2026-01-31' }, body: 'A line.\r\n' });
+  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({
+    matter: { title: 'One', date: '2026-01-31' },
+    body: 'A line.\r\n',
+  });
 });
 
 test('both readers of YAML read alike what may be written in a content file', () => {
@@ -94,7 +102,8 @@ test('missing or unclosed front matter is named', () => {
 test('YAML that cannot be read is reported with the line to put right and its usual cause', () => {
   const colon = 'a colon in the text: put all of it in quotes';
   const closed = `text after a closing quote: put all of it in quotes, and write a quote inside "…" as \\", inside '…' as ''`;
-  const moved = (spaces: number) => `${spaces} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`;
+  const moved = (spaces: number) =>
+    `${spaces} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`;
   const sign = 'text that begins with a sign of YAML: put all of it in quotes';
   const noField = 'a line that is no field: is its colon missing, or the space after it?';
   for (const [text, line, cause] of [
@@ -125,7 +134,9 @@ test('YAML that cannot be read is reported with the line to put right and its us
     expect(faultsOfYaml(text)).toEqual([`content/note.yaml:${line}: file: expected YAML, found ${cause}`]);
     // In Markdown, --- ends the front matter.
     if (cause.includes('---')) continue;
-    expect(faultsOfMarkdown(`---\n${text}---\nText.\n`)).toEqual([`content/articles/note.md:${line + 1}: file: expected YAML, found ${cause}`]);
+    expect(faultsOfMarkdown(`---\n${text}---\nText.\n`)).toEqual([
+      `content/articles/note.md:${line + 1}: file: expected YAML, found ${cause}`,
+    ]);
   }
 });
 
@@ -136,10 +147,14 @@ test('a text that was read as fields, since it has a colon, says so', () => {
 });
 
 test('each fault names the file, the field and what was expected there', () => {
-  expect(faultsOfYaml(`${good}colour: red\n`)).toEqual(['content/note.yaml: colour: expected no field of this name, found one']);
+  expect(faultsOfYaml(`${good}colour: red\n`)).toEqual([
+    'content/note.yaml: colour: expected no field of this name, found one',
+  ]);
   expect(faultsOfYaml('title: One\n')).toEqual(['content/note.yaml: date: expected a value, found nothing']);
   expect(faultsOfYaml('title: 7\ndate: 2026-01-31\n')).toEqual(['content/note.yaml: title: expected text, found 7']);
-  expect(faultsOfYaml('title: "  "\ndate: 2026-01-31\n')).toEqual(['content/note.yaml: title: expected text, found nothing']);
+  expect(faultsOfYaml('title: "  "\ndate: 2026-01-31\n')).toEqual([
+    'content/note.yaml: title: expected text, found nothing',
+  ]);
   expect(faultsOfYaml(`${good}tags: red\n`)).toEqual(['content/note.yaml: tags: expected Array, found "red"']);
   expect(faultsOfYaml(`${good}tags: [red, 7, green]\n`)).toEqual(['content/note.yaml: tags.1: expected text, found 7']);
   expect(faultsOfYaml(`${good}part: {nam: x}\n`)).toEqual([
@@ -166,10 +181,14 @@ test('a long value is cut short in the message', () => {
 
 test('a day must exist', () => {
   for (const day of ['2026-02-30', '2025-02-29']) {
-    expect(faultsOfYaml(`title: One\ndate: ${day}\n`)).toEqual([`content/note.yaml: date: expected a day that exists, found "${day}"`]);
+    expect(faultsOfYaml(`title: One\ndate: ${day}\n`)).toEqual([
+      `content/note.yaml: date: expected a day that exists, found "${day}"`,
+    ]);
   }
   for (const day of ['2026-13-01', '2026-1-1', '31-01-2026', 'soon', '']) {
-    expect(faultsOfYaml(`title: One\ndate: "${day}"\n`)).toEqual([`content/note.yaml: date: expected a date as YYYY-MM-DD, found "${day}"`]);
+    expect(faultsOfYaml(`title: One\ndate: "${day}"\n`)).toEqual([
+      `content/note.yaml: date: expected a date as YYYY-MM-DD, found "${day}"`,
+    ]);
   }
   expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
 });
@@ -177,9 +196,19 @@ test('a day must exist', () => {
 test('an outside address is https and an inside one is a plain path', () => {
   const accepts = (schema: v.GenericSchema, text: string) => v.is(schema, text);
   expect(['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'].every((text) => accepts(HttpsUrl, text))).toBe(true);
-  expect(['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''].filter((text) => accepts(HttpsUrl, text))).toEqual([]);
-  expect(['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'].every((text) => accepts(SitePath, text))).toBe(true);
-  expect(['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''].filter((text) => accepts(SitePath, text))).toEqual([]);
+  expect(
+    ['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''].filter((text) =>
+      accepts(HttpsUrl, text),
+    ),
+  ).toEqual([]);
+  expect(['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'].every((text) => accepts(SitePath, text))).toBe(
+    true,
+  );
+  expect(
+    ['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''].filter((text) =>
+      accepts(SitePath, text),
+    ),
+  ).toEqual([]);
   expect(['gst', 'itr-1', '80g'].every((text) => accepts(Slug, text))).toBe(true);
   expect(['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', ''].filter((text) => accepts(Slug, text))).toEqual([]);
 });
@@ -196,7 +225,9 @@ test('a schema without words of its own is reported in ours', () => {
 
 test('a comparison whose rows are uneven, and a home page with a step too few, are named', () => {
   const rows = faultsFrom(() => {
-    using folder = contentFolder({ 'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n' });
+    using folder = contentFolder({
+      'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n',
+    });
     readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
   });
   expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
@@ -216,6 +247,16 @@ test('a content error says every fault, one a line', () => {
 });
 
 test('files are listed in one order whatever the disk says, without those of another kind', () => {
-  using folder = contentFolder({ 'services/b.md': '', 'services/a/index.md': '', 'services/a/b.md': '', 'services/notes.txt': '', 'other/c.md': '' });
-  expect(listFiles(folder.root, 'services', '.md')).toEqual(['services/a/b.md', 'services/a/index.md', 'services/b.md']);
+  using folder = contentFolder({
+    'services/b.md': '',
+    'services/a/index.md': '',
+    'services/a/b.md': '',
+    'services/notes.txt': '',
+    'other/c.md': '',
+  });
+  expect(listFiles(folder.root, 'services', '.md')).toEqual([
+    'services/a/b.md',
+    'services/a/index.md',
+    'services/b.md',
+  ]);
 });

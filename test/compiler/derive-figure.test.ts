@@ -14,10 +14,20 @@ const catalogue = catalogueOf(v.parse(InstrumentsSchema, instruments));
 
 /** The figure of a parameter on a day. */
 function derived(fields: object, today = TODAY): Figure {
-  const file = v.parse(ParameterFileSchema, { title: 'GST', order: 1, review: '2027-11-21', parameters: [parameter('limit', fields)] });
+  const file = v.parse(ParameterFileSchema, {
+    title: 'GST',
+    order: 1,
+    review: '2027-11-21',
+    parameters: [parameter('limit', fields)],
+  });
   const [first] = file.parameters;
   if (!first) throw new TypeError('expected a parameter');
-  return figureOf({ file: 'content/figures/gst.yaml', parameter: first, review: file.review }, catalogue, today, () => undefined);
+  return figureOf(
+    { file: 'content/figures/gst.yaml', parameter: first, review: file.review },
+    catalogue,
+    today,
+    () => undefined,
+  );
 }
 const valued = (...values: object[]) => ({ values: values.map(dated) });
 
@@ -46,15 +56,35 @@ test('a value that ended is shown as what it was, with its last day', () => {
 
 test('what is announced is expected until its first day, and must be confirmed by that day', () => {
   const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
-  expect(derived(fields, '2027-03-31')).toMatchObject({ current: '20', review: '2027-04-01', history: [{ text: '30', expected: true }, { expected: false }] });
-  expect(derived(fields, '2027-04-01')).toMatchObject({ current: '30', review: '2027-04-01', history: [{ expected: false }, { to: '2027-03-31' }] });
+  expect(derived(fields, '2027-03-31')).toMatchObject({
+    current: '20',
+    review: '2027-04-01',
+    history: [{ text: '30', expected: true }, { expected: false }],
+  });
+  expect(derived(fields, '2027-04-01')).toMatchObject({
+    current: '30',
+    review: '2027-04-01',
+    history: [{ expected: false }, { to: '2027-03-31' }],
+  });
   // A later day that is certain needs no confirmation.
-  expect(derived(valued({ from: '2027-04-01', value: 30 }, { value: 20 }))).toMatchObject({ review: '2027-11-21', history: [{ expected: true }, {}] });
+  expect(derived(valued({ from: '2027-04-01', value: 30 }, { value: 20 }))).toMatchObject({
+    review: '2027-11-21',
+    history: [{ expected: true }, {}],
+  });
 });
 
 test('a gap claims no value and says what was not found', () => {
-  const fields = valued({ from: '2024-04-01', value: 20 }, { from: '2021-04-01', gap: 'the rate before 2024', by: [], read: [] });
-  expect(derived(fields).history[1]).toMatchObject({ value: null, text: null, source: null, sure: 'not-confirmed', gap: 'the rate before 2024' });
+  const fields = valued(
+    { from: '2024-04-01', value: 20 },
+    { from: '2021-04-01', gap: 'the rate before 2024', by: [], read: [] },
+  );
+  expect(derived(fields).history[1]).toMatchObject({
+    value: null,
+    text: null,
+    source: null,
+    sure: 'not-confirmed',
+    gap: 'the rate before 2024',
+  });
   const within = derived(fields, '2022-01-01');
   expect(within).toMatchObject({ verdict: 'unsure' });
   expect(within).not.toHaveProperty('current');
@@ -64,7 +94,12 @@ test('a gap claims no value and says what was not found', () => {
 test('a value in doubt is published as it was told, and is in force for nobody', () => {
   for (const doubt of ['disputed', 'unsure'] as const) {
     const figure = derived({ unit: 'rupees', ...valued({ value: 600, doubt }) });
-    expect(figure).toMatchObject({ published: '₹600', verdict: doubt, sure: 'not-confirmed', history: [{ value: null, text: null }] });
+    expect(figure).toMatchObject({
+      published: '₹600',
+      verdict: doubt,
+      sure: 'not-confirmed',
+      history: [{ value: null, text: null }],
+    });
     expect(figure).not.toHaveProperty('current');
     expect(figure).not.toHaveProperty('value');
   }
@@ -100,7 +135,9 @@ test('our own terms have no day since which they hold, and publish themselves', 
 });
 
 test('lists and scales are said in words', () => {
-  expect(derived({ unit: 'list', ...valued({ list: ['Assam', 'Manipur', 'Sikkim'] }) }).current).toBe('Assam, Manipur and Sikkim');
+  expect(derived({ unit: 'list', ...valued({ list: ['Assam', 'Manipur', 'Sikkim'] }) }).current).toBe(
+    'Assam, Manipur and Sikkim',
+  );
   expect(derived({ unit: 'list', ...valued({ list: ['Assam'] }) }).current).toBe('Assam');
   const slabs = derived({
     unit: 'scale',
@@ -144,7 +181,9 @@ test('the source is cited with its place, by the address of the place where that
 function buildFaults(...records: object[]): string[] {
   const file = figuresFile(records.map((fields) => parameter('limit', fields)));
   using folder = contentFolder(tree({ 'figures/roc.yaml': file }));
-  return faultsFrom(() => compileContent(folder.root, [sectionRow('gst')], TODAY)).map((fault) => fault.replace('content/figures/roc.yaml:', ''));
+  return faultsFrom(() => compileContent(folder.root, [sectionRow('gst')], TODAY)).map((fault) =>
+    fault.replace('content/figures/roc.yaml:', ''),
+  );
 }
 
 test('wrong data stops the build, with line and record', () => {
@@ -155,8 +194,14 @@ test('wrong data stops the build, with line and record', () => {
       valued({ from: '2026-04-01', value: 20 }, { value: 10, by: ['vat-act section 1'] }),
       'values.1.by: expected an instrument of content/instruments.yaml, found vat-act',
     ],
-    [valued({ value: 20, read: ['gst-portal', 'newspaper'] }), 'values.0.read: expected a reading of content/instruments.yaml, found newspaper'],
-    [valued({ from: '2024-04-01', value: 20 }, { from: '2026-04-01', value: 10 }), 'values: expected values that do not overlap, newest first, found Array'],
+    [
+      valued({ value: 20, read: ['gst-portal', 'newspaper'] }),
+      'values.0.read: expected a reading of content/instruments.yaml, found newspaper',
+    ],
+    [
+      valued({ from: '2024-04-01', value: 20 }, { from: '2026-04-01', value: 10 }),
+      'values: expected values that do not overlap, newest first, found Array',
+    ],
     [
       valued({ from: '2026-04-01', value: 20 }, { from: '2021-04-01', to: '2024-03-31', value: 10 }),
       'values: expected no gap between values: say what was not found with gap:, found Array',

@@ -25,7 +25,8 @@ const rule = {
 const TODAY = '2026-11-23';
 
 /** A record of a day of each year, the same at all times. */
-const yearly = (id: string, text: string, value: object = {}) => parameter(id, { unit: 'date', values: [dated({ text, ...value })], deadline: false });
+const yearly = (id: string, text: string, value: object = {}) =>
+  parameter(id, { unit: 'date', values: [dated({ text, ...value })], deadline: false });
 const RECORDS = [
   parameter('agm-period', { unit: 'months', values: [dated({ value: 6 })] }),
   yearly('rule-day', '30 May'),
@@ -40,17 +41,35 @@ const contentWith = (records: readonly object[], rules: readonly object[], home:
     'instruments.yaml': JSON.stringify(instruments),
     'figures/roc.yaml': figuresFile([...RECORDS, ...records]),
     'due-dates.yaml': JSON.stringify({ ...dueDates, home }),
-    'due-dates/llp.yaml': JSON.stringify({ tag: 'ROC', url: source.url, checked: '2026-11-22', review: '2027-04-21', rules }),
+    'due-dates/llp.yaml': JSON.stringify({
+      tag: 'ROC',
+      url: source.url,
+      checked: '2026-11-22',
+      review: '2027-04-21',
+      rules,
+    }),
   });
 
 /** What compiling these rules gives, or its faults a line each. */
 function compiled(rules: readonly object[], home: readonly string[] = [], records: readonly object[] = []) {
-  using folder = contentWith([yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records], rules, home);
+  using folder = contentWith(
+    [yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records],
+    rules,
+    home,
+  );
   let body: DueDatesBody | undefined;
   const faults = faultsFrom(() => {
     const { figures } = readFigures(folder.root, undefined, TODAY);
     const references = (file: string) => new References(file, figures, firm);
-    body = compileDueDates(folder.root, { firm, figures, references, links: [], sources: [], retired: new Map(), today: TODAY });
+    body = compileDueDates(folder.root, {
+      firm,
+      figures,
+      references,
+      links: [],
+      sources: [],
+      retired: new Map(),
+      today: TODAY,
+    });
   });
   return body ?? faults;
 }
@@ -63,9 +82,15 @@ test('a rule takes its day from the record that it names, and the record is show
 
 test('a record that is unsure, missing or of another kind is not reckoned with', () => {
   const on = (id: string) => compiled([{ ...rule, when: { every: 'year', on: id, later: 1 } }]);
-  expect(on('unsure-day')).toEqual([expect.stringContaining('expected the id of a figure that is sure and says its day itself, found unsure-day')]);
-  expect(on('no-such')).toEqual([expect.stringContaining('expected the id of a figure that is sure and says its day itself, found no-such')]);
-  expect(on('agm-period')).toEqual([expect.stringContaining('expected a figure that names a day of each year, found agm-period')]);
+  expect(on('unsure-day')).toEqual([
+    expect.stringContaining('expected the id of a figure that is sure and says its day itself, found unsure-day'),
+  ]);
+  expect(on('no-such')).toEqual([
+    expect.stringContaining('expected the id of a figure that is sure and says its day itself, found no-such'),
+  ]);
+  expect(on('agm-period')).toEqual([
+    expect.stringContaining('expected a figure that names a day of each year, found agm-period'),
+  ]);
   expect(compiled([{ ...rule, when: { every: 'year', after: 'end', days: 'a-day' } }])).toEqual([
     expect.stringContaining('expected a figure that counts days, found a-day'),
   ]);
@@ -73,7 +98,9 @@ test('a record that is unsure, missing or of another kind is not reckoned with',
 
 test('an id stands once, and the home page lists rules that there are', () => {
   expect(compiled([rule, rule])).toEqual([expect.stringContaining('expected each id once, found a-return again')]);
-  expect(compiled([rule], ['b-return'])).toEqual([expect.stringContaining('expected the id of a rule in content/due-dates, found b-return')]);
+  expect(compiled([rule], ['b-return'])).toEqual([
+    expect.stringContaining('expected the id of a rule in content/due-dates, found b-return'),
+  ]);
 });
 
 test('a day that is typed, or that not every period has, a state or a person that there is not, and a period without a form are faults', () => {
@@ -100,7 +127,8 @@ function shown(records: readonly object[], rules: readonly object[], today = TOD
   });
   return read?.figures ?? faults;
 }
-const lastDay = (value: object, changes: object = {}) => parameter('last-day', { unit: 'date', values: [dated(value)], ...changes });
+const lastDay = (value: object, changes: object = {}) =>
+  parameter('last-day', { unit: 'date', values: [dated(value)], ...changes });
 const only = (record: object, rules: readonly object[] = [rule]) => {
   const found = shown([record], rules);
   return found instanceof Map ? found.get('last-day') : found;
@@ -109,13 +137,9 @@ const only = (record: object, rules: readonly object[] = [rule]) => {
 test('a record takes the day of each year, of half a year or of one period from the rule that it names', () => {
   const halves = { ...rule, id: 'b-return', when: { every: 'half-year', on: ['october-day', 'april-day'] } };
   const values = (due: string) => (only(lastDay({ due }), [rule, halves]) as Figure).current;
-  expect(['a-return', 'a-return-2026-27', 'b-return-april', 'b-return-october', 'b-return-2027-10'].map(values)).toEqual([
-    '30 May',
-    '30 May 2027',
-    '31 October',
-    '30 April',
-    '30 April 2028',
-  ]);
+  expect(
+    ['a-return', 'a-return-2026-27', 'b-return-april', 'b-return-october', 'b-return-2027-10'].map(values),
+  ).toEqual(['30 May', '30 May 2027', '31 October', '30 April', '30 April 2028']);
 });
 
 test('an extension in a rule is one in the record, with the day before it and the circular; the day by the rule can be had alone', () => {
@@ -127,7 +151,10 @@ test('an extension in a rule is one in the record, with the day before it and th
     since: '2027-05-28',
     change: 'Moved from 30 May 2027 to 15 July 2027 by Circular 4/2027.',
   });
-  expect(only(lastDay({ due: 'a-return-2026-27', unmoved: true }), [moved])).toMatchObject({ current: '30 May 2027', verdict: 'added' });
+  expect(only(lastDay({ due: 'a-return-2026-27', unmoved: true }), [moved])).toMatchObject({
+    current: '30 May 2027',
+    verdict: 'added',
+  });
   expect(only(lastDay({ due: 'a-return' }), [moved])).toMatchObject({ current: '30 May' });
   expect(only(lastDay({ due: 'a-return-2026-27' }, { note: 'No extension found.' }), [moved])).toEqual([
     `content/figures/roc.yaml: last-day: note: expected a note that knows of Circular 4/2027, found that there is no extension`,
@@ -140,7 +167,9 @@ test('each extension is a value of its own in the history, from the day of its c
     { period: '2026-27', to: '2027-07-31', by: 'Circular 6/2027', day: '2027-07-14' },
   ];
   const history = (value: object, changes: object = {}) => {
-    const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), [{ ...rule, moved: circulars }]) as Figure;
+    const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), [
+      { ...rule, moved: circulars },
+    ]) as Figure;
     return record.history.map(({ from, to, text, source }) => [from, to, text, source?.title]);
   };
   const section = 'CGST Act, section 22';
@@ -151,19 +180,28 @@ test('each extension is a value of its own in the history, from the day of its c
   ]);
   expect(history({ unmoved: true })).toEqual([[null, null, '30 May 2027', section]]);
   // Of a year of income the deadline is one, however often it was moved.
-  expect(history({ from: '2026-04-01' }, { applies: 'income' })).toEqual([['2026-04-01', null, '31 July 2027', section]]);
+  expect(history({ from: '2026-04-01' }, { applies: 'income' })).toEqual([
+    ['2026-04-01', null, '31 July 2027', section],
+  ]);
 });
 
 test('a published day is compared with the day of the rule', () => {
-  expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({ current: '30 May', verdict: 'agrees' });
+  expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({
+    current: '30 May',
+    verdict: 'agrees',
+  });
   expect(only(lastDay({ due: 'a-return' }, { published: '31 July' }))).toEqual([
-    expect.stringContaining('last-day: change: expected the correction to show, since 31 July was published and 30 May applies'),
+    expect.stringContaining(
+      'last-day: change: expected the correction to show, since 31 July was published and 30 May applies',
+    ),
   ]);
 });
 
 test('a day that a rule knows is not typed in its place, and no record names a rule that is not there', () => {
   for (const text of ['30 May', '30 May 2027'])
-    expect(only(lastDay({ text }))).toEqual([expect.stringContaining(`expected due: and no day typed where it is one of these deadlines, a-return`)]);
+    expect(only(lastDay({ text }))).toEqual([
+      expect.stringContaining(`expected due: and no day typed where it is one of these deadlines, a-return`),
+    ]);
   expect(only(lastDay({ due: 'no-return' }))).toEqual([
     'content/figures/roc.yaml: last-day: values.0.due: expected a rule of content/due-dates, or one with its period, found no-return',
   ]);
@@ -180,11 +218,15 @@ test('a day that only happens to be a deadline says so, and one that a rule name
 
 test('an extension moves a period that the rule has, to a later day', () => {
   const moves = (...moved: object[]) =>
-    only(lastDay({ due: 'a-return' }), [{ ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) }]);
+    only(lastDay({ due: 'a-return' }), [
+      { ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) },
+    ]);
   expect(moves({ period: '2026-10', to: '2027-07-15' })).toEqual([
     expect.stringContaining('rules.0.moved.0.period: expected a period of the rule, found 2026-10'),
   ]);
-  expect(moves({ period: '2026-27', to: '2027-05-30' })).toEqual([expect.stringContaining('rules.0.moved.0.to: expected a day after 2027-05-30')]);
+  expect(moves({ period: '2026-27', to: '2027-05-30' })).toEqual([
+    expect.stringContaining('rules.0.moved.0.to: expected a day after 2027-05-30'),
+  ]);
   expect(moves({ period: '2026-27', to: '2027-06-30' }, { period: '2026-27', to: '2027-06-15' })).toEqual([
     expect.stringContaining('rules.0.moved.1.to: expected a day after 2027-06-30'),
   ]);
@@ -192,7 +234,10 @@ test('an extension moves a period that the rule has, to a later day', () => {
 
 /** A record whose value is another for the periods that begin from 1 February 2027. */
 const changed = (id: string, unit: string, older: object, newer: object) =>
-  parameter(id, { unit, values: [dated({ from: '2027-02-01', ...newer, by: ['cgst-act section 23'], read: ['guide'] }), dated(older)] });
+  parameter(id, {
+    unit,
+    values: [dated({ from: '2027-02-01', ...newer, by: ['cgst-act section 23'], read: ['guide'] }), dated(older)],
+  });
 
 /** The dates that rules come to from December 2026 to June 2027. */
 function datesBy(rules: readonly object[], records: readonly object[]) {
@@ -219,14 +264,24 @@ test('a new value moves the dates of the periods from its first day on, with its
   ]);
   expect(after.find(({ id }) => id === 'quarterly-2027-01')?.date).toBe('2027-04-11');
   const sources = Map.groupBy(after, ({ source: { url } }) => url);
-  expect(sources.get('https://www.gst.gov.in/section-22')?.map(({ id }) => id)).toEqual(['monthly-2026-11', 'monthly-2026-12', 'monthly-2027-01']);
-  expect(sources.get('https://guide.example/section-22')?.map(({ source: { title } }) => title)).toEqual(Array(4).fill('CGST Act, section 23'));
+  expect(sources.get('https://www.gst.gov.in/section-22')?.map(({ id }) => id)).toEqual([
+    'monthly-2026-11',
+    'monthly-2026-12',
+    'monthly-2027-01',
+  ]);
+  expect(sources.get('https://guide.example/section-22')?.map(({ source: { title } }) => title)).toEqual(
+    Array(4).fill('CGST Act, section 23'),
+  );
   expect(sources.get(source.url)).toHaveLength(2);
 });
 
 test('a record shows the day of each year for the periods that begin now, and an extension moves one of them alone', () => {
   const ofChanged = [
-    { ...rule, when: { every: 'year', on: 'year-day', later: 1 }, moved: [{ period: '2026-27', to: '2027-08-31', by: 'Circular 1', day: '2027-07-01' }] },
+    {
+      ...rule,
+      when: { every: 'year', on: 'year-day', later: 1 },
+      moved: [{ period: '2026-27', to: '2027-08-31', by: 'Circular 1', day: '2027-07-01' }],
+    },
   ];
   const records = [
     changed('year-day', 'date', { text: '31 July' }, { text: '31 October' }),
@@ -243,7 +298,9 @@ test('a record shows the day of each year for the periods that begin now, and an
 
 test('a record that ends without a successor ends the rule, and periods that are not listed need no value', () => {
   const monthly = { ...rule, when: { every: 'month', day: 'month-day' } };
-  const ended = parameter('month-day', { values: [dated({ from: '2025-04-01', to: '2027-01-31', value: 11 }), { from: '2021-04-01', gap: 'the day before' }] });
+  const ended = parameter('month-day', {
+    values: [dated({ from: '2025-04-01', to: '2027-01-31', value: 11 }), { from: '2021-04-01', gap: 'the day before' }],
+  });
   expect(datesBy([monthly], [ended]).map(({ date }) => date)).toEqual(['2026-12-11', '2027-01-11', '2027-02-11']);
 });
 
@@ -259,7 +316,14 @@ test('a record with a gap, a doubt or nothing for a period of the rule stops the
       ].join('\n'),
       'pages.yaml': JSON.stringify([
         ...pages,
-        { id: 'due-dates', path: '/due-dates', title: 'Due dates', description: describe('due dates'), summary: 'All.', keywords: [] },
+        {
+          id: 'due-dates',
+          path: '/due-dates',
+          title: 'Due dates',
+          description: describe('due dates'),
+          summary: 'All.',
+          keywords: [],
+        },
       ]),
     };
     using folder = contentFolder(tree(files));
@@ -292,10 +356,15 @@ test('the words of a record refer to the values of others', () => {
 
 test('a deadline that a rule knows is not typed in a text or in the words of a record', () => {
   const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], telling: true }]]);
-  const passage = (text: string) => [{ passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() }];
-  const faults = (text: string, records: Figure[] = []) => typedFigures(passage(text), [records], [], { dueDays: days }).map(faultLine);
+  const passage = (text: string) => [
+    { passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() },
+  ];
+  const faults = (text: string, records: Figure[] = []) =>
+    typedFigures(passage(text), [records], [], { dueDays: days }).map(faultLine);
   expect(faults('Due by 30 May each year, or by 29 May.')).toEqual([
     'content/page.md: body: expected a record that says due: a-return, or its words in content/allowances.yaml, found the deadline "30 May" typed',
   ]);
-  expect(typedFigures([], [], [], { dueDays: days, recordWords: passage('It was ₹500 until 30 May.') })).toHaveLength(1);
+  expect(typedFigures([], [], [], { dueDays: days, recordWords: passage('It was ₹500 until 30 May.') })).toHaveLength(
+    1,
+  );
 });

@@ -5,7 +5,9 @@ import { timingInWords } from '../../src/compiler/due-words.ts';
 test('a day of a year says how many financial years on it is, where that is more than the next', () => {
   expect(timingInWords({ every: 'year', on: '06-15', later: 0 })).toBe('15 June in the year');
   expect(timingInWords({ every: 'year', on: '07-31', later: 1 })).toBe('31 July after the year');
-  expect(timingInWords({ every: 'year', on: '03-31', later: 5 })).toBe('31 March in the 5th financial year after the year');
+  expect(timingInWords({ every: 'year', on: '03-31', later: 5 })).toBe(
+    '31 March in the 5th financial year after the year',
+  );
 });
 
 test('days of a month, of quarters and after an event are said as rules say them', () => {

@@ -30,7 +30,17 @@ test('a long value is cut after a word, and a scale is told by its ends', () => 
     { from: 0, to: 400_000, rate: 0 },
     { from: 400_000, to: null, rate: 30 },
   ];
-  const entry: HistoryEntry = { from: null, to: null, value: null, text: 'words', brackets, source: null, read: [], sure: 'official', expected: false };
+  const entry: HistoryEntry = {
+    from: null,
+    to: null,
+    value: null,
+    text: 'words',
+    brackets,
+    source: null,
+    read: [],
+    sure: 'official',
+    expected: false,
+  };
   expect(shortValue(figure('slabs', { current: 'words', history: [entry] }))).toBe('nothing to 30%');
   expect(shortValue(figure('fees', { current: 'words', amounts: true, history: [entry] }))).toBe('₹0 to ₹30');
 });
@@ -50,7 +60,9 @@ test('each verdict has its state, in words of a visitor; only what is sure is in
     { verdict: 'unsure', current: undefined },
   ] as const;
   const base = figure('late-fee', { published: '₹50', current: '₹50' });
-  expect(states.map((changes) => [stateOf({ ...base, ...changes }), figureIndexLine({ ...base, ...changes }, []).mark])).toEqual([
+  expect(
+    states.map((changes) => [stateOf({ ...base, ...changes }), figureIndexLine({ ...base, ...changes }, []).mark]),
+  ).toEqual([
     ['in-force', 'In force'],
     ['in-force', 'In force'],
     ['as-reported', 'As reported'],

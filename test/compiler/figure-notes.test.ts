@@ -6,7 +6,14 @@ import type { Figure } from '../../src/domain/figure.ts';
 import { figure } from './samples.ts';
 
 const changed = (id: string, changes: Partial<Figure> = {}) =>
-  figure(id, { published: '₹12 lakh', current: '₹1.5 crore', verdict: 'outdated', since: '2026-04-01', change: 'Raised to ₹1.5 crore.', ...changes });
+  figure(id, {
+    published: '₹12 lakh',
+    current: '₹1.5 crore',
+    verdict: 'outdated',
+    since: '2026-04-01',
+    change: 'Raised to ₹1.5 crore.',
+    ...changes,
+  });
 
 test('what held before is told until the day before the change, over a month, a year and a leap day', () => {
   expect(historyOf([changed('limit')])).toBe('was ₹12 lakh until 31 March 2026');
@@ -20,7 +27,11 @@ test('where no day divides the two values, the other is only often given', () =>
 });
 
 test('a figure that did not change has no history', () => {
-  const still = [figure('a'), figure('b', { verdict: 'incomplete', change: 'Only if.' }), figure('c', { current: undefined, verdict: 'unsure' })];
+  const still = [
+    figure('a'),
+    figure('b', { verdict: 'incomplete', change: 'Only if.' }),
+    figure('c', { current: undefined, verdict: 'unsure' }),
+  ];
   expect(still.map((one) => historyOf([one]))).toEqual([undefined, undefined, undefined]);
   expect(historyOf([])).toBeUndefined();
 });
@@ -50,8 +61,12 @@ test('a small word says how a figure stands where that is more than "in force"',
 test('what its note says: the change, or that nobody could confirm it and whom to ask', () => {
   expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
   const advice = 'Check with the department before you rely on it.';
-  expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(`Published tables disagree on this. ${advice}`);
-  expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(`We could not confirm this. ${advice}`);
+  expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(
+    `Published tables disagree on this. ${advice}`,
+  );
+  expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(
+    `We could not confirm this. ${advice}`,
+  );
 });
 
 test('figures that changed on one day share a note; other days, conditions and doubts have their own', () => {
@@ -71,7 +86,10 @@ test('figures that changed on one day share a note; other days, conditions and d
 });
 
 test('two figures that were never the law have nothing in common: each has its own note', () => {
-  const shown = ['a', 'b'].map((id) => ({ figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }), full: true }));
+  const shown = ['a', 'b'].map((id) => ({
+    figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
+    full: true,
+  }));
   expect(notesOf(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
 });
 
@@ -80,7 +98,9 @@ test('a shared note says what the figures have in common once, and links to the 
   expect(others).toEqual([]);
   expect(note?.html.split('Raised to')).toHaveLength(2);
   expect(note?.html).toContain('popovertarget="note-basic"');
-  expect(note?.html).toContain('Source and history: <a href="/figures/basic">basic</a>; <a href="/figures/state">state</a>.');
+  expect(note?.html).toContain(
+    'Source and history: <a href="/figures/basic">basic</a>; <a href="/figures/state">state</a>.',
+  );
 });
 
 test('of a shared note only what the page has not told yet is told in full', () => {
@@ -94,11 +114,14 @@ test('of a shared note only what the page has not told yet is told in full', () 
 });
 
 test('a source line names up to two laws, of more how many and where they stand, and the oldest day of a check', () => {
-  const law = (id: string, title: string, checked: string) => figure(id, { source: { title, url: 'https://www.mca.gov.in/' }, checked });
+  const law = (id: string, title: string, checked: string) =>
+    figure(id, { source: { title, url: 'https://www.mca.gov.in/' }, checked });
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
   const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
-  expect(sourceLine([one])).toBe('Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.');
+  expect(sourceLine([one])).toBe(
+    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
+  );
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
     'From 3 laws and notices: figures and sources of this page. Checked 2 November 2026.',
@@ -109,6 +132,11 @@ test('our own figures name no law, and the page where a law was read is named be
   const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
   expect([sourceLine([]), sourceLine([ours])]).toEqual(['', '']);
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
-  const line = sourceLine([ours, figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/', read } })]);
-  expect(line).toContain('CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.');
+  const line = sourceLine([
+    ours,
+    figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/', read } }),
+  ]);
+  expect(line).toContain(
+    'CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.',
+  );
 });

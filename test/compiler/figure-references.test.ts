@@ -18,7 +18,12 @@ const records = [
     since: '2025-12-01',
     change: 'Small companies may be larger.',
   }),
-  figure('late-fee', { published: '₹5,000', current: '₹5,000', verdict: 'incomplete', change: 'Interest runs besides.' }),
+  figure('late-fee', {
+    published: '₹5,000',
+    current: '₹5,000',
+    verdict: 'incomplete',
+    change: 'Interest runs besides.',
+  }),
   figure('duty', { published: '620', current: undefined, verdict: 'disputed' }),
   figure('fee-cap', { published: '₹10', current: undefined, verdict: 'unsure' }),
   figure('new-limit', { published: undefined, current: '₹4 crore', verdict: 'added' }),
@@ -27,7 +32,8 @@ const records = [
 const figures = new Map(records.map((record) => [record.id, record]));
 const byId = (id: string) => figures.get(id) as Figure;
 
-const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = []) => new References(FILE, of, firm, (fault) => found.push(fault));
+const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = []) =>
+  new References(FILE, of, firm, (fault) => found.push(fault));
 
 /** A text of a page in HTML. */
 function html(source: string, how?: 'block' | 'line' | 'cell', refs = references()): string {
@@ -52,7 +58,9 @@ const TURNOVER_AGAIN = ` <span class="aside"><a class="mark mark-changed" href="
 test('a reference shows the value in force', () => {
   expect(html('At most {{members}} members.', 'line')).toBe('At most <span class="fig">200</span> members.');
   expect(html('At most {{ members }} members.', 'line')).toBe('At most <span class="fig">200</span> members.');
-  expect(html('From {{new-limit}} and {{our-fee}}.', 'line')).toBe('From <span class="fig">₹4 crore</span> and <span class="fig">₹6,999</span>.');
+  expect(html('From {{new-limit}} and {{our-fee}}.', 'line')).toBe(
+    'From <span class="fig">₹4 crore</span> and <span class="fig">₹6,999</span>.',
+  );
 });
 
 test('what was before stands at the end of the same paragraph, once a page', () => {
@@ -77,7 +85,8 @@ test('it stands in each cell of a table, with a link in place of the note once t
 test('the sources of a table stand under it, once for each law, and a table of our own figures has none', () => {
   const source = '<a href="https://www.gst.gov.in/" rel="noopener external">CGST Act, section 22</a>';
   const line = `</table></div><p class="source-line">Source: ${source}. Checked 21 November 2026.</p>\n`;
-  const tables = '| Type | Limit |\n|---|---|\n| {{members}} | {{turnover}} |\n\nWords.\n\n| A |\n|---|\n| {{our-fee}} |\n';
+  const tables =
+    '| Type | Limit |\n|---|---|\n| {{members}} | {{turnover}} |\n\nWords.\n\n| A |\n|---|\n| {{our-fee}} |\n';
   const text = html(tables);
   expect(text).toContain(line.trimEnd());
   expect(text.split('class="source-line"')).toHaveLength(2);
@@ -116,20 +125,32 @@ test('a reference to the past shows the published value and no note, and leaves 
   expect(html('It was {{turnover:published}}.', 'cell', page)).toBe('It was <span class="fig">₹50 lakh</span>.');
   expect(html('{{turnover}}', 'line', page)).toEndWith(TURNOVER_FULL);
   expect(html('{{duty:published}}', 'line')).toBe('<span class="fig">620</span>');
-  expect(faultsOf('{{new-limit:published}}')).toEqual([`${FILE}: body: expected a figure with a published value, found {{new-limit:published}}`]);
+  expect(faultsOf('{{new-limit:published}}')).toEqual([
+    `${FILE}: body: expected a figure with a published value, found {{new-limit:published}}`,
+  ]);
 });
 
 test('a list of the law now can stand as a choice, and a figure that lists nothing cannot', () => {
-  const states = (current: string) => new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]);
+  const states = (current: string) =>
+    new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]);
   const shown = (current: string) => html('In {{states:or}}.', 'line', references(states(current)));
-  expect(shown('Manipur, Mizoram and Tripura')).toBe('In <span class="fig fig-long">Manipur, Mizoram or Tripura</span>.');
-  expect(shown('Jammu and Kashmir, Goa and Assam')).toBe('In <span class="fig fig-long">Jammu and Kashmir, Goa or Assam</span>.');
-  expect(faultsOf('In {{states:or}}.', states('Goa'))).toEqual([`${FILE}: body: expected a figure that lists, such as "A, B and C", found {{states:or}}`]);
+  expect(shown('Manipur, Mizoram and Tripura')).toBe(
+    'In <span class="fig fig-long">Manipur, Mizoram or Tripura</span>.',
+  );
+  expect(shown('Jammu and Kashmir, Goa and Assam')).toBe(
+    'In <span class="fig fig-long">Jammu and Kashmir, Goa or Assam</span>.',
+  );
+  expect(faultsOf('In {{states:or}}.', states('Goa'))).toEqual([
+    `${FILE}: body: expected a figure that lists, such as "A, B and C", found {{states:or}}`,
+  ]);
   expect(faultsOf('{{duty:or}}')).toEqual([`${FILE}: body: expected a figure with a current value, found {{duty:or}}`]);
 });
 
 test('a figure that is not confirmed says so each time and claims nothing', () => {
-  const said = { duty: ['tables disagree', 'Published tables disagree on this.'], 'fee-cap': ['not confirmed', 'We could not confirm this.'] };
+  const said = {
+    duty: ['tables disagree', 'Published tables disagree on this.'],
+    'fee-cap': ['not confirmed', 'We could not confirm this.'],
+  };
   for (const [id, [words, reason]] of Object.entries(said)) {
     const page = references();
     const value = `<span class="fig">${byId(id).published}</span>`;
@@ -142,30 +163,44 @@ test('a figure that is not confirmed says so each time and claims nothing', () =
     expect(html(`{{${id}}}`, 'line', page)).toBe(again);
     expect(html(`{{${id}}}`, 'cell', page)).toBe(again);
   }
-  expect(faultsOf('{{duty:now}}')).toEqual([`${FILE}: body: expected a figure with a current value, found {{duty:now}}`]);
+  expect(faultsOf('{{duty:now}}')).toEqual([
+    `${FILE}: body: expected a figure with a current value, found {{duty:now}}`,
+  ]);
 });
 
 test('only a figure of which there is more to know has a note', () => {
-  expect(records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ verdict }) => verdict)).toEqual(['agrees', 'added', 'house']);
+  expect(
+    records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ verdict }) => verdict),
+  ).toEqual(['agrees', 'added', 'house']);
 });
 
 test('an unknown id is named with the file, the field and the reference', () => {
-  expect(faultsOf('At most {{member}}.')).toEqual([`${FILE}: body: expected the id of a figure in content/figures, found {{member}}`]);
-  expect(faultsOf('{{Members}}')).toEqual([`${FILE}: body: expected the id of a figure in content/figures, found {{Members}}`]);
+  expect(faultsOf('At most {{member}}.')).toEqual([
+    `${FILE}: body: expected the id of a figure in content/figures, found {{member}}`,
+  ]);
+  expect(faultsOf('{{Members}}')).toEqual([
+    `${FILE}: body: expected the id of a figure in content/figures, found {{Members}}`,
+  ]);
   const found: Fault[] = [];
   references(figures, found).plain('summary', '{{member:now}}');
-  expect(found.map(faultLine)).toEqual([`${FILE}: summary: expected the id of a figure in content/figures, found {{member:now}}`]);
+  expect(found.map(faultLine)).toEqual([
+    `${FILE}: summary: expected the id of a figure in content/figures, found {{member:now}}`,
+  ]);
 });
 
 test('an unknown way to show a figure is named with those there are', () => {
   for (const way of ['later', 'brief']) {
-    expect(faultsOf(`{{members:${way}}}`)).toEqual([`${FILE}: body: expected {{members}}, {{members:now}} or {{members:published}}, found {{members:${way}}}`]);
+    expect(faultsOf(`{{members:${way}}}`)).toEqual([
+      `${FILE}: body: expected {{members}}, {{members:now}} or {{members:published}}, found {{members:${way}}}`,
+    ]);
   }
 });
 
 test('what is wrong is left out, and the rest of the text is read: every fault is told', () => {
   const found: Fault[] = [];
-  expect(html('From {{member}} to {{members}},\nor {{gone}}.', 'line', references(figures, found))).toBe('From  to <span class="fig">200</span>,\nor .');
+  expect(html('From {{member}} to {{members}},\nor {{gone}}.', 'line', references(figures, found))).toBe(
+    'From  to <span class="fig">200</span>,\nor .',
+  );
   expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
     [0, 'expected the id of a figure in content/figures, found {{member}}'],
     [1, 'expected the id of a figure in content/figures, found {{gone}}'],
@@ -173,27 +208,45 @@ test('what is wrong is left out, and the rest of the text is read: every fault i
 });
 
 test('where nobody takes a fault, it is thrown', () => {
-  expect(() => new References(FILE, figures, firm).plain('summary', '{{member}}')).toThrow(`${FILE}: summary: expected the id of a figure`);
+  expect(() => new References(FILE, figures, firm).plain('summary', '{{member}}')).toThrow(
+    `${FILE}: summary: expected the id of a figure`,
+  );
 });
 
 test('a reference that is not well formed fails instead of being published', () => {
-  for (const text of ['{{late_fee}}', '{{members', '{{members}', '{members}}', '{{}}', '{{members:}}', '{{members | now}}']) {
+  for (const text of [
+    '{{late_fee}}',
+    '{{members',
+    '{{members}',
+    '{members}}',
+    '{{}}',
+    '{{members:}}',
+    '{{members | now}}',
+  ]) {
     expect(faultsOf(`Up to ${text}`)).toEqual([
-      expect.stringMatching(/^content\/services\/gst\/index\.md: body: expected a reference such as \{\{figure-id\}\}, found /),
+      expect.stringMatching(
+        /^content\/services\/gst\/index\.md: body: expected a reference such as \{\{figure-id\}\}, found /,
+      ),
     ]);
   }
 });
 
 test('a text field of the firm is shown as it stands, escaped; another fails', () => {
-  expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe('Munshi of Munshi &amp; Sons, Kanpur');
+  expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe(
+    'Munshi of Munshi &amp; Sons, Kanpur',
+  );
   for (const key of ['address', 'copyrightYear', 'nam', 'social', 'toString', 'constructor', '__proto__']) {
     expect(faultsOf(`{{firm.${key}}}`)).toHaveLength(1);
   }
-  expect(faultsOf('{{firm.address}}')).toEqual([`${FILE}: body: expected a text field of content/firm.yaml, found {{firm.address}}`]);
+  expect(faultsOf('{{firm.address}}')).toEqual([
+    `${FILE}: body: expected a text field of content/firm.yaml, found {{firm.address}}`,
+  ]);
 });
 
 test('plain text holds values and no HTML', () => {
-  expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, once {{turnover:published}}')).toBe('Up to ₹100 crore for Munshi, once ₹50 lakh');
+  expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, once {{turnover:published}}')).toBe(
+    'Up to ₹100 crore for Munshi, once ₹50 lakh',
+  );
 });
 
 test('values survive inside emphasis, links and code, where Markdown would read their characters', () => {
@@ -206,7 +259,9 @@ test('how many days something is kept is said by reference, as the rules of the 
   expect(html('{{days.lead}}, {{days.note}} and {{days.unsent}} days', 'line')).toBe(
     `${LIMITS.retentionDays}, ${LIMITS.erasureNoteDays} and ${LIMITS.unsentDays} days`,
   );
-  expect(faultsOf('{{days.draft}}')).toEqual([`${FILE}: body: expected one of {{days.lead}}, {{days.note}}, {{days.unsent}}, found {{days.draft}}`]);
+  expect(faultsOf('{{days.draft}}')).toEqual([
+    `${FILE}: body: expected one of {{days.lead}}, {{days.note}}, {{days.unsent}}, found {{days.draft}}`,
+  ]);
 });
 
 test('whatever a figure holds, it reaches the page as text and never as markup', () => {
@@ -214,7 +269,12 @@ test('whatever a figure holds, it reaches the page as text and never as markup',
   fc.assert(
     fc.property(hostile, hostile, hostile, (published, change, title) => {
       const source = { title, url: 'https://x.in/?a="><b>' };
-      const one = new Map([['one', figure('one', { published, current: change, verdict: 'outdated', since: '2026-01-01', change, source })]]);
+      const one = new Map([
+        [
+          'one',
+          figure('one', { published, current: change, verdict: 'outdated', since: '2026-01-01', change, source }),
+        ],
+      ]);
       const page = references(one);
       for (const text of [
         html('{{one}} {{one}} {{one:now}}', 'line', page),

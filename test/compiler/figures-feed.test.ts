@@ -49,17 +49,25 @@ function read(xml: string): Feed {
 }
 
 /** The feed of a site with these figures. */
-const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') => figuresFeed({ ...firm, name } as Firm, figures);
-const changed = (id: string, since: string) => figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
+const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') =>
+  figuresFeed({ ...firm, name } as Firm, figures);
+const changed = (id: string, since: string) =>
+  figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
 
 test('the feed is Atom, with an entry for every changed figure and for no other', async () => {
   const { text } = await get('/figures.atom');
   const feed = read(text);
-  const expected = figures.filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete').map(({ id }) => `${content.firm.origin}/figures/${id}`);
+  const expected = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .map(({ id }) => `${content.firm.origin}/figures/${id}`);
   expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
   expect(feed.entry.map(({ link }) => link[0]?.['@href']).sort()).toEqual(expected.sort());
   expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(expected.length);
-  expect([feed, ...feed.entry].filter(({ id, title, updated }) => !id.startsWith('tag:') || !title || !RFC_3339.test(updated))).toEqual([]);
+  expect(
+    [feed, ...feed.entry].filter(
+      ({ id, title, updated }) => !id.startsWith('tag:') || !title || !RFC_3339.test(updated),
+    ),
+  ).toEqual([]);
   expect(feed.link.map((link) => [link['@rel'], link['@href']])).toEqual([
     ['alternate', `${content.firm.origin}/figures`],
     ['self', `${content.firm.origin}/figures.atom`],
@@ -74,8 +82,12 @@ test('an entry says what is in force, what was published before, and where it co
     updated: '2026-04-01T00:00:00.000Z',
     summary: 'In force: ₹1.5 crore. Published before: ₹12 lakh. Raised. Source: CGST Act, section 22.',
   });
-  expect(entry[0]?.content).toStartWith('<p>In force: ₹1.5 crore. Published before: ₹12 lakh. Raised.</p><p>Source: <a href="https://');
-  const still = read(feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]));
+  expect(entry[0]?.content).toStartWith(
+    '<p>In force: ₹1.5 crore. Published before: ₹12 lakh. Raised.</p><p>Source: <a href="https://',
+  );
+  const still = read(
+    feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]),
+  );
   expect(still.entry[0]?.summary).toBe('In force: ₹500. Only if late. Source: CGST Act, section 22.');
 });
 
@@ -108,6 +120,8 @@ test('the feed is served with its type, may be kept for an hour, and is not sent
 
 test('/figures leads to the feed, in its head and in its text', async () => {
   const document = parseHtml((await get('/figures')).text);
-  expect(document.querySelector('head link[rel="alternate"][type="application/atom+xml"]')?.getAttribute('href')).toBe('/figures.atom');
+  expect(document.querySelector('head link[rel="alternate"][type="application/atom+xml"]')?.getAttribute('href')).toBe(
+    '/figures.atom',
+  );
   expect(document.querySelector('main a[href="/figures.atom"]')).not.toBeNull();
 });

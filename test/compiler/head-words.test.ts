@@ -8,21 +8,28 @@ import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samp
 import { describe, page, service, tree } from './tree.ts';
 
 const compileWith = (matter: object, changes: Record<string, string> = {}) => {
-  using folder = contentFolder(tree({ 'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'), ...changes }));
+  using folder = contentFolder(
+    tree({ 'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'), ...changes }),
+  );
   return compileContent(folder.root, []);
 };
-const faultsWith = (matter: object, changes: Record<string, string> = {}) => faultsFrom(() => compileWith(matter, changes));
+const faultsWith = (matter: object, changes: Record<string, string> = {}) =>
+  faultsFrom(() => compileWith(matter, changes));
 const entryWith = (matter: object) => compileWith(matter).pages.find(({ path }) => path === '/gst');
 
 test('a text is as wide as Arial sets it', () => {
   expect(arialWidth('', 20)).toBe(0);
   expect(arialWidth('iiii', 1000)).toBe(888);
   expect(arialWidth('WWWW', 1000)).toBe(3776);
-  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo((2 * (55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6)) / 10, 5);
+  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo(
+    (2 * (55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6)) / 10,
+    5,
+  );
 });
 
 test('a description and an answer as a title hold figures, as they are now', () => {
-  const description = 'Above {{gst-limit:now}} a year you register for GST; what the form asks for, what it costs, who signs it, and what follows.';
+  const description =
+    'Above {{gst-limit:now}} a year you register for GST; what the form asks for, what it costs, who signs it, and what follows.';
   expect(entryWith({ description, answerTitle: 'GST above {{gst-limit}}' })).toMatchObject({
     title: 'GST registration',
     answerTitle: 'GST above ₹40 lakh',
@@ -32,8 +39,13 @@ test('a description and an answer as a title hold figures, as they are now', () 
 
 test('a figure that nobody could confirm is in neither: there is no room to say so', () => {
   const unsure = figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]);
-  const faults = faultsWith({ answerTitle: 'GST above {{gst-limit}}' }, { 'figures/gst.yaml': unsure, 'articles/news.md': '---\n---\n' });
-  expect(faults).toContain('content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure');
+  const faults = faultsWith(
+    { answerTitle: 'GST above {{gst-limit}}' },
+    { 'figures/gst.yaml': unsure, 'articles/news.md': '---\n---\n' },
+  );
+  expect(faults).toContain(
+    'content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure',
+  );
 });
 
 test('what does not fit is refused with its width, once the figures stand in it, and so is what says too little', () => {
@@ -44,10 +56,14 @@ test('what does not fit is refused with its width, once the figures stand in it,
     ),
   ]);
   expect(faultsWith({ title: 'W'.repeat(40) })[0]).toContain('title: expected at most 580 px');
-  expect(faultsWith({ description: `${describe('GST')} ${describe('GST')}` })[0]).toContain('description: expected at most 920 px');
-  expect(faultsWith({ description: '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.' })).toEqual([
-    'content/services/gst/index.md:2: description: expected at least 70 characters, found 59',
-  ]);
+  expect(faultsWith({ description: `${describe('GST')} ${describe('GST')}` })[0]).toContain(
+    'description: expected at most 920 px',
+  );
+  expect(
+    faultsWith({
+      description: '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.',
+    }),
+  ).toEqual(['content/services/gst/index.md:2: description: expected at least 70 characters, found 59']);
 });
 
 test('two pages do not have the same title, though one has it as its answer', () => {
@@ -60,10 +76,16 @@ test('the tab and links to a page say the answer, its heading goes on saying wha
   expect(answering.length).toBeGreaterThan(20);
   for (const { path, title, answerTitle } of answering) {
     const document = parsed(await (await get(path)).text());
-    const said = [document.title, document.querySelector('meta[property="og:title"]')?.getAttribute('content'), document.querySelector('h1')?.textContent];
+    const said = [
+      document.title,
+      document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+      document.querySelector('h1')?.textContent,
+    ];
     expect(said).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', title]);
   }
-  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe('FSSAI registration: up to ₹1.5 crore since April 2026');
+  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
+    'FSSAI registration: up to ₹1.5 crore since April 2026',
+  );
 });
 
 test('the title of every page fits, and every page for search engines but the quick reads says an answer', () => {
@@ -90,6 +112,9 @@ test('an address with parameters has the page without them for its canonical add
     '/?x',
   ]) {
     const document = parsed(await (await get(address)).text());
-    expect([address, document.querySelector('link[rel="canonical"]')?.getAttribute('href')]).toEqual([address, site.firm.origin + address.replace(/\?.*/, '')]);
+    expect([address, document.querySelector('link[rel="canonical"]')?.getAttribute('href')]).toEqual([
+      address,
+      site.firm.origin + address.replace(/\?.*/, ''),
+    ]);
   }
 });

@@ -6,7 +6,9 @@ import { figure } from './samples.ts';
 
 const page = (id: string, path: string) => ({ id, path }) as PageEntry;
 const pages = [page('home', '/'), page('gst', '/gst'), page('others', '/others'), page('figures', '/figures')];
-const bodies = new Map([['/gst', { kind: 'service', headings: [{ id: 'limits', text: 'Limits' }] } as unknown as Body]]);
+const bodies = new Map([
+  ['/gst', { kind: 'service', headings: [{ id: 'limits', text: 'Limits' }] } as unknown as Body],
+]);
 const figures = new Map([['members', figure('members')]]);
 const faultsOf = (...hrefs: string[]) =>
   checkLinks(
@@ -15,9 +17,18 @@ const faultsOf = (...hrefs: string[]) =>
   ).map(faultLine);
 
 test('links to pages, to their headings, to figures and to https addresses lead somewhere', () => {
-  expect(faultsOf('/', '/gst', '/gst#limits', '/figures', '/figures#members', 'https://www.gst.gov.in/a?b=c#d', 'mailto:a@b.in', 'tel:+911234567890')).toEqual(
-    [],
-  );
+  expect(
+    faultsOf(
+      '/',
+      '/gst',
+      '/gst#limits',
+      '/figures',
+      '/figures#members',
+      'https://www.gst.gov.in/a?b=c#d',
+      'mailto:a@b.in',
+      'tel:+911234567890',
+    ),
+  ).toEqual([]);
 });
 
 test('an address that moved is judged by where it leads', () => {
@@ -32,13 +43,26 @@ test('an unknown page is named with the file and the field', () => {
 
 test('an unknown anchor is named with its page', () => {
   expect(faultsOf('/gst#limit')).toEqual(['content/a.md: notes.0: expected an anchor of /gst, found /gst#limit']);
-  expect(faultsOf('/figures#member')).toEqual(['content/a.md: notes.0: expected an anchor of /figures, found /figures#member']);
+  expect(faultsOf('/figures#member')).toEqual([
+    'content/a.md: notes.0: expected an anchor of /figures, found /figures#member',
+  ]);
   expect(faultsOf('/gst#')).toEqual(['content/a.md: notes.0: expected an anchor of /gst, found /gst#']);
 });
 
 test('an address that is not https, and one that depends on where it is read, are refused', () => {
-  const refused = ['http://www.gst.gov.in/', 'javascript:alert(1)', 'data:text/html,x', 'ftp://x.in', 'gst', '../gst', 'www.gst.gov.in', ''];
-  expect(faultsOf(...refused)).toEqual(refused.map((href) => `content/a.md: notes.0: expected a path on this site or an https address, found ${href}`));
+  const refused = [
+    'http://www.gst.gov.in/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://x.in',
+    'gst',
+    '../gst',
+    'www.gst.gov.in',
+    '',
+  ];
+  expect(faultsOf(...refused)).toEqual(
+    refused.map((href) => `content/a.md: notes.0: expected a path on this site or an https address, found ${href}`),
+  );
 });
 
 test('a link to a page that does not compile is judged when it does', () => {

@@ -12,7 +12,8 @@ function references(found: Fault[] = []): References {
   return new References(FILE, figures, firm, (fault) => found.push(fault));
 }
 
-const render = (source: string, how?: 'block' | 'line' | 'cell') => renderMarkdown(FILE, 'body', source, references(), how);
+const render = (source: string, how?: 'block' | 'line' | 'cell') =>
+  renderMarkdown(FILE, 'body', source, references(), how);
 
 function faults(source: string, how?: 'block' | 'line' | 'cell'): string[] {
   const found: Fault[] = [];
@@ -38,7 +39,9 @@ test('the contents list shows a heading as a reader sees it, without Markdown or
 });
 
 test('heading levels go down one at a time and never to the first', () => {
-  const fault = (text: string, level: number) => [`${FILE}: body: expected heading levels in order from ##, found "${text}" at level ${level}`];
+  const fault = (text: string, level: number) => [
+    `${FILE}: body: expected heading levels in order from ##, found "${text}" at level ${level}`,
+  ];
   expect(faults('# Title\n')).toEqual(fault('Title', 1));
   expect(faults('Title\n=====\n')).toEqual(fault('Title', 1));
   expect(faults('### Part\n')).toEqual(fault('Part', 3));
@@ -54,7 +57,9 @@ test('two headings with one anchor are refused at any level', () => {
 });
 
 test('a heading that leaves nothing for an anchor is refused', () => {
-  expect(faults('## जीएसटी\n')).toEqual([`${FILE}: body: expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"`]);
+  expect(faults('## जीएसटी\n')).toEqual([
+    `${FILE}: body: expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"`,
+  ]);
 });
 
 test('raw HTML is refused wherever it stands', () => {
@@ -63,20 +68,30 @@ test('raw HTML is refused wherever it stands', () => {
   expect(faults('A <b>bold</b> word.')).toEqual(both);
   expect(faults('A <b>bold</b> word.', inline)).toEqual(both);
   expect(render('A <b>bold</b> word.', inline).html).toBe('A bold word.');
-  expect(faults('- one\n- <script>alert(1)</script>\n')[0]).toStartWith(`${FILE}: body: expected Markdown, found raw HTML <script>`);
+  expect(faults('- one\n- <script>alert(1)</script>\n')[0]).toStartWith(
+    `${FILE}: body: expected Markdown, found raw HTML <script>`,
+  );
   expect(faults('| a |\n|---|\n| x<br>y |\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <br>`]);
   expect(faults('<!-- a note -->\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <!-- a note -->`]);
 });
 
 test('characters of HTML in plain text are text', () => {
-  expect(render('Turnover < 40 lakh & > 20 lakh, "so to say"', inline).html).toBe('Turnover &lt; 40 lakh &amp; &gt; 20 lakh, &quot;so to say&quot;');
+  expect(render('Turnover < 40 lakh & > 20 lakh, "so to say"', inline).html).toBe(
+    'Turnover &lt; 40 lakh &amp; &gt; 20 lakh, &quot;so to say&quot;',
+  );
   expect(render('`<b>`', inline).html).toBe('<code>&lt;b&gt;</code>');
 });
 
 test('a figure in a heading or in the address of a link is refused, an image too', () => {
-  expect(faults('## At most {{members}} members\n')).toEqual([`${FILE}: body: expected no figure in a heading, found one in "At most {{…}} members"`]);
-  expect(faults('[x](/figures/{{members}})')).toEqual([`${FILE}: body: expected no figure in the address of a link, found one`]);
-  expect(faults('![A form](/form.png)')).toEqual([`${FILE}: body: expected an illustration named in the front matter, found an image /form.png`]);
+  expect(faults('## At most {{members}} members\n')).toEqual([
+    `${FILE}: body: expected no figure in a heading, found one in "At most {{…}} members"`,
+  ]);
+  expect(faults('[x](/figures/{{members}})')).toEqual([
+    `${FILE}: body: expected no figure in the address of a link, found one`,
+  ]);
+  expect(faults('![A form](/form.png)')).toEqual([
+    `${FILE}: body: expected an illustration named in the front matter, found an image /form.png`,
+  ]);
 });
 
 test('a table scrolls in a named region that the keyboard reaches, and its first column heads the rows', () => {
@@ -91,11 +106,19 @@ test('a table scrolls in a named region that the keyboard reaches, and its first
 });
 
 test('a link to another site says so, one of this site does not, and every target is reported', () => {
-  const { html, links } = render('[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)', inline);
+  const { html, links } = render(
+    '[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)',
+    inline,
+  );
   expect(html).toBe(
     '<a href="/gst#limits">GST</a>, <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">portal</a>, <a href="https://www.mca.gov.in/" rel="noopener external">https://www.mca.gov.in/</a>, <a href="mailto:a@b.in">mail</a>',
   );
-  expect(links.map(({ href }) => href)).toEqual(['/gst#limits', 'https://www.gst.gov.in/?a=1&b=2', 'https://www.mca.gov.in/', 'mailto:a@b.in']);
+  expect(links.map(({ href }) => href)).toEqual([
+    '/gst#limits',
+    'https://www.gst.gov.in/?a=1&b=2',
+    'https://www.mca.gov.in/',
+    'mailto:a@b.in',
+  ]);
 });
 
 test('a link cannot break out of its attribute', () => {
@@ -105,12 +128,19 @@ test('a link cannot break out of its attribute', () => {
 test('a link within the text leads to a heading of it, of any level', () => {
   expect(faults('[there](#costs)\n\n## Costs\n')).toEqual([]);
   expect(faults('[there](#rates)\n\n## Costs\n\n### Rates\n')).toEqual([]);
-  expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([`${FILE}: body: expected an anchor of this text, found #cost`]);
+  expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([
+    `${FILE}: body: expected an anchor of this text, found #cost`,
+  ]);
 });
 
 test('every fault of a text is reported, with the lines before it', () => {
   const found: Fault[] = [];
-  renderMarkdown(FILE, 'body', 'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n', references(found));
+  renderMarkdown(
+    FILE,
+    'body',
+    'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n',
+    references(found),
+  );
   expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
     [0, 'expected the id of a figure in content/figures, found {{no-such}}'],
     [1, 'expected the id of a figure in content/figures, found {{nor-this}}'],
@@ -131,7 +161,11 @@ test('a text in parts is what comes before its first heading, then what stands u
   );
   expect(intro).toBe('<p>First.</p>\n');
   expect(parts).toEqual([
-    { id: 'who-why', text: 'Who & why', html: '<p>All.</p>\n<h3 id="deeper">Deeper</h3>\n<p><a href="#who-why">Back</a>.</p>\n' },
+    {
+      id: 'who-why',
+      text: 'Who & why',
+      html: '<p>All.</p>\n<h3 id="deeper">Deeper</h3>\n<p><a href="#who-why">Back</a>.</p>\n',
+    },
     { id: 'then', text: 'Then', html: '' },
   ]);
   expect(headings).toEqual([
@@ -139,7 +173,13 @@ test('a text in parts is what comes before its first heading, then what stands u
     { id: 'then', text: 'Then' },
   ]);
   expect(links.map(({ href }) => href)).toEqual(['#who-why']);
-  expect(renderParts(FILE, 'body', '', references())).toEqual({ intro: '', parts: [], headings: [], links: [], words: 0 });
+  expect(renderParts(FILE, 'body', '', references())).toEqual({
+    intro: '',
+    parts: [],
+    headings: [],
+    links: [],
+    words: 0,
+  });
 });
 
 test('a text in parts is held to the rules of any text, once for each fault', () => {
@@ -156,8 +196,16 @@ test('a text in parts is held to the rules of any text, once for each fault', ()
 });
 
 test('a link reference of one part counts in all of them', () => {
-  const { parts } = renderParts(FILE, 'body', '## One\n\nSee [GST].\n\n## Two\n\nAnd [GST].\n\n[GST]: /gst\n', references());
-  expect(parts.map(({ html }) => html)).toEqual(['<p>See <a href="/gst">GST</a>.</p>\n', '<p>And <a href="/gst">GST</a>.</p>\n']);
+  const { parts } = renderParts(
+    FILE,
+    'body',
+    '## One\n\nSee [GST].\n\n## Two\n\nAnd [GST].\n\n[GST]: /gst\n',
+    references(),
+  );
+  expect(parts.map(({ html }) => html)).toEqual([
+    '<p>See <a href="/gst">GST</a>.</p>\n',
+    '<p>And <a href="/gst">GST</a>.</p>\n',
+  ]);
 });
 
 test('a line is rendered without a paragraph around it', () => {
@@ -165,5 +213,7 @@ test('a line is rendered without a paragraph around it', () => {
 });
 
 test('words are counted without the signs of Markdown', () => {
-  expect(render('## One *two*\n\n- three - four\n- **5** six-seven\n\n| eight | |\n|---|---|\n| nine | — |\n').words).toBe(9);
+  expect(
+    render('## One *two*\n\n- three - four\n- **5** six-seven\n\n| eight | |\n|---|---|\n| nine | — |\n').words,
+  ).toBe(9);
 });

@@ -23,9 +23,9 @@ test('a photo that is named and missing, or too large to send, is a fault', () =
   expect(faultsWith({ 'photos/mills.png': 'x', 'photos/a-b.webp': 'x'.repeat(100 * 1024 + 1) })).toEqual([
     'content/firm.yaml:1: reviewer.photo: expected a file of at most 100 kB, found a-b.webp with 101 kB',
   ]);
-  expect(faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, reviewer: { ...reviewer, photo: '/a-b.webp' } }) })[0]).toContain(
-    'reviewer.photo: expected the name of a .webp, .jpg or .png file in content/photos',
-  );
+  expect(
+    faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, reviewer: { ...reviewer, photo: '/a-b.webp' } }) })[0],
+  ).toContain('reviewer.photo: expected the name of a .webp, .jpg or .png file in content/photos');
 });
 
 test('the build copies every photo, and nothing else that lies there', () => {
@@ -35,6 +35,9 @@ test('the build copies every photo, and nothing else that lies there', () => {
     buildPhotos(folder.root, (name, bytes) => `${names.push(`${name}: ${new TextDecoder().decode(bytes)}`)}`);
     return names.sort();
   };
-  expect(copied({ 'photos/a-b.webp': 'one', 'photos/mills.png': 'two', 'photos/.DS_Store': '' })).toEqual(['photo-a-b.webp: one', 'photo-mills.png: two']);
+  expect(copied({ 'photos/a-b.webp': 'one', 'photos/mills.png': 'two', 'photos/.DS_Store': '' })).toEqual([
+    'photo-a-b.webp: one',
+    'photo-mills.png: two',
+  ]);
   expect(copied({ 'home.yaml': '' })).toEqual([]);
 });

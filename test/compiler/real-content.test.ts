@@ -32,12 +32,18 @@ test('titles and descriptions are unique', () => {
 /** A body with the JSON in it as data: its braces are no references. */
 const opened = (body: Body): unknown =>
   body.kind === 'open-data'
-    ? { ...body, files: Object.entries(body.files).map(([path, { text }]) => (path.endsWith('.json') ? JSON.parse(text) : text)) }
+    ? {
+        ...body,
+        files: Object.entries(body.files).map(([path, { text }]) => (path.endsWith('.json') ? JSON.parse(text) : text)),
+      }
     : body;
 
 /** Every text of the compiled site, with the page it stands on. */
-const texts = [...content.pages.map((page) => [page.path, page] as const), ...[...content.bodies].map(([path, body]) => [path, opened(body)] as const)].flatMap(
-  ([path, value]) => [...JSON.stringify(value).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => ({ path, text })),
+const texts = [
+  ...content.pages.map((page) => [page.path, page] as const),
+  ...[...content.bodies].map(([path, body]) => [path, opened(body)] as const),
+].flatMap(([path, value]) =>
+  [...JSON.stringify(value).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => ({ path, text })),
 );
 
 test('no reference and no internal mark is left in what is published', () => {
@@ -55,13 +61,20 @@ test('the sections of the specification stand in its order, each row of chips as
     const row = content.pages.filter((page) => page.section === section && specified.includes(page.path));
     expect(row[0]?.path).toBe(`/${section}`);
     expect(row.map((page) => page.order)).toEqual(row.map((page) => page.order).toSorted((a, b) => a - b));
-    expect(row.length).toBe(specified.filter((path) => path === `/${section}` || path.startsWith(`/${section}/`)).length + (section === 'others' ? 1 : 0));
+    expect(row.length).toBe(
+      specified.filter((path) => path === `/${section}` || path.startsWith(`/${section}/`)).length +
+        (section === 'others' ? 1 : 0),
+    );
   }
 });
 
 test('every company registration page of the specification explains itself in at least 500 words', () => {
   const short = [...content.bodies].filter(
-    ([path, body]) => body.kind === 'service' && specified.includes(path) && path.startsWith('/company-registration') && body.words < 500,
+    ([path, body]) =>
+      body.kind === 'service' &&
+      specified.includes(path) &&
+      path.startsWith('/company-registration') &&
+      body.words < 500,
   );
   expect(short.map(([path, body]) => [path, 'words' in body && body.words])).toEqual([]);
 });

@@ -37,7 +37,13 @@ test('what was announced is overdue from its first day on, until it is confirmed
 test('the list is soonest first, up to the day that is named, and counts what is overdue', () => {
   const doubtful = { published: '10', verdict: 'unsure' } as const;
   const { current: _, ...unsure } = figure('later', { ...doubtful, review: '2027-01-31' });
-  const reviews = reviewsOf(filed(unsure, figure('first', { review: '2026-11-20', source: { ...source, read } }), figure('after', { review: '2027-02-01' })));
+  const reviews = reviewsOf(
+    filed(
+      unsure,
+      figure('first', { review: '2026-11-20', source: { ...source, read } }),
+      figure('after', { review: '2027-02-01' }),
+    ),
+  );
   expect(reviewLines(reviews, '2026-11-22', '2027-01-31')).toEqual([
     '20 November 2026, overdue  first: first',
     '    we say: 20',
@@ -54,9 +60,27 @@ test('the list is soonest first, up to the day that is named, and counts what is
 });
 
 test('due dates are reviewed too: the rules of each file, extensions, and what has no day yet', () => {
-  const open = { title: 'Filing opens', dueDate: 'TBA', review: '2027-03-15', tag: 'Income tax', url: 'https://www.incometax.gov.in/' };
-  const list = { since: '2026-04-01', extensions: { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' }, home: [], open: [open] };
-  const rules = { tag: 'GST', url: 'https://www.gst.gov.in/', checked: '2026-11-22', review: '2027-01-15', rules: [], described: [] };
+  const open = {
+    title: 'Filing opens',
+    dueDate: 'TBA',
+    review: '2027-03-15',
+    tag: 'Income tax',
+    url: 'https://www.incometax.gov.in/',
+  };
+  const list = {
+    since: '2026-04-01',
+    extensions: { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' },
+    home: [],
+    open: [open],
+  };
+  const rules = {
+    tag: 'GST',
+    url: 'https://www.gst.gov.in/',
+    checked: '2026-11-22',
+    review: '2027-01-15',
+    rules: [],
+    described: [],
+  };
   const reviews = reviewsOf([], { list, files: [{ path: 'due-dates/gst.yaml', file: rules }] });
   expect(reviews.map(({ day, file: at, field }) => [day, at, field])).toEqual([
     ['2026-12-14', 'content/due-dates.yaml', 'extensions.review'],
@@ -67,7 +91,17 @@ test('due dates are reviewed too: the rules of each file, extensions, and what h
 
 test('a deadline is compared before it comes, unless it was over when it was checked', () => {
   const deadline = (review: string, changes: Partial<Figure> = {}) =>
-    lateReviews(filed(figure('last-day', { unit: 'date', published: '31 December 2026', current: '31 December 2026', review, ...changes })));
+    lateReviews(
+      filed(
+        figure('last-day', {
+          unit: 'date',
+          published: '31 December 2026',
+          current: '31 December 2026',
+          review,
+          ...changes,
+        }),
+      ),
+    );
   expect(deadline('2026-12-30')).toEqual([]);
   expect(deadline('2026-12-31').map(faultLine)).toEqual([
     `${file}: last-day: review: expected a day before the deadline that the record names, 31 December 2026, found 31 December 2026`,

@@ -32,11 +32,24 @@ export const firm: Firm = {
 export function figure(id: string, changes: Partial<Figure> = {}): Figure {
   const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
   const days = { checked: '2026-11-21', review: '2027-11-21' };
-  const value = { published: '20', current: '20', unit: 'count', applies: 'event', verdict: 'agrees', sure: 'official' } as const;
+  const value = {
+    published: '20',
+    current: '20',
+    unit: 'count',
+    applies: 'event',
+    verdict: 'agrees',
+    sure: 'official',
+  } as const;
   return { id, label: id, ...value, source, ...days, history: [], ...changes };
 }
 
-const reading = (id: string, url: string, official = false) => ({ id, title: 'Section 22', url, day: '2026-11-21', official });
+const reading = (id: string, url: string, official = false) => ({
+  id,
+  title: 'Section 22',
+  url,
+  day: '2026-11-21',
+  official,
+});
 
 /** content/instruments.yaml of the samples: an Act with readings, and the terms of the firm. */
 export const instruments = {
@@ -58,14 +71,23 @@ export const instruments = {
 export const dated = (fields: object) => ({ by: ['cgst-act section 22'], read: ['gst-portal'], ...fields });
 
 /** A record of content/figures/*.yaml: a count of 20 without a first day. Fields that are undefined are left out. */
-export const parameter = (id: string, fields: object = {}) => ({ id, label: id, unit: 'count', values: [dated({ value: 20 })], ...fields });
+export const parameter = (id: string, fields: object = {}) => ({
+  id,
+  label: id,
+  unit: 'count',
+  values: [dated({ value: 20 })],
+  ...fields,
+});
 
 /** A term of the firm. */
-export const ownTerm = (id: string, unit: string, value: object) => parameter(id, { unit, values: [{ by: ['own-terms'], ...value }], checked: '2026-11-21' });
+export const ownTerm = (id: string, unit: string, value: object) =>
+  parameter(id, { unit, values: [{ by: ['own-terms'], ...value }], checked: '2026-11-21' });
 
 /** A file of content/figures with these records, each on a line of its own, the first on line {@link FIRST_RECORD}. */
 export function figuresFile(parameters: readonly object[], head: object = {}): string {
-  const fields = Object.entries({ title: 'GST', order: 1, review: '2027-11-21', ...head }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const fields = Object.entries({ title: 'GST', order: 1, review: '2027-11-21', ...head }).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}\n`,
+  );
   const records = parameters.length === 0 ? ' []' : parameters.map((one) => `\n- ${JSON.stringify(one)}`).join('');
   return `${fields.join('')}parameters:${records}\n`;
 }

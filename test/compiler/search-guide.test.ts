@@ -5,7 +5,14 @@ import { sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, faultsFrom } from './samples.ts';
 import { describe, pages, tree } from './tree.ts';
 
-const searchPage = { id: 'search', path: '/search', title: 'Search', description: describe('search'), summary: 'Search.', keywords: [] };
+const searchPage = {
+  id: 'search',
+  path: '/search',
+  title: 'Search',
+  description: describe('search'),
+  summary: 'Search.',
+  keywords: [],
+};
 const tax = {
   asks: ['tax'],
   words: ['tax'],
@@ -18,8 +25,19 @@ const tax = {
   readAs: { salary: 'A', other: 'B' },
 };
 const reading = { numbers: ['zero'], years: {}, beside: ['registration'], quiet: ['officer'] };
-const answers = { asks: ['fee'], reading, tools: { tax, places: {}, states: [] }, answers: [], offered: ['gst'], notOffered: [] };
-const guide = { intents: { cost: ['fee', 'kitna lagega'] }, leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }], also: { '/gst': ['dukan'] } };
+const answers = {
+  asks: ['fee'],
+  reading,
+  tools: { tax, places: {}, states: [] },
+  answers: [],
+  offered: ['gst'],
+  notOffered: [],
+};
+const guide = {
+  intents: { cost: ['fee', 'kitna lagega'] },
+  leads: [{ about: ['gst'], asks: ['cost'], page: '/gst' }],
+  also: { '/gst': ['dukan'] },
+};
 
 function compiled(changes: { answers?: object; guide?: object } = {}) {
   using folder = contentFolder(
@@ -59,7 +77,9 @@ test('an intent that is not there, and pages that are not there, are faults', ()
 
 test('an answer that names no rule of due dates, or nothing at all, is a fault', () => {
   expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A', dates: ['gone'] }] } })).toEqual([
-    expect.stringMatching(/^content\/answers\.yaml:1: answers\.0\.dates: expected the id of a rule of due dates, found gone$/),
+    expect.stringMatching(
+      /^content\/answers\.yaml:1: answers\.0\.dates: expected the id of a rule of due dates, found gone$/,
+    ),
   ]);
   expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A' }] } })).toEqual([
     expect.stringMatching(/^content\/answers\.yaml:1: answers\.0: expected at least one figure or date, or a page$/),

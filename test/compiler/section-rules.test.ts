@@ -18,7 +18,12 @@ test('a section without an index page, and one without a tile on the home page, 
     tile,
     'content/services/others/index.md: file: expected the page that the section "Other services" begins with, found none that is published',
   ]);
-  expect(faultsWith({ 'services/others/index.md': page({ ...service, title: 'Others', description: describe('others') }) }, sections)).toEqual([tile]);
+  expect(
+    faultsWith(
+      { 'services/others/index.md': page({ ...service, title: 'Others', description: describe('others') }) },
+      sections,
+    ),
+  ).toEqual([tile]);
 });
 
 test('a page names rules of due dates that there are', () => {
@@ -28,7 +33,8 @@ test('a page names rules of due dates that there are', () => {
 });
 
 test('the index page has place 0 among the chips, and every other page one of its own', () => {
-  const member = (name: string, order: number) => page({ ...service, title: `Member ${name}`, description: describe(name), order });
+  const member = (name: string, order: number) =>
+    page({ ...service, title: `Member ${name}`, description: describe(name), order });
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, order: 3 }, '## Who\n') })).toEqual([
     'content/services/gst/index.md:2: order: expected 0, the place of an index page, found 3',
   ]);

@@ -2,7 +2,8 @@
 import { dated, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
 
 /** A description of a page, long enough. */
-export const describe = (page: string) => `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
+export const describe = (page: string) =>
+  `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
 const checked = '2026-11-21';
 const url = 'https://www.gst.gov.in/';
 const times = (count: number, make: (n: number) => unknown) => Array.from({ length: count }, (_, n) => make(n));
@@ -68,8 +69,22 @@ export const legal = {
 
 export const pages = [
   { id: 'home', path: '/', title: 'Home', description: describe('home'), summary: 'Home.', keywords: ['home'] },
-  { id: 'figures', path: '/figures', title: 'Figures', description: describe('figures'), summary: 'All figures.', keywords: [] },
-  { id: 'partner', path: '/partner-with-{{firm.slug}}', title: 'Partners of {{firm.name}}', description: describe('partner'), summary: 'Join.', keywords: [] },
+  {
+    id: 'figures',
+    path: '/figures',
+    title: 'Figures',
+    description: describe('figures'),
+    summary: 'All figures.',
+    keywords: [],
+  },
+  {
+    id: 'partner',
+    path: '/partner-with-{{firm.slug}}',
+    title: 'Partners of {{firm.name}}',
+    description: describe('partner'),
+    summary: 'Join.',
+    keywords: [],
+  },
 ];
 
 const slide = (n: number) => ({ title: `Title ${n}`, text: 'Text', image: 'return-form', navigate: '/gst' });
@@ -78,7 +93,14 @@ export const home = {
   description: describe('home'),
   banner: times(4, (n) => ({ ...slide(n), second: { text: 'Go', url: '/gst' } })),
   videoHeading: 'Watch',
-  tiles: times(4, (n) => ({ id: `tile-${n}`, serviceName: 'GST', url: '/gst', icon: 'receipt', text: 'Text', action: { text: 'Go', url: '/gst#who' } })),
+  tiles: times(4, (n) => ({
+    id: `tile-${n}`,
+    serviceName: 'GST',
+    url: '/gst',
+    icon: 'receipt',
+    text: 'Text',
+    action: { text: 'Go', url: '/gst#who' },
+  })),
   steps: times(3, (n) => ({ title: `Step ${n}`, text: 'Text' })),
   story: { heading: 'Our Story', paragraphs: ['Once.'] },
   promos: times(3, (n) => ({ ...slide(n), fee: 'price-gst', time: 'refund-processing-time', excludes: 'Fees.' })),
@@ -95,7 +117,12 @@ export const dueDates = {
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
   const limit = { from: '2019-04-01', value: 4e6 };
-  const gst = parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(limit)], change: 'Raised to ₹40 lakh.' });
+  const gst = parameter('gst-limit', {
+    unit: 'rupees',
+    published: 2e6,
+    values: [dated(limit)],
+    change: 'Raised to ₹40 lakh.',
+  });
   const rate = parameter('gst-rate-standard', { unit: 'percent', published: 18, values: [dated({ value: 18 })] });
   const policy = [
     ownTerm('refund-cancellation-charge', 'percent', { value: 20 }),
@@ -107,7 +134,10 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
     'instruments.yaml': JSON.stringify(instruments),
     'figures/gst.yaml': figuresFile([gst]),
     'figures/product.yaml': figuresFile([rate], { title: 'Using this site', order: 9 }),
-    'figures/prices.yaml': figuresFile([ownTerm('price-gst', 'rupees', { value: 1999 })], { title: 'Our prices', order: 7 }),
+    'figures/prices.yaml': figuresFile([ownTerm('price-gst', 'rupees', { value: 1999 })], {
+      title: 'Our prices',
+      order: 7,
+    }),
     'figures/policy.yaml': figuresFile(policy, { title: 'Refunds', order: 8 }),
     'services/gst/index.md': page(service, '## Who\n\nAbove {{gst-limit}}.\n'),
     'articles/news.md': page(article, '## What\n\nSee [who](/gst#who) and [the figure](/figures#gst-limit).\n'),

@@ -25,7 +25,9 @@ function enact(file: string, id: string, value: string): void {
       const open = record.replace(/, to: "[\d-]+"/, '');
       const line = `{ ${value}, by: [budget-2027], read: [budget-2027-gazette] }`;
       const reviewed = `${open.replace(/^ {4}review: .*\n/m, '')}    review: "2028-02-15"\n`;
-      return reviewed.replace(/^ {4}values: ?(\[|\n {6}- )/m, (start) => (start.endsWith('[') ? `${start}${line}, ` : `${start}${line}\n      - `));
+      return reviewed.replace(/^ {4}values: ?(\[|\n {6}- )/m, (start) =>
+        start.endsWith('[') ? `${start}${line}, ` : `${start}${line}\n      - `,
+      );
     }),
   );
 }
@@ -48,39 +50,80 @@ budget-2027:
 );
 const KERALA = 'stamp-duty-kerala-to-1-lakh';
 const YEAR = 'from: "2027-04-01"';
-enact('income-tax', 'new-regime-slabs', `${YEAR}, brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]`);
+enact(
+  'income-tax',
+  'new-regime-slabs',
+  `${YEAR}, brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]`,
+);
 enact('income-tax', 'rebate-new-limit', `${YEAR}, value: 1500000`);
 enact('income-tax', 'rebate-new-most', `${YEAR}, value: 75000`);
 enact('income-tax', 'rebate-new-relief', `${YEAR}, text: "tax is at most the income above ₹15 lakh"`);
 enact('income-tax', 'standard-deduction-new', `${YEAR}, value: 100000`);
 // What Finance Acts fix year by year, enacted again as it was.
-enact('income-tax', 'old-regime-slabs', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [250000, 5], [500000, 20], [1000000, 30]]`);
-enact('income-tax', 'old-regime-slabs-senior', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [300000, 5], [500000, 20], [1000000, 30]]`);
-enact('income-tax', 'old-regime-slabs-super-senior', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [500000, 20], [1000000, 30]]`);
-enact('income-tax', 'surcharge-new', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25]]`);
-enact('income-tax', 'surcharge-old', `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25], [50000000, 37]]`);
-enact('income-tax', 'surcharge-relief', `${YEAR}, to: "2028-03-31", text: "tax and surcharge rise by no more than the income above the limit"`);
+enact(
+  'income-tax',
+  'old-regime-slabs',
+  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [250000, 5], [500000, 20], [1000000, 30]]`,
+);
+enact(
+  'income-tax',
+  'old-regime-slabs-senior',
+  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [300000, 5], [500000, 20], [1000000, 30]]`,
+);
+enact(
+  'income-tax',
+  'old-regime-slabs-super-senior',
+  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [500000, 20], [1000000, 30]]`,
+);
+enact(
+  'income-tax',
+  'surcharge-new',
+  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25]]`,
+);
+enact(
+  'income-tax',
+  'surcharge-old',
+  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25], [50000000, 37]]`,
+);
+enact(
+  'income-tax',
+  'surcharge-relief',
+  `${YEAR}, to: "2028-03-31", text: "tax and surcharge rise by no more than the income above the limit"`,
+);
 enact('income-tax', 'surcharge-gains-most', `${YEAR}, to: "2028-03-31", value: 15`);
 enact('income-tax', 'income-tax-cess', `${YEAR}, to: "2028-03-31", value: 4`);
 enact('gst', 'gst-goods-threshold', `from: "${LATER}", value: 5000000`);
 enact('stamp-duty', KERALA, `from: "${LATER}", value: 4000`);
-budget.edit('figures/stamp-duty.yaml', (text) => inRecord(text, KERALA, (record) => `${record}    change: "₹4,000 from 1 May 2027."\n`));
+budget.edit('figures/stamp-duty.yaml', (text) =>
+  inRecord(text, KERALA, (record) => `${record}    change: "₹4,000 from 1 May 2027."\n`),
+);
 budget.edit('figures/gst.yaml', (text) =>
-  inRecord(text, 'gst-goods-threshold', (record) => record.replace('    change: "', '    change: "₹50 lakh from 1 May 2027. ')),
+  inRecord(text, 'gst-goods-threshold', (record) =>
+    record.replace('    change: "', '    change: "₹50 lakh from 1 May 2027. '),
+  ),
 );
 // A repeal: the last day of the value.
 budget.edit('figures/company.yaml', (text) =>
-  inRecord(text, 'name-reservation-fee', (record) => record.replace('{ from: "2014-04-01",', `{ from: "2014-04-01", to: "${LAST_OF_APRIL}",`)),
+  inRecord(text, 'name-reservation-fee', (record) =>
+    record.replace('{ from: "2014-04-01",', `{ from: "2014-04-01", to: "${LAST_OF_APRIL}",`),
+  ),
 );
 budget.edit('due-dates/gst.yaml', (text) =>
   inRecord(text, 'gstr-3b-monthly', (rule) => {
-    const moved = '      - { period: "2027-03", to: "2027-04-27", by: "Notification 5/2027 - Central Tax", day: "2027-04-19" }\n';
+    const moved =
+      '      - { period: "2027-03", to: "2027-04-27", by: "Notification 5/2027 - Central Tax", day: "2027-04-19" }\n';
     // A firm may have added an extension of its own.
-    return /^ {4}moved:\n/m.test(rule) ? rule.replace(/^ {4}moved:\n/m, (heading) => heading + moved) : `${rule}    moved:\n${moved}`;
+    return /^ {4}moved:\n/m.test(rule)
+      ? rule.replace(/^ {4}moved:\n/m, (heading) => heading + moved)
+      : `${rule}    moved:\n${moved}`;
   }),
 );
 
-const bodies = { eve: bodiesOf(budget.root, EVE), april: bodiesOf(budget.root, LAST_OF_APRIL), later: bodiesOf(budget.root, LATER) };
+const bodies = {
+  eve: bodiesOf(budget.root, EVE),
+  april: bodiesOf(budget.root, LAST_OF_APRIL),
+  later: bodiesOf(budget.root, LATER),
+};
 
 /** The data of an answer on a day, with the prices of the sample firm. */
 async function answer(name: string, query: string, when: keyof typeof bodies): Promise<unknown> {
@@ -95,7 +138,8 @@ async function answer(name: string, query: string, when: keyof typeof bodies): P
 describe('income-tax', () => {
   const tax = (given: string) => answer('income-tax', `year=ty-2027-28&age=under-60&${given}`, 'later');
   test('offers the year that the law now covers, and none beyond it', () => {
-    const years = (body: ReturnType<typeof bodies.later>) => Object.keys((body.parameters.year as { options: object }).options);
+    const years = (body: ReturnType<typeof bodies.later>) =>
+      Object.keys((body.parameters.year as { options: object }).options);
     expect(years(bodies.later('income-tax')).slice(-2)).toEqual(['ty-2026-27', 'ty-2027-28']);
     expect(years(bodiesOf(undefined, LATER)('income-tax')).at(-1)).toBe('ty-2026-27');
   });
@@ -123,32 +167,48 @@ describe('income-tax', () => {
   test('gives the new rebate, with relief just above its limit', async () => {
     // 25,000 + 50,000 are rebated up to 15 lakh; above it tax is no more than what is above.
     expect(await tax('salary=0&other=1500000')).toMatchObject({ new: { rebate: 75_000, total: 0 } });
-    expect(await tax('salary=0&other=1510000')).toMatchObject({ new: { rebate: 0, relief: 67_000, cess: 400, total: 10_400 } });
+    expect(await tax('salary=0&other=1510000')).toMatchObject({
+      new: { rebate: 0, relief: 67_000, cess: 400, total: 10_400 },
+    });
   });
   test('keeps the surcharge that was enacted again: 60 lakh', async () => {
     // 1,75,000 + 30% of 40 lakh are 13,75,000, surcharge of 10% 1,37,500, cess 60,500.
-    expect(await tax('salary=0&other=6000000')).toMatchObject({ new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 } });
+    expect(await tax('salary=0&other=6000000')).toMatchObject({
+      new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 },
+    });
   });
   test('works out the year before by its own law', async () => {
-    expect(await answer('income-tax', 'year=ty-2026-27&age=under-60&salary=1275000', 'later')).toMatchObject({ new: { taxable: 1_200_000, total: 0 } });
+    expect(await answer('income-tax', 'year=ty-2026-27&age=under-60&salary=1275000', 'later')).toMatchObject({
+      new: { taxable: 1_200_000, total: 0 },
+    });
   });
 });
 
 test('late-return works out the tax of the new year too', async () => {
   const given = 'year=ty-2027-28&due=2028-07-31&filed=2028-08-01&income=1900000&regime=new&senior-no-business=yes';
   // 1,61,200 as above, a fee of 5,000, and 1% of 1,61,200.
-  expect(await answer('late-return', given, 'later')).toMatchObject({ kind: 'belated', fee: 5000, months: 1, interest: 1612, total: 167_812 });
+  expect(await answer('late-return', given, 'later')).toMatchObject({
+    kind: 'belated',
+    fee: 5000,
+    months: 1,
+    interest: 1612,
+    total: 167_812,
+  });
 });
 
 test('gst-registration answers by the new threshold from its day, and by the old one on the day before', async () => {
-  const shop = 'supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
+  const shop =
+    'supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
   expect(await answer('gst-registration', shop, 'april')).toMatchObject({ must: 'yes', limit: 4_000_000 });
   expect(await answer('gst-registration', shop, 'later')).toMatchObject({ must: 'no', limit: 5_000_000 });
 });
 
 test('company-cost takes the new stamp duty, and no fee that was repealed', async () => {
   const lines = async (when: keyof typeof bodies) => {
-    const data = (await answer('company-cost', 'type=private&state=KL&capital=100000', when)) as { lines: { what: string; amount: number }[]; total: number };
+    const data = (await answer('company-cost', 'type=private&state=KL&capital=100000', when)) as {
+      lines: { what: string; amount: number }[];
+      total: number;
+    };
     const of = (what: string) => data.lines.find((line) => line.what.startsWith(what))?.amount;
     return [of('Name reservation'), of('Stamp duty'), data.total];
   };
@@ -162,11 +222,17 @@ test('on the day before, every tool answers as before', async () => {
     const tool = await toolNamed(name);
     if (!tool) throw new TypeError(`no rule for ${name}`);
     const [then, now] = [before(name), bodies.eve(name)];
-    const inputs = madeUpInputs(then.parameters, 27, 300).filter((query) => ![...query.values()].some((value) => /^\d{4}-/.test(value) && value > EVE));
+    const inputs = madeUpInputs(then.parameters, 27, 300).filter(
+      (query) => ![...query.values()].some((value) => /^\d{4}-/.test(value) && value > EVE),
+    );
     expect(inputs.length).toBeGreaterThan(50);
     for (const query of inputs) {
       const [old, today] = [ask(tool, then, query, EVE), ask(tool, now, query, EVE)];
-      expect([name, String(query), today.state === 'answered' && today.answer]).toEqual([name, String(query), old.state === 'answered' && old.answer]);
+      expect([name, String(query), today.state === 'answered' && today.answer]).toEqual([
+        name,
+        String(query),
+        old.state === 'answered' && old.answer,
+      ]);
     }
   }
 });
@@ -179,14 +245,25 @@ const changedIds = () =>
 
 test('the changes between the two days are these and no other', () => {
   const changes = changesOf();
-  const slabs = 'nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% up to ₹12 lakh, 15% up to ₹16 lakh, 20% up to ₹20 lakh, 25% up to ₹24 lakh, 30% above ₹24 lakh';
+  const slabs =
+    'nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% up to ₹12 lakh, 15% up to ₹16 lakh, 20% up to ₹20 lakh, 25% up to ₹24 lakh, 30% above ₹24 lakh';
   expect(changes.map(({ id, before, after, from }) => [id, before, after, from]).sort()).toEqual([
     ['gst-goods-threshold', '₹40 lakh', '₹50 lakh', LATER],
     ['name-reservation-fee', '₹1,000', null, LATER],
-    ['new-regime-slabs', slabs, 'nothing up to ₹5 lakh, 5% up to ₹10 lakh, 10% up to ₹15 lakh, 20% up to ₹20 lakh, 30% above ₹20 lakh', '2027-04-01'],
+    [
+      'new-regime-slabs',
+      slabs,
+      'nothing up to ₹5 lakh, 5% up to ₹10 lakh, 10% up to ₹15 lakh, 20% up to ₹20 lakh, 30% above ₹20 lakh',
+      '2027-04-01',
+    ],
     ['rebate-new-limit', '₹12 lakh', '₹15 lakh', '2027-04-01'],
     ['rebate-new-most', '₹60,000', '₹75,000', '2027-04-01'],
-    ['rebate-new-relief', 'tax is at most the income above ₹12 lakh', 'tax is at most the income above ₹15 lakh', '2027-04-01'],
+    [
+      'rebate-new-relief',
+      'tax is at most the income above ₹12 lakh',
+      'tax is at most the income above ₹15 lakh',
+      '2027-04-01',
+    ],
     ['stamp-duty-kerala-to-1-lakh', '₹3,025', '₹4,000', LATER],
     ['standard-deduction-new', '₹75,000', '₹1 lakh', '2027-04-01'],
   ]);
@@ -198,7 +275,8 @@ test('the changes between the two days are these and no other', () => {
 describe('the site of the later day', () => {
   const NOW = Date.parse(`${LATER}T09:00:00+05:30`);
   const { get } = builtApp({ compiled: compileContent(budget.root, SECTIONS, LATER), now: () => NOW });
-  const json = async (path: string) => (await (await get(path)).json()) as { data: Record<string, unknown>[] & Record<string, unknown> };
+  const json = async (path: string) =>
+    (await (await get(path)).json()) as { data: Record<string, unknown>[] & Record<string, unknown> };
 
   test('moves the due date, and says by what', async () => {
     const { data } = await json('/due-dates.json?for=gst-monthly&from=2027-04-01&to=2027-05-31');
@@ -220,7 +298,10 @@ describe('the site of the later day', () => {
     const { data } = await json('/tools/income-tax.json?year=ty-2027-28&age=under-60&salary=2000000');
     expect(data).toMatchObject({ new: { total: 161_200 } });
     const trace = data.trace as { figure: string; from: string; source: { title: string } }[];
-    expect(trace.find(({ figure }) => figure === 'new-regime-slabs')).toMatchObject({ from: '2027-04-01', source: { title: expect.stringContaining('2027') } });
+    expect(trace.find(({ figure }) => figure === 'new-regime-slabs')).toMatchObject({
+      from: '2027-04-01',
+      source: { title: expect.stringContaining('2027') },
+    });
   });
 
   test('shows the new values on its pages', async () => {
@@ -229,6 +310,10 @@ describe('the site of the later day', () => {
     expect(await page('/tools/income-tax')).toContain('Tax Year 2027-28');
     const { data } = await json('/figures.json');
     const value = (id: string) => data.find((figure) => figure.id === id)?.value;
-    expect([value('standard-deduction-new'), value('gst-goods-threshold'), value('stamp-duty-kerala-to-1-lakh')]).toEqual([100_000, 5_000_000, 4000]);
+    expect([
+      value('standard-deduction-new'),
+      value('gst-goods-threshold'),
+      value('stamp-duty-kerala-to-1-lakh'),
+    ]).toEqual([100_000, 5_000_000, 4000]);
   });
 });

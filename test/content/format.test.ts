@@ -3,17 +3,44 @@ import fc from 'fast-check';
 import { escapeHtml, formatDay, formatRupees, slugOf } from '../../src/content/format.ts';
 
 test('rupees are grouped the Indian way', () => {
-  const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(formatRupees);
-  expect(written).toEqual(['₹0', '₹999', '₹1,000', '₹99,999', '₹1,00,000', '₹5,59,920', '₹99,99,999', '₹1,00,00,000', '₹1,23,45,67,890', '-₹1,00,000']);
+  const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(
+    formatRupees,
+  );
+  expect(written).toEqual([
+    '₹0',
+    '₹999',
+    '₹1,000',
+    '₹99,999',
+    '₹1,00,000',
+    '₹5,59,920',
+    '₹99,99,999',
+    '₹1,00,00,000',
+    '₹1,23,45,67,890',
+    '-₹1,00,000',
+  ]);
 });
 
 test('paise stand only where there are any, and then both digits', () => {
-  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual(['₹1,399.80', '₹5,599.25', '₹1,00,000.50', '₹0.30']);
+  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual([
+    '₹1,399.80',
+    '₹5,599.25',
+    '₹1,00,000.50',
+    '₹0.30',
+  ]);
 });
 
 test('grouping loses no rupee', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => Number(formatRupees(rupees).replace('₹', '').replaceAll(',', '')) === rupees));
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) => /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(formatRupees(rupees))));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      (rupees) => Number(formatRupees(rupees).replace('₹', '').replaceAll(',', '')) === rupees,
+    ),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) =>
+      /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(formatRupees(rupees)),
+    ),
+  );
 });
 
 test('days are written out, the same in every time zone', () => {
@@ -27,9 +54,16 @@ test('days are written out, the same in every time zone', () => {
 });
 
 test('escaped text holds no character that HTML reads, and reads back the same', () => {
-  expect(escapeHtml(`<a href="x">Tom & 'Jerry'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39;&lt;/a&gt;');
+  expect(escapeHtml(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
+    '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39;&lt;/a&gt;',
+  );
   const back = (text: string) =>
-    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('&', '<', '>', '"', "'", 'a', ';', 'lt') }), (text) => {
       expect(escapeHtml(text)).not.toMatch(/[<>"']/);
@@ -46,5 +80,7 @@ test('an anchor is made of lower-case letters, digits and single hyphens', () =>
     'cafe-co',
     '10-of-tax',
   ]);
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(slugOf(text))));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(slugOf(text))),
+  );
 });

@@ -61,7 +61,8 @@ describe.each(NAMES)('under the name "%s"', (name) => {
 
   test('feeds, the search of browsers and the list for assistants say it', () => {
     const files = discoveryFiles(compiled, pages);
-    for (const [path, text] of files) if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
+    for (const [path, text] of files)
+      if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
     const read = (path: string) => new XMLParser({ htmlEntities: true }).parse(files.get(path) ?? '');
     expect(read('/quick-reads.atom').feed.title).toEndWith(` | ${name}`);
     expect(read('/quick-reads.atom').feed.entry[0].author.name).toBe(name);
@@ -71,12 +72,15 @@ describe.each(NAMES)('under the name "%s"', (name) => {
 
   test('pages, their JSON-LD, a chat that starts there and the calendar say it', async () => {
     const page = parsed(await (await get('/')).text());
-    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as { '@graph': { name: string }[] };
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as {
+      '@graph': { name: string }[];
+    };
     expect(data['@graph'].map((thing) => thing.name)).toEqual([name, name, name]);
     expect(page.querySelector('meta[property="og:site_name"]')?.getAttribute('content')).toBe(name);
     expect(page.querySelector('#footer-firm')?.textContent).toBe(name);
     const service = parsed(await (await get('/gst')).text());
-    const chat = new URL(service.querySelector('.contact-chat')?.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+    const chat =
+      new URL(service.querySelector('.contact-chat')?.getAttribute('href') ?? '').searchParams.get('text') ?? '';
     expect(chat).toStartWith(`Hello ${name}`);
     expect(chat).not.toContain('..');
     const calendar = new ICAL.Component(ICAL.parse(await (await get('/due-dates.ics?for=llp')).text()));
@@ -93,12 +97,12 @@ describe.each(NAMES)('under the name "%s"', (name) => {
 });
 
 test('a long name is shortened to whole words, without an "&" left over, or cut where its first word is too long', () => {
-  expect([shortName('Gupta & Co', 12), shortName('Gupta Tax Point', 12), shortName('Ramakrishna & Sons', 13), shortName('Ramakrishnan', 10)]).toEqual([
-    'Gupta & Co',
-    'Gupta Tax',
-    'Ramakrishna',
-    'Ramakrishna'.slice(0, 10),
-  ]);
+  expect([
+    shortName('Gupta & Co', 12),
+    shortName('Gupta Tax Point', 12),
+    shortName('Ramakrishna & Sons', 13),
+    shortName('Ramakrishnan', 10),
+  ]).toEqual(['Gupta & Co', 'Gupta Tax', 'Ramakrishna', 'Ramakrishna'.slice(0, 10)]);
 });
 
 test('a name that texts could not hold is refused, with what it may hold', () => {

@@ -9,13 +9,21 @@ import { rebrand } from '../support/rebrand.ts';
 
 /** What tests content, and what is made of it. */
 const CONTENT_HALF = [
-  ...['answers', 'app', 'compiler', 'content', 'document', 'domain', 'due-dates', 'routes', 'tools', 'ui'].map((folder) => `test/${folder}/`),
-  ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map((name) => `test/endpoints/${name}.test.ts`),
+  ...['answers', 'app', 'compiler', 'content', 'document', 'domain', 'due-dates', 'routes', 'tools', 'ui'].map(
+    (folder) => `test/${folder}/`,
+  ),
+  ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map(
+    (name) => `test/endpoints/${name}.test.ts`,
+  ),
   'test/upstream/search-content.test.ts',
 ];
 
 /** These copy the project themselves, or ask for a minute what no firm decides. */
-const LEFT_OUT = ['test/content/rebranded.test.ts', 'test/content/names.test.ts', 'test/content/site/figures-filter.test.ts'];
+const LEFT_OUT = [
+  'test/content/rebranded.test.ts',
+  'test/content/names.test.ts',
+  'test/content/site/figures-filter.test.ts',
+];
 
 /** Longer than the usual limit: it is a suite of its own. */
 const SUITE_LIMIT_MS = 900_000;
@@ -29,11 +37,14 @@ test(
     rebrand(folder);
     // The copy has hosts and a browser of its own, and ends them.
     const { BUN_TEST_WORKER_ID: _, ...env } = process.env;
-    const run = Bun.spawn([process.execPath, 'test', ...CONTENT_HALF, ...LEFT_OUT.map((path) => `--path-ignore-patterns=${path}`)], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const run = Bun.spawn(
+      [process.execPath, 'test', ...CONTENT_HALF, ...LEFT_OUT.map((path) => `--path-ignore-patterns=${path}`)],
+      {
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const said = (await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()])).join('');
     const failed = said.split('\n').filter((line) => line.startsWith('(fail)'));
     expect([failed, await run.exited, failed.length === 0 ? '' : said]).toEqual([[], 0, '']);

@@ -34,7 +34,20 @@ test.each(ALIKE.map((words) => ({ words })))('$words sound alike', ({ words }) =
 });
 
 test('words that are not the same do not sound the same', () => {
-  const words = ['company', 'licence', 'return', 'refund', 'penalty', 'farmer', 'director', 'capital', 'salary', 'partner', 'notice', 'calendar'];
+  const words = [
+    'company',
+    'licence',
+    'return',
+    'refund',
+    'penalty',
+    'farmer',
+    'director',
+    'capital',
+    'salary',
+    'partner',
+    'notice',
+    'calendar',
+  ];
   expect(new Set(words.map(soundOf)).size).toBe(words.length);
 });
 
@@ -48,5 +61,9 @@ test.each([
 });
 
 test('whatever is typed has a sound, of few signs', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) => expect(soundOf(word.toLowerCase())).toMatch(/^[a-z01]*$/)));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) =>
+      expect(soundOf(word.toLowerCase())).toMatch(/^[a-z01]*$/),
+    ),
+  );
 });

@@ -11,24 +11,38 @@ import { firm } from '../support/firm.ts';
 import { SPEC_FIGURES } from './site/spec-figures.ts';
 
 const isSample = firm.samples.includes('name');
-if (!isSample) console.log(`Skipped: sample values of the specification, since content/firm.yaml lists no sample name: the firm is ${firm.name}.`);
+if (!isSample)
+  console.log(
+    `Skipped: sample values of the specification, since content/firm.yaml lists no sample name: the firm is ${firm.name}.`,
+  );
 
 const { content, get } = builtApp();
 const pageAt = async (path: string) => parsed(await (await get(path)).text());
 const homeBody = async () => content.body(content.entry('/') as PageEntry, 'home');
-const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+const textsOf = (page: Document, selector: string) =>
+  [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 
 describe.skipIf(!isSample)('sample values of the specification', () => {
   test('the firm is a partnership in Uttar Pradesh with a PAN and a grievance address that look like samples', async () => {
     const text = (await pageAt('/company-details')).querySelector('[role="dialog"], dialog')?.textContent ?? '';
-    for (const part of ['partnership firm', 'Uttar Pradesh', 'ABCDE1234F', 'grievance@lekha.example']) expect(text).toContain(part);
+    for (const part of ['partnership firm', 'Uttar Pradesh', 'ABCDE1234F', 'grievance@lekha.example'])
+      expect(text).toContain(part);
     expect((await pageAt('/gst')).querySelector('footer')?.textContent).toContain('© 2025 Lekha. All rights reserved.');
-    expect(firm).toMatchObject({ slug: 'lekha', storagePrefix: 'lekha_', greeting: expect.stringMatching(/^Hello Lekha, /) });
+    expect(firm).toMatchObject({
+      slug: 'lekha',
+      storagePrefix: 'lekha_',
+      greeting: expect.stringMatching(/^Hello Lekha, /),
+    });
   });
 
   test('four slides lead to the four sections', async () => {
     const links = (await pageAt('/')).querySelectorAll('section[aria-labelledby="start"] a.button:not(.button-quiet)');
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/company-registration', '/income-tax-filing', '/gst', '/others']);
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      '/company-registration',
+      '/income-tax-filing',
+      '/gst',
+      '/others',
+    ]);
   });
 
   test('three offers have their prices, one its time', async () => {
@@ -42,16 +56,20 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
 
   test('eight clients have a drawing of their own each, and a note says that they are samples', async () => {
     const clients = (await pageAt('/')).querySelector('section[aria-labelledby="clients"]');
-    expect(new Set([...(clients?.querySelectorAll('.clients svg') ?? [])].map(({ innerHTML }) => innerHTML)).size).toBe(CLIENT_MARKS.length);
+    expect(new Set([...(clients?.querySelectorAll('.clients svg') ?? [])].map(({ innerHTML }) => innerHTML)).size).toBe(
+      CLIENT_MARKS.length,
+    );
     expect(clients?.querySelectorAll('.clients li')).toHaveLength(8);
     expect(clients?.querySelector('p')?.textContent).toContain('None of them is a client of ours.');
   });
 
   test('there are thirteen updates, four due dates and eight quick reads', async () => {
     const page = await pageAt('/');
-    const counted = ['section[aria-labelledby="updates"] li', 'section[aria-labelledby="due-dates"] li', '.reads > li'].map(
-      (list) => textsOf(page, list).length,
-    );
+    const counted = [
+      'section[aria-labelledby="updates"] li',
+      'section[aria-labelledby="due-dates"] li',
+      '.reads > li',
+    ].map((list) => textsOf(page, list).length);
     expect(counted).toEqual([13, 4, expect.any(Number)]);
     expect(textsOf(page, '.more-updates summary')).toEqual(['All 13 updates']);
     expect(counted[2]).toBeGreaterThanOrEqual(8);
@@ -72,8 +90,12 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
 
   test('what the firm decides is as the specification prints it', async () => {
     const body = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
-    const ofFirm = new Map(body.groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])));
-    const specified = Object.values(SPEC_FIGURES).flatMap((figures) => Object.entries(figures).filter(([id]) => ofFirm.has(id)));
+    const ofFirm = new Map(
+      body.groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])),
+    );
+    const specified = Object.values(SPEC_FIGURES).flatMap((figures) =>
+      Object.entries(figures).filter(([id]) => ofFirm.has(id)),
+    );
     expect(specified.length).toBeGreaterThan(15);
     expect(specified.filter(([id, value]) => ofFirm.get(id)?.current !== value)).toEqual([]);
   });

@@ -45,9 +45,12 @@ test.each([
   expect(spelled(typed)).toEqual(words);
 });
 
-test.each(['cricket', 'iphone', 'केला', 'banana', 'onlin', 'noc', 'fire', 'zzzz', 'नमस्ते', '😀', 'x'])('%s stands for nothing that is known', (typed) => {
-  expect(spelled(typed)).toBeNull();
-});
+test.each(['cricket', 'iphone', 'केला', 'banana', 'onlin', 'noc', 'fire', 'zzzz', 'नमस्ते', '😀', 'x'])(
+  '%s stands for nothing that is known',
+  (typed) => {
+    expect(spelled(typed)).toBeNull();
+  },
+);
 
 test('a short word is another word with another letter, and stays what it is', () => {
   expect(spelled('cast')).toBeNull();

@@ -50,23 +50,28 @@ test('the body that was needed longest ago goes first, and one that is larger th
 
 test('whatever is asked for, what is kept is what was needed last, and fits', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 100, max: 6_000 }), fc.array(fc.nat({ max: 11 }), { maxLength: 60 }), async (maxBytes, asked) => {
-      const { ask } = store(maxBytes);
-      const bytesOf = (page: number) => (page + 1) * 200;
-      /** Last used last. */
-      let expected: number[] = [];
-      for (const page of asked) {
-        expect(await ask(page)).toBe(expected.includes(page) ? 'kept' : 'read');
-        if (bytesOf(page) > maxBytes) continue;
-        expected = [...expected.filter((other) => other !== page), page];
-        while (expected.reduce((sum, kept) => sum + bytesOf(kept), 0) > maxBytes) expected.shift();
-      }
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 100, max: 6_000 }),
+      fc.array(fc.nat({ max: 11 }), { maxLength: 60 }),
+      async (maxBytes, asked) => {
+        const { ask } = store(maxBytes);
+        const bytesOf = (page: number) => (page + 1) * 200;
+        /** Last used last. */
+        let expected: number[] = [];
+        for (const page of asked) {
+          expect(await ask(page)).toBe(expected.includes(page) ? 'kept' : 'read');
+          if (bytesOf(page) > maxBytes) continue;
+          expected = [...expected.filter((other) => other !== page), page];
+          while (expected.reduce((sum, kept) => sum + bytesOf(kept), 0) > maxBytes) expected.shift();
+        }
+      },
+    ),
     { numRuns: 200 },
   );
 });
 
 test('a body that the files do not hold is an error, now and later', async () => {
   const content = createContentStore({ pages } as unknown as Site, async () => null);
-  for (const _ of [1, 2]) await expect(content.body(pages[0] as PageEntry, 'figures')).rejects.toBeInstanceOf(ContentMissingError);
+  for (const _ of [1, 2])
+    await expect(content.body(pages[0] as PageEntry, 'figures')).rejects.toBeInstanceOf(ContentMissingError);
 });

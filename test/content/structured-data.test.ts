@@ -25,7 +25,9 @@ interface Node {
 const pages = await Promise.all(
   site.pages.map(async (entry) => {
     const document = parsed(await (await get(entry.path)).text());
-    const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) => JSON.parse(block.textContent ?? ''));
+    const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
+      JSON.parse(block.textContent ?? ''),
+    );
     return { entry, document, blocks, things: blocks.flatMap((block) => block['@graph'] as Node[]) };
   }),
 );
@@ -49,7 +51,9 @@ const definitions = (() => {
     'utf8',
   );
   const bases = new Map<string, { parents: string[]; properties: string[] }>();
-  for (const [, name = '', parents = '', body = ''] of text.matchAll(/^(?:export )?interface (\w+)(?: extends ([\w, .<>"]+?))? \{\n([\s\S]*?)^\}/gm)) {
+  for (const [, name = '', parents = '', body = ''] of text.matchAll(
+    /^(?:export )?interface (\w+)(?: extends ([\w, .<>"]+?))? \{\n([\s\S]*?)^\}/gm,
+  )) {
     bases.set(name, {
       parents: parents.split(', ').filter(Boolean),
       properties: [...body.matchAll(/^ {4}"(@?[\w-]+)"\??:/gm)].map(([, property = '']) => property),
@@ -59,7 +63,10 @@ const definitions = (() => {
     const base = bases.get(name);
     return base ? [...base.properties, ...base.parents.flatMap(propertiesOf)] : [];
   };
-  return { has: (type: string) => bases.has(`${type}Leaf`), propertiesOf: (type: string) => new Set(propertiesOf(`${type}Leaf`)) };
+  return {
+    has: (type: string) => bases.has(`${type}Leaf`),
+    propertiesOf: (type: string) => new Set(propertiesOf(`${type}Leaf`)),
+  };
 })();
 
 /** What Google's documentation of structured data requires of a type that it reads. */
@@ -82,8 +89,14 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 describe('what every page says', () => {
   test('the definitions are read: a type has its own properties and those of what it is, and no others', () => {
     const properties = definitions.propertiesOf('ProfessionalService');
-    expect(['telephone', 'areaServed', 'parentOrganization', 'openingHours', 'name'].filter((name) => !properties.has(name))).toEqual([]);
-    expect([properties.has('headline'), definitions.has('ProfessionalService'), definitions.has('Accountancy')]).toEqual([false, true, false]);
+    expect(
+      ['telephone', 'areaServed', 'parentOrganization', 'openingHours', 'name'].filter((name) => !properties.has(name)),
+    ).toEqual([]);
+    expect([
+      properties.has('headline'),
+      definitions.has('ProfessionalService'),
+      definitions.has('Accountancy'),
+    ]).toEqual([false, true, false]);
   });
 
   test('is in types of schema.org and properties that those types have', () => {
@@ -91,8 +104,15 @@ describe('what every page says', () => {
       nodesIn(thing).flatMap((node) => {
         const type = node['@type'] ?? '';
         // Google's own addition to a SearchAction.
-        const known = new Set([...definitions.propertiesOf(type), '@type', '@id', ...(type === 'SearchAction' ? ['query-input'] : [])]);
-        return definitions.has(type) ? Object.keys(node).flatMap((key) => (known.has(key) ? [] : [`${path}: ${type}.${key}`])) : [`${path}: ${type}`];
+        const known = new Set([
+          ...definitions.propertiesOf(type),
+          '@type',
+          '@id',
+          ...(type === 'SearchAction' ? ['query-input'] : []),
+        ]);
+        return definitions.has(type)
+          ? Object.keys(node).flatMap((key) => (known.has(key) ? [] : [`${path}: ${type}.${key}`]))
+          : [`${path}: ${type}`];
       }),
     );
     expect(unknown).toEqual([]);
@@ -107,18 +127,25 @@ describe('what every page says', () => {
         .map((key) => `${path}: ${node['@type']}.${key}`),
     );
     expect(missing).toEqual([]);
-    expect(Object.keys(REQUIRED).filter((type) => type !== 'Person' && !nodes.some(({ node }) => node['@type'] === type))).toEqual([]);
+    expect(
+      Object.keys(REQUIRED).filter((type) => type !== 'Person' && !nodes.some(({ node }) => node['@type'] === type)),
+    ).toEqual([]);
   });
 
   test('holds to what Google says of values: days with their time zone, headlines that fit, breadcrumbs of two steps at least, prices above nothing', () => {
     const nodes = everyThing.flatMap(({ path, thing }) => nodesIn(thing).map((node) => ({ path, node })));
-    const days = nodes.flatMap(({ path, node }) => ['datePublished', 'dateModified'].flatMap((key) => (node[key] ? [`${path}: ${node[key]}`] : [])));
+    const days = nodes.flatMap(({ path, node }) =>
+      ['datePublished', 'dateModified'].flatMap((key) => (node[key] ? [`${path}: ${node[key]}`] : [])),
+    );
     expect(days.filter((day) => !/: 20\d\d-[01]\d-[0-3]\dT00:00:00\+05:30$/.test(day))).toEqual([]);
     for (const { path, node } of nodes) {
       if (node['@type'] === 'Article') expect([path, String(node.headline).length <= 110]).toEqual([path, true]);
-      if (node['@type'] === 'BreadcrumbList') expect([path, (node.itemListElement as Node[]).length >= 2]).toEqual([path, true]);
-      if (node['@type'] === 'BreadcrumbList') expect([path, (node.itemListElement as Node[]).slice(0, -1).every(({ item }) => item)]).toEqual([path, true]);
-      if (node['@type'] === 'Offer') expect([path, Number(node.price) > 0, node.priceCurrency]).toEqual([path, true, 'INR']);
+      if (node['@type'] === 'BreadcrumbList')
+        expect([path, (node.itemListElement as Node[]).length >= 2]).toEqual([path, true]);
+      if (node['@type'] === 'BreadcrumbList')
+        expect([path, (node.itemListElement as Node[]).slice(0, -1).every(({ item }) => item)]).toEqual([path, true]);
+      if (node['@type'] === 'Offer')
+        expect([path, Number(node.price) > 0, node.priceCurrency]).toEqual([path, true, 'INR']);
     }
     expect(days.length).toBeGreaterThan(10);
   });
@@ -135,7 +162,9 @@ describe('what every page says', () => {
     const addresses = everyThing.flatMap(({ thing }) => JSON.stringify(thing).match(/https?:\/\/[^"]+/g) ?? []);
     const foreign = addresses.filter((address) => !address.startsWith(`${firm.origin}/`));
     expect(new Set(foreign)).toEqual(new Set([firm.social.url]));
-    const missing = addresses.filter((address) => address.startsWith(firm.origin)).map((address) => address.slice(firm.origin.length).replace(/[#?].*$/, ''));
+    const missing = addresses
+      .filter((address) => address.startsWith(firm.origin))
+      .map((address) => address.slice(firm.origin.length).replace(/[#?].*$/, ''));
     expect(missing.filter((path) => !known.has(path))).toEqual([]);
   });
 
@@ -147,8 +176,12 @@ describe('what every page says', () => {
         const href = item.querySelector('a')?.getAttribute('href');
         return { name: item.textContent, ...(href && { item: firm.origin + href }) };
       });
-      const lists = things.filter((thing) => thing['@type'] === 'BreadcrumbList') as unknown as { itemListElement: { position: number }[] }[];
-      const said = lists.map((list) => list.itemListElement.map(({ '@type': _, position, ...item }: Node) => [position, item]));
+      const lists = things.filter((thing) => thing['@type'] === 'BreadcrumbList') as unknown as {
+        itemListElement: { position: number }[];
+      }[];
+      const said = lists.map((list) =>
+        list.itemListElement.map(({ '@type': _, position, ...item }: Node) => [position, item]),
+      );
       const shown = entry.path === '/company-details' ? dialog : seen;
       expect([entry.path, said]).toEqual([entry.path, shown.length > 0 ? [shown.map((item, i) => [i + 1, item])] : []]);
       if (!withoutTrail.includes(entry.path)) expect([entry.path, said.length]).toEqual([entry.path, 1]);
@@ -162,9 +195,20 @@ test('no page claims to be a list of questions', () => {
 
 test('the home page says who the firm is as firm.yaml has it, and where its search is', async () => {
   const [organization, office, website] = thingsOf('/');
-  expect(organization).toMatchObject({ '@type': 'Organization', legalName: firm.registeredName, taxID: firm.pan, telephone: firm.phone, email: firm.email });
-  expect(office?.address).toMatchObject({ addressLocality: firm.city, addressRegion: firm.state, addressCountry: 'IN' });
-  const template = (website as unknown as { potentialAction: { target: { urlTemplate: string } } }).potentialAction.target.urlTemplate;
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    legalName: firm.registeredName,
+    taxID: firm.pan,
+    telephone: firm.phone,
+    email: firm.email,
+  });
+  expect(office?.address).toMatchObject({
+    addressLocality: firm.city,
+    addressRegion: firm.state,
+    addressCountry: 'IN',
+  });
+  const template = (website as unknown as { potentialAction: { target: { urlTemplate: string } } }).potentialAction
+    .target.urlTemplate;
   const answer = await get(template.replace('{search_term_string}', 'gst').slice(firm.origin.length));
   expect([answer.status, parsed(await answer.text()).querySelector('h1')?.textContent]).toEqual([200, 'Search']);
 });
@@ -175,8 +219,16 @@ test('a service has an offer exactly where its page prints a price: our fee in r
     const service = things.find((thing) => thing['@type'] === 'Service');
     expect([entry.path, service?.name]).toEqual([entry.path, entry.title]);
     const offer = service?.offers;
-    expect([entry.path, offer?.price, offer?.priceCurrency]).toEqual([entry.path, price?.price.fee, price ? 'INR' : undefined]);
-    if (price) expect(offer).toMatchObject({ description: expect.stringContaining('GST of 18%'), priceSpecification: { valueAddedTaxIncluded: false } });
+    expect([entry.path, offer?.price, offer?.priceCurrency]).toEqual([
+      entry.path,
+      price?.price.fee,
+      price ? 'INR' : undefined,
+    ]);
+    if (price)
+      expect(offer).toMatchObject({
+        description: expect.stringContaining('GST of 18%'),
+        priceSpecification: { valueAddedTaxIncluded: false },
+      });
   }
   expect(everyThing.filter(({ thing }) => thing.offers)).toHaveLength(3);
 });
@@ -212,9 +264,15 @@ test('the list of figures is a set of data in the files that there are, on terms
   const files = dataset?.distribution as { encodingFormat: string; contentUrl: string }[];
   for (const { encodingFormat, contentUrl } of files) {
     const reply = await get(contentUrl.slice(firm.origin.length));
-    expect([contentUrl, reply.status, reply.headers.get('content-type')?.replace(/;.*/, '')]).toEqual([contentUrl, 200, encodingFormat]);
+    expect([contentUrl, reply.status, reply.headers.get('content-type')?.replace(/;.*/, '')]).toEqual([
+      contentUrl,
+      200,
+      encodingFormat,
+    ]);
   }
-  expect(files.map(({ contentUrl }) => contentUrl)).toEqual(['/figures.json', '/figures.csv', '/figures.atom'].map((path) => firm.origin + path));
+  expect(files.map(({ contentUrl }) => contentUrl)).toEqual(
+    ['/figures.json', '/figures.csv', '/figures.atom'].map((path) => firm.origin + path),
+  );
   const [page = '', anchor = ''] = String(dataset?.license).slice(firm.origin.length).split('#');
   const terms = parsed(await (await get(page)).text()).getElementById(anchor);
   expect(terms?.nextElementSibling?.textContent).toContain('Free to use');

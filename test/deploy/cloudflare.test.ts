@@ -14,7 +14,9 @@ interface Environment {
   analytics_engine_datasets: { binding: string; dataset: string }[];
 }
 
-const { env, ...site } = Bun.TOML.parse(readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8')) as Environment & { env: { staging: Environment } };
+const { env, ...site } = Bun.TOML.parse(
+  readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8'),
+) as Environment & { env: { staging: Environment } };
 
 test('staging has every binding of the site, and shares none of what they keep', () => {
   const { staging } = env;
@@ -22,7 +24,8 @@ test('staging has every binding of the site, and shares none of what they keep',
   expect(staging.durable_objects).toEqual(site.durable_objects);
   const limits = ({ ratelimits }: Environment) => ratelimits.map(({ name, simple }) => ({ name, simple }));
   expect(limits(staging)).toEqual(limits(site));
-  const bindings = ({ r2_buckets, analytics_engine_datasets }: Environment) => [...r2_buckets, ...analytics_engine_datasets].map(({ binding }) => binding);
+  const bindings = ({ r2_buckets, analytics_engine_datasets }: Environment) =>
+    [...r2_buckets, ...analytics_engine_datasets].map(({ binding }) => binding);
   expect(bindings(staging)).toEqual(bindings(site));
   const places = ({ name, ratelimits, r2_buckets, analytics_engine_datasets }: Environment) => [
     name,

@@ -35,8 +35,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command to its end. @returns what it printed */
 async function run(command: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
-  const child = Bun.spawn(command, { cwd, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, wrong, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, wrong, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}${wrong}`);
   return said;
 }
@@ -76,15 +84,24 @@ testWith(
       PAGES_PER_MINUTE: '1000000',
     };
     const start = (release: string) =>
-      startHost([join(release, 'bin/bun'), join(release, 'src/hosts/bun/serve.js')], /Listening on (\S+)/, settings, join(folder, 'none'));
-    const desk = (...command: string[]) => run([join(releases[0], 'bin/bun'), 'run', '--silent', 'leads', ...command], releases[0], settings);
+      startHost(
+        [join(release, 'bin/bun'), join(release, 'src/hosts/bun/serve.js')],
+        /Listening on (\S+)/,
+        settings,
+        join(folder, 'none'),
+      );
+    const desk = (...command: string[]) =>
+      run([join(releases[0], 'bin/bun'), 'run', '--silent', 'leads', ...command], releases[0], settings);
 
     let site = await start(releases[0]);
     await using proxy = await startCaddy(folder, socket, DOMAIN);
     const home = await ask(proxy.place, '/');
     expect([home.status, home.text.includes(FIRM.name), home.text.includes('Lekha')]).toEqual([200, true, false]);
 
-    await using context = await (await sharedBrowser()).newContext({ ...PHONE, baseURL: `https://${DOMAIN}:${proxy.place.port}` });
+    await using context = await (await sharedBrowser()).newContext({
+      ...PHONE,
+      baseURL: `https://${DOMAIN}:${proxy.place.port}`,
+    });
     const page = await context.newPage();
     await page.goto('/contact');
     const form = page.locator('.lead-form');
@@ -121,7 +138,9 @@ testWith(
       await answers(60);
     });
     expect(await site.stop()).toBe(0);
-    console.log(`launch: ${visits.answered} requests answered while the second release took over, ${visits.lost.length} lost; lead ${reference} is there`);
+    console.log(
+      `launch: ${visits.answered} requests answered while the second release took over, ${visits.lost.length} lost; lead ${reference} is there`,
+    );
     expect(visits.lost).toEqual([]);
     expect(existsSync(socket)).toBe(false);
   },

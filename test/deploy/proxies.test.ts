@@ -18,7 +18,19 @@ async function startNginx(): Promise<RunningProxy> {
   const [port, plain] = [freePort(), freePort()];
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:lekha.example,DNS:www.lekha.example';
-  const options = ['-subj', '/CN=lekha.example', '-addext', names, '-days', '2', '-nodes', '-keyout', key, '-out', certificate];
+  const options = [
+    '-subj',
+    '/CN=lekha.example',
+    '-addext',
+    names,
+    '-days',
+    '2',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ];
   await Bun.$`${program('openssl')} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 ${options}`.quiet();
   const site = adapted('/etc/nginx/sites-enabled/lekha.conf', {
     '/run/lekha/site.sock': socket,
@@ -32,9 +44,14 @@ async function startNginx(): Promise<RunningProxy> {
   });
   // Root would give its workers another account, which may not enter the folder of the test.
   const account = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder};`)
+    .join(' ');
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `${account} pid ${folder}/nginx.pid; daemon off; error_log stderr;\nevents {}\nhttp { ${temporary}\n${site}\n}\n`);
+  writeFileSync(
+    file,
+    `${account} pid ${folder}/nginx.pid; daemon off; error_log stderr;\nevents {}\nhttp { ${temporary}\n${site}\n}\n`,
+  );
   return startProxy(folder, [program('nginx') ?? '', '-e', 'stderr', '-c', file], port, certificate);
 }
 
@@ -42,7 +59,13 @@ const startSite = (settings: Record<string, string> = {}) =>
   startHost(
     [process.execPath, 'src/hosts/bun/serve.ts'],
     /Listening on (\S+)/,
-    { NODE_ENV: 'production', UNIX_SOCKET: socket, CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', DATA_DIR: join(folder, 'data'), ...settings },
+    {
+      NODE_ENV: 'production',
+      UNIX_SOCKET: socket,
+      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
     join(folder, 'none'),
   );
 const UNLIMITED = { LEADS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', PAGES_PER_MINUTE: '1000000' };
@@ -51,21 +74,37 @@ for (const [name, needs, start] of [
   ['Caddy', ['caddy'], () => startCaddy(folder, socket)],
   ['nginx', ['nginx', 'openssl'], startNginx],
 ] as const) {
-  testWith(needs, `behind ${name} pages come over TLS, www leads to the site, and the limits count by the address that ${name} sees`, async () => {
-    const site = await startSite({ LEADS_PER_MINUTE: '2' });
-    await using proxy = await start();
-    const { place } = proxy;
-    expect(await ask(place, '/gst')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') });
-    expect(await ask(place, '/search?q=gst')).toMatchObject({ status: 200, text: expect.stringContaining('href="/gst"') });
-    expect(await ask(place, '/gst?a=b', { host: 'www.lekha.example' })).toMatchObject({ status: 301, location: `https://lekha.example:${place.port}/gst?a=b` });
-    const taps: number[] = [];
-    for (const number of [1, 2, 3]) {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': newKey(), 'x-forwarded-for': `198.51.${number}.1` };
-      taps.push((await ask(place, '/api/users/record/', { method: 'POST', headers, body: '{"lead_type":"phone"}' })).status);
-    }
-    expect(taps).toEqual([200, 200, 429]);
-    expect(await site.stop()).toBe(0);
-  });
+  testWith(
+    needs,
+    `behind ${name} pages come over TLS, www leads to the site, and the limits count by the address that ${name} sees`,
+    async () => {
+      const site = await startSite({ LEADS_PER_MINUTE: '2' });
+      await using proxy = await start();
+      const { place } = proxy;
+      expect(await ask(place, '/gst')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') });
+      expect(await ask(place, '/search?q=gst')).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('href="/gst"'),
+      });
+      expect(await ask(place, '/gst?a=b', { host: 'www.lekha.example' })).toMatchObject({
+        status: 301,
+        location: `https://lekha.example:${place.port}/gst?a=b`,
+      });
+      const taps: number[] = [];
+      for (const number of [1, 2, 3]) {
+        const headers = {
+          'content-type': 'application/json',
+          'idempotency-key': newKey(),
+          'x-forwarded-for': `198.51.${number}.1`,
+        };
+        taps.push(
+          (await ask(place, '/api/users/record/', { method: 'POST', headers, body: '{"lead_type":"phone"}' })).status,
+        );
+      }
+      expect(taps).toEqual([200, 200, 429]);
+      expect(await site.stop()).toBe(0);
+    },
+  );
 
   testWith(needs, `behind ${name} a new release takes over under load, and no request is lost`, async () => {
     let site = await startSite(UNLIMITED);

@@ -1,6 +1,18 @@
 /** The recipes for a server of one's own: units of systemd, scripts, backups, the Dockerfile. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../src/domain/limits.ts';
@@ -26,22 +38,38 @@ beforeAll(async () => {
 });
 
 async function run(command: string[], env: Record<string, string> = {}, cwd = root) {
-  const child = Bun.spawn(command, { cwd, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, wrong, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, wrong, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   return { code, said, wrong };
 }
 
 /** Values of a unit by their names, the last ones where a name is there more than once. */
-const valuesOf = (unit: string): Record<string, string> => Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+const valuesOf = (unit: string): Record<string, string> =>
+  Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 const settings = (): Record<string, string> =>
-  Object.fromEntries([...recipe('/etc/lekha/settings.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  Object.fromEntries(
+    [...recipe('/etc/lekha/settings.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
 
 /** Starts the release as its unit does, with its settings in folders of the test, on a port or a socket. */
 function startRelease(place: Record<string, string>, at = release) {
   const { ExecStart = '' } = valuesOf(recipe('/etc/systemd/system/lekha@.service'));
   const [bun = '', script = ''] = ExecStart.replaceAll('/opt/lekha/%i', at).split(' ');
   const ready = place.UNIX_SOCKET ? /Listening on (\S+)/ : /Listening on (http:\S+)/;
-  return startHost([bun, join(at, script)], ready, { NODE_ENV: 'production', DATA_DIR: data, ...place }, join(folder, 'none'));
+  return startHost(
+    [bun, join(at, script)],
+    ready,
+    { NODE_ENV: 'production', DATA_DIR: data, ...place },
+    join(folder, 'none'),
+  );
 }
 
 /** Sends a lead. @returns its reference number */
@@ -60,8 +88,19 @@ testWith(['systemd-analyze'], 'systemd takes every unit, and rates that of the s
     writeFileSync(join(units, name), recipe(`/etc/systemd/system/${name}`));
   const files = readdirSync(units).map((name) => join(units, name.replace('@.', '@a.')));
   for (const file of files)
-    expect(await run(['systemd-analyze', 'verify', '--man=no', '--recursive-errors=no', file])).toEqual({ code: 0, said: '', wrong: '' });
-  const rated = await run(['systemd-analyze', 'security', '--offline=true', '--threshold=20', '--no-pager', join(units, 'lekha@.service')]);
+    expect(await run(['systemd-analyze', 'verify', '--man=no', '--recursive-errors=no', file])).toEqual({
+      code: 0,
+      said: '',
+      wrong: '',
+    });
+  const rated = await run([
+    'systemd-analyze',
+    'security',
+    '--offline=true',
+    '--threshold=20',
+    '--no-pager',
+    join(units, 'lekha@.service'),
+  ]);
   console.log(rated.said.trim().split('\n').at(-1));
   expect(rated.code).toBe(0);
 });
@@ -102,12 +141,26 @@ esac
     const asked = existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n').slice(1) : [];
     return { ...done, asked, active: readdirSync(units), serves: readlinkSync(join(releases, 'current')) };
   };
-  const steps = (next: string, last: string) => [`start lekha@${next}`, `enable --quiet lekha@${next}`, `disable --quiet --now lekha@${last}`];
+  const steps = (next: string, last: string) => [
+    `start lekha@${next}`,
+    `enable --quiet lekha@${next}`,
+    `disable --quiet --now lekha@${last}`,
+  ];
   expect(await turn('today')).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'today' });
   expect(await turn('next')).toMatchObject({ code: 0, asked: steps('b', 'a'), active: ['lekha@b'], serves: 'next' });
   expect(await turn()).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'next' });
-  expect(await turn('worse')).toMatchObject({ code: 1, asked: ['start lekha@b', 'stop lekha@b'], active: ['lekha@a'], serves: 'next' });
-  expect(await turn('never')).toMatchObject({ code: 1, asked: [], wrong: `There is no release ${releases}/never\n`, serves: 'next' });
+  expect(await turn('worse')).toMatchObject({
+    code: 1,
+    asked: ['start lekha@b', 'stop lekha@b'],
+    active: ['lekha@a'],
+    serves: 'next',
+  });
+  expect(await turn('never')).toMatchObject({
+    code: 1,
+    asked: [],
+    wrong: `There is no release ${releases}/never\n`,
+    serves: 'next',
+  });
   expect(await turn('today')).toMatchObject({ code: 0, active: ['lekha@b'], serves: 'today' });
 });
 
@@ -115,10 +168,21 @@ test('lekha-leads reads the ledger with the settings of the site; the nightly un
   const host = await startRelease({ PORT: '0', HOST: '127.0.0.1' });
   const reference = await sendLead(host.origin);
   const env = join(folder, 'settings.env');
-  const filled = { 'BACKUP_PASSPHRASE=': 'BACKUP_PASSPHRASE=a-passphrase-of-the-tests', '/var/lib/lekha-erasures': folder, '/var/lib/lekha': data };
+  const filled = {
+    'BACKUP_PASSPHRASE=': 'BACKUP_PASSPHRASE=a-passphrase-of-the-tests',
+    '/var/lib/lekha-erasures': folder,
+    '/var/lib/lekha': data,
+  };
   writeFileSync(env, adapted('/etc/lekha/settings.env', filled));
   const script = join(folder, 'lekha-leads');
-  writeFileSync(script, adapted('/usr/local/bin/lekha-leads', { '/etc/lekha/settings.env': env, '/opt/lekha': releases, 'runuser -u lekha -- ': '' }));
+  writeFileSync(
+    script,
+    adapted('/usr/local/bin/lekha-leads', {
+      '/etc/lekha/settings.env': env,
+      '/opt/lekha': releases,
+      'runuser -u lekha -- ': '',
+    }),
+  );
   expect(await run(['sh', script, 'list'])).toMatchObject({ code: 0, said: expect.stringContaining(reference) });
 
   mkdirSync(backups);
@@ -134,7 +198,9 @@ test('lekha-leads reads the ledger with the settings of the site; the nightly un
     '/etc/lekha/settings.env': env,
   });
   const { WorkingDirectory = '', EnvironmentFile = '' } = valuesOf(unit);
-  const lines = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) => line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"));
+  const lines = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) =>
+    line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"),
+  );
   for (const line of lines) {
     const done = await run(['sh', '-c', `set -ae; . '${EnvironmentFile}'; cd '${WorkingDirectory}'; ${line}`]);
     expect(done).toMatchObject({ code: 0, wrong: '' });
@@ -157,7 +223,8 @@ test('the steps of the Dockerfile make a folder that its last line serves, and t
     .trim()
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const all = (name: string) => steps.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1));
+  const all = (name: string) =>
+    steps.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1));
   expect(all('FROM')).toEqual([`oven/bun:${Bun.version} AS build`, 'debian:12-slim']);
   expect(all('COPY')).toEqual(['. .', '--from=build /lekha /lekha']);
   const [build = '', account = ''] = all('RUN');
@@ -167,9 +234,17 @@ test('the steps of the Dockerfile make a folder that its last line serves, and t
   expect(account).toContain('install -d -m 0700');
 
   const env = Object.fromEntries((all('ENV')[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]));
-  const places = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'docker'), ERASURE_LOG: join(folder, 'docker.log') };
+  const places = {
+    ...env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'docker'),
+    ERASURE_LOG: join(folder, 'docker.log'),
+  };
   const commandOf = (line: string) =>
-    (JSON.parse(line.slice(line.indexOf('['))) as string[]).map((part) => (/^(?:bin|src)\//.test(part) ? join(image, part) : part));
+    (JSON.parse(line.slice(line.indexOf('['))) as string[]).map((part) =>
+      /^(?:bin|src)\//.test(part) ? join(image, part) : part,
+    );
   const host = await startHost(commandOf(all('CMD')[0] ?? ''), /Listening on (http:\S+)/, places, join(folder, 'none'));
   const check = commandOf((all('HEALTHCHECK')[0] ?? '').replace('http://localhost:3000', host.origin));
   expect(await run(check)).toMatchObject({ code: 0 });

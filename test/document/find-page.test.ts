@@ -18,7 +18,12 @@ test('an address has the page of the first route that matches, and one that none
     'contact',
     'search',
   ]);
-  expect(['/none', '/gst/gst-huf/more', '/gst%2Fgst-huf', '/%'].map(idOf)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['/none', '/gst/gst-huf/more', '/gst%2Fgst-huf', '/%'].map(idOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a page says which form it takes, and its address says so to every method that it does not take', async () => {
@@ -33,7 +38,11 @@ test('a page says which form it takes, and its address says so to every method t
 
 test('no form is taken where there is no page to see: in other letters, with percent signs, under another address', async () => {
   for (const path of ['/Contact', '/%63ontact', '/contact/x', '/WITHDRAW', '/gst']) {
-    const reply = await get(path, { method: 'POST', headers: { origin: 'http://localhost' }, body: new URLSearchParams({ full_name: 'Asha Verma' }) });
+    const reply = await get(path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost' },
+      body: new URLSearchParams({ full_name: 'Asha Verma' }),
+    });
     expect([path, reply.status, reply.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
   }
 });
@@ -41,7 +50,10 @@ test('no form is taken where there is no page to see: in other letters, with per
 test('the box of the header holds the query of the search page, exactly as it was cleaned, and of no other page', async () => {
   const boxOf = async (path: string) => {
     const page = parsed(await (await get(path)).text());
-    return [page.querySelector('header input[name="q"]')?.getAttribute('value'), page.querySelector('main .lede b')?.textContent];
+    return [
+      page.querySelector('header input[name="q"]')?.getAttribute('value'),
+      page.querySelector('main .lede b')?.textContent,
+    ];
   };
   for (const query of ['gst huf', '%41', '100% tax', 'a&q=b', 'आईटीआर 😀', '<b>"']) {
     expect(await boxOf(`/search?q=${encodeURIComponent(query)}`)).toEqual([query, query]);

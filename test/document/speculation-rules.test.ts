@@ -11,7 +11,9 @@ test('every page names the rules for fetching ahead, and asks for the font where
     expect(headers.get('link')).toBeNull();
     const page = parsed(await reply.text());
     expect(page.head.querySelector('link[rel="preload"]')).toBeNull();
-    expect(page.body.querySelector('link[rel="preload"][as="font"]')?.getAttribute('href')).toBe(site.assets['eczar.woff2'] ?? '');
+    expect(page.body.querySelector('link[rel="preload"][as="font"]')?.getAttribute('href')).toBe(
+      site.assets['eczar.woff2'] ?? '',
+    );
   }
 });
 
@@ -22,9 +24,15 @@ test('the rules fetch pages of this site when a link to them is about to be foll
   expect(prefetch).toHaveLength(1);
   const [{ where, eagerness } = { where: { and: [] }, eagerness: '' }] = prefetch;
   expect(eagerness).toBe('moderate');
-  const within = (pattern: string, path: string) => new URLPattern(pattern, 'https://lekha.example').test(`https://lekha.example${path}`);
-  const fetched = (path: string) => where.and.every(({ href_matches = '', not }) => (not ? !within(not.href_matches, path) : within(href_matches, path)));
-  expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/gst-registration', '/contact'].filter((path) => !fetched(path))).toEqual([]);
+  const within = (pattern: string, path: string) =>
+    new URLPattern(pattern, 'https://lekha.example').test(`https://lekha.example${path}`);
+  const fetched = (path: string) =>
+    where.and.every(({ href_matches = '', not }) =>
+      not ? !within(not.href_matches, path) : within(href_matches, path),
+    );
+  expect(
+    ['/', '/gst', '/gst/gst-huf', '/quick-reads/gst-registration', '/contact'].filter((path) => !fetched(path)),
+  ).toEqual([]);
   const left = [
     '/search?q=gst',
     '/withdraw?reference=7K3M-92QX',

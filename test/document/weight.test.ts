@@ -14,7 +14,9 @@ const figures = law.groups.flatMap((group) => group.figures.map(({ id }) => id))
 /** The first figure, and those with the longest histories. */
 const figurePaths = [
   figures[0],
-  ...law.groups.flatMap((group) => group.figures.filter(({ history }) => history.length > 6).map(({ id }) => id)).slice(0, 4),
+  ...law.groups
+    .flatMap((group) => group.figures.filter(({ history }) => history.length > 6).map(({ id }) => id))
+    .slice(0, 4),
 ].map((id) => `/figures/${id}`);
 const paths = [...specPaths(site.firm.slug), '/figures/changes', ...figurePaths, '/thank-you', '/search?q=gst'];
 const assets = join(import.meta.dir, '../../.build/public');
@@ -32,21 +34,29 @@ type PageRead = Awaited<ReturnType<typeof page>>;
 const pages: PageRead[] = [];
 for (const path of paths) pages.push(await page(path));
 /** A page and what is wrong with it, for every page where something is. */
-const faults = (of: (page: PageRead) => unknown[]) => pages.map((one) => [one.path, ...of(one)]).filter((fault) => fault.length > 1);
+const faults = (of: (page: PageRead) => unknown[]) =>
+  pages.map((one) => [one.path, ...of(one)]).filter((fault) => fault.length > 1);
 
-const addressesIn = (css: string) => [...css.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/g)].map(([, , address]) => address ?? '');
+const addressesIn = (css: string) =>
+  [...css.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/g)].map(([, , address]) => address ?? '');
 
 /** What a browser asks for by itself while it shows a page; where links lead is not among it. */
 function requestsOf({ document, css, response }: PageRead): string[] {
   const attributes = [...document.querySelectorAll('[src], [poster], [data]')].flatMap((element) =>
     ['src', 'poster', 'data'].map((name) => element.getAttribute(name)).filter((value) => value !== null),
   );
-  const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) => (element.getAttribute('srcset') ?? '').split(',').map((one) => one.trim()));
+  const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) =>
+    (element.getAttribute('srcset') ?? '').split(',').map((one) => one.trim()),
+  );
   const links = [...document.querySelectorAll('link')]
     .filter((link) => !['canonical', 'alternate', 'search'].includes(link.getAttribute('rel') ?? ''))
     .map((link) => link.getAttribute('href') ?? '');
-  const drawn = [...document.querySelectorAll('svg image, svg use')].map((element) => element.getAttribute('href') ?? '');
-  const styled = [...document.querySelectorAll('[style]')].flatMap((element) => addressesIn(element.getAttribute('style') ?? ''));
+  const drawn = [...document.querySelectorAll('svg image, svg use')].map(
+    (element) => element.getAttribute('href') ?? '',
+  );
+  const styled = [...document.querySelectorAll('[style]')].flatMap((element) =>
+    addressesIn(element.getAttribute('style') ?? ''),
+  );
   const headers = ['link', 'speculation-rules'].flatMap((name) =>
     [...(response.headers.get(name) ?? '').matchAll(/[<"]([^>"]+)[>"]/g)].map(([, one]) => one ?? ''),
   );
@@ -55,7 +65,8 @@ function requestsOf({ document, css, response }: PageRead): string[] {
 
 /** Bytes of a page as Bun sends it from its cache; and as many or more, in a twentieth of the time. */
 const asSent = (html: string) => brotliCompressSync(html).byteLength;
-const quickly = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+const quickly = (html: string) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
 /** Bytes of the page as gzip makes them: never fewer than either host sends to a browser. */
 const sent = ({ html }: PageRead) => gzipSync(html).byteLength;
@@ -72,7 +83,9 @@ describe('the first view of every route', () => {
     expect(
       faults(({ css, document }) => [
         ...(gzipSync(css).byteLength <= 10 * KB ? [] : ['heavy']),
-        ...[...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !restAddresses.has(href)),
+        ...[...document.querySelectorAll('link[rel="stylesheet"]')]
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => !restAddresses.has(href)),
       ]),
     ).toEqual([]);
   });
@@ -94,7 +107,11 @@ describe('the first view of every route', () => {
       '/contact': 6.9,
     };
     const limits = pages.map(({ path, html }) => ({ path, html, limit: (known[path] ?? below[path] ?? 14) * KB }));
-    expect(limits.filter(({ html, limit }) => quickly(html) > limit && asSent(html) > limit).map(({ path, html }) => `${path}: ${asSent(html)}`)).toEqual([]);
+    expect(
+      limits
+        .filter(({ html, limit }) => quickly(html) > limit && asSent(html) > limit)
+        .map(({ path, html }) => `${path}: ${asSent(html)}`),
+    ).toEqual([]);
     expect(Object.keys({ ...known, ...below }).filter((path) => !pages.some((one) => one.path === path))).toEqual([]);
   });
 
@@ -102,12 +119,25 @@ describe('the first view of every route', () => {
     const kinds = Object.entries(site.styles);
     expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
     // Long forms, long texts, and results that come late.
-    const limits: Record<string, number> = { home: 3.3, 'due-dates': 3.95, contact: 3.65, partner: 3.6, legal: 3.75, search: 4.8 };
-    expect(kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB).map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);
+    const limits: Record<string, number> = {
+      home: 3.3,
+      'due-dates': 3.95,
+      contact: 3.65,
+      partner: 3.6,
+      legal: 3.75,
+      search: 4.8,
+    };
+    expect(
+      kinds
+        .filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB)
+        .map(([id, { css }]) => `${id}: ${asSent(css)}`),
+    ).toEqual([]);
   });
 
   test('weighs 52 kB at most with its fonts, and 25 kB on the median', () => {
-    const weights = pages.map((one) => ({ path: one.path, bytes: sent(one) + fonts(one) })).sort((a, b) => a.bytes - b.bytes);
+    const weights = pages
+      .map((one) => ({ path: one.path, bytes: sent(one) + fonts(one) }))
+      .sort((a, b) => a.bytes - b.bytes);
     expect(pages.filter((one) => fonts(one) === 0)).toEqual([]);
     expect(weights.filter(({ bytes }) => bytes > 52 * KB)).toEqual([]);
     expect(weights[Math.floor(weights.length / 2)]?.bytes).toBeLessThanOrEqual(25 * KB);
@@ -117,27 +147,53 @@ describe('the first view of every route', () => {
     const boot = site.assets['client.js'];
     expect(publicFile(boot ?? '')).not.toContain('hydrateRoot');
     expect(
-      faults(({ document }) => [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')).filter((src) => src !== boot)),
+      faults(({ document }) =>
+        [...document.querySelectorAll('script[src]')]
+          .map((script) => script.getAttribute('src'))
+          .filter((src) => src !== boot),
+      ),
     ).toEqual([]);
-    expect(faults(({ document }) => (document.querySelectorAll('script[src]').length > 1 ? ['more than one'] : []))).toEqual([]);
-    expect(faults(({ document }) => [...document.querySelectorAll('head script, link[rel="modulepreload"], link[as="script"]')])).toEqual([]);
-    expect(faults(({ response }) => (/modulepreload|as=script|\.js/.test(response.headers.get('link') ?? '') ? ['preloads a script'] : []))).toEqual([]);
+    expect(
+      faults(({ document }) => (document.querySelectorAll('script[src]').length > 1 ? ['more than one'] : [])),
+    ).toEqual([]);
+    expect(
+      faults(({ document }) => [
+        ...document.querySelectorAll('head script, link[rel="modulepreload"], link[as="script"]'),
+      ]),
+    ).toEqual([]);
+    expect(
+      faults(({ response }) =>
+        /modulepreload|as=script|\.js/.test(response.headers.get('link') ?? '') ? ['preloads a script'] : [],
+      ),
+    ).toEqual([]);
   });
 
   test('has no script in the page, but for one of a single visitor whose results come late', () => {
     // Structured data is data: no browser runs it, and no policy for scripts asks about it.
-    const inline = ({ document }: PageRead) => [...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')];
+    const inline = ({ document }: PageRead) => [
+      ...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])'),
+    ];
     expect(faults((one) => (one.path.startsWith('/search') ? [] : inline(one)))).toEqual([]);
     const [search] = pages.filter(({ path }) => path === '/search?q=gst');
     expect(search && inline(search).every((script) => (script.getAttribute('nonce') ?? '').length > 0)).toBe(true);
   });
 
   test('asks no other host for anything', () => {
-    const foreign = (address: string) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address) || /^(?!data:)[a-z][a-z0-9+.-]*:/i.test(address);
-    expect(['//cdn.example/a.js', 'https://cdn.example/a.css', 'HTTP:evil', '/assets/a.svg', '#drawing', 'data:image/svg+xml,x'].filter(foreign)).toHaveLength(
-      3,
+    const foreign = (address: string) =>
+      /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address) || /^(?!data:)[a-z][a-z0-9+.-]*:/i.test(address);
+    expect(
+      [
+        '//cdn.example/a.js',
+        'https://cdn.example/a.css',
+        'HTTP:evil',
+        '/assets/a.svg',
+        '#drawing',
+        'data:image/svg+xml,x',
+      ].filter(foreign),
+    ).toHaveLength(3);
+    expect(requestsOf(pages[0] as PageRead)).toEqual(
+      expect.arrayContaining([site.assets['client.js'], site.assets['eczar.woff2']] as string[]),
     );
-    expect(requestsOf(pages[0] as PageRead)).toEqual(expect.arrayContaining([site.assets['client.js'], site.assets['eczar.woff2']] as string[]));
     expect(faults((one) => requestsOf(one).filter(foreign))).toEqual([]);
   });
 });

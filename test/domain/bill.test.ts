@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { billChoice, billOf, CAPITAL_BANDS, type CapitalBand, type Price, type StampDuty } from '../../src/domain/bill.ts';
+import {
+  billChoice,
+  billOf,
+  CAPITAL_BANDS,
+  type CapitalBand,
+  type Price,
+  type StampDuty,
+} from '../../src/domain/bill.ts';
 import { rupees } from '../../src/domain/rupees.ts';
 
 const known = (amount: number): StampDuty => ({ published: `₹${amount}`, amount });
@@ -9,7 +16,11 @@ const PRICE: Price = {
   gstRate: 18,
   states: [
     { slug: 'kerala', name: 'Kerala', duties: { 'to-1-lakh': known(3025), '1-to-10-lakh': known(3025) } },
-    { slug: 'punjab', name: 'Punjab', duties: { 'to-1-lakh': known(10_025), '1-to-10-lakh': { published: '₹15,025', amount: null } } },
+    {
+      slug: 'punjab',
+      name: 'Punjab',
+      duties: { 'to-1-lakh': known(10_025), '1-to-10-lakh': { published: '₹15,025', amount: null } },
+    },
   ],
 };
 const bill = (state: string, capital: CapitalBand = 'to-1-lakh') => billOf(PRICE, { state, capital });
@@ -19,7 +30,14 @@ const paise = (rupees: number) => Math.round(rupees * 100);
 const isWholePaise = (rupees: number) => rupees === paise(rupees) / 100;
 
 test('the bill of the private company: fee, GST and what is paid to us, before a state is chosen', () => {
-  expect(bill('')).toEqual({ fee: 6999, gst: 1259.82, payUs: 8258.82, state: undefined, duty: undefined, known: 8258.82 });
+  expect(bill('')).toEqual({
+    fee: 6999,
+    gst: 1259.82,
+    payUs: 8258.82,
+    state: undefined,
+    duty: undefined,
+    known: 8258.82,
+  });
 });
 
 test('a confirmed stamp duty is in the total, in the band that was chosen', () => {
@@ -28,7 +46,11 @@ test('a confirmed stamp duty is in the total, in the band that was chosen', () =
 });
 
 test('one that is not confirmed is shown and reckoned with nowhere', () => {
-  expect(bill('punjab', '1-to-10-lakh')).toMatchObject({ duty: { published: '₹15,025', amount: null }, payUs: 8258.82, known: 8258.82 });
+  expect(bill('punjab', '1-to-10-lakh')).toMatchObject({
+    duty: { published: '₹15,025', amount: null },
+    payUs: 8258.82,
+    known: 8258.82,
+  });
 });
 
 test('a state that does not exist is none, and a band that does not exist is the first', () => {
@@ -36,17 +58,24 @@ test('a state that does not exist is none, and a band that does not exist is the
   for (const state of [null, '', 'goa', 'Punjab', 'punjab ', '__proto__', 'constructor']) {
     expect(billChoice(PRICE, state, null)).toEqual({ state: '', capital: 'to-1-lakh' });
   }
-  for (const capital of [null, '', '10-lakh', 'toString', '0']) expect(billChoice(PRICE, 'kerala', capital).capital).toBe('to-1-lakh');
+  for (const capital of [null, '', '10-lakh', 'toString', '0'])
+    expect(billChoice(PRICE, 'kerala', capital).capital).toBe('to-1-lakh');
   expect(billChoice({ ...PRICE, states: [] }, 'kerala', null).state).toBe('');
 });
 
 /** Fees to a crore with paise, rates as the law has them and others, states with duties of which some are not confirmed. */
-const duty = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }).map((amount): StampDuty => ({ published: `₹${amount ?? 500}`, amount }));
+const duty = fc
+  .option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null })
+  .map((amount): StampDuty => ({ published: `₹${amount ?? 500}`, amount }));
 const priceOf = fc.record({
   fee: fc.integer({ min: 1, max: 1_000_000_000 }).map((amount) => amount / 100),
   gstRate: fc.constantFrom(0, 5, 12, 18, 28, 40),
   states: fc.uniqueArray(
-    fc.record({ slug: fc.stringMatching(/^[a-z]{1,8}$/), name: fc.string(), duties: fc.record({ 'to-1-lakh': duty, '1-to-10-lakh': duty }) }),
+    fc.record({
+      slug: fc.stringMatching(/^[a-z]{1,8}$/),
+      name: fc.string(),
+      duties: fc.record({ 'to-1-lakh': duty, '1-to-10-lakh': duty }),
+    }),
     { selector: ({ slug }) => slug, maxLength: 6 },
   ),
 });
@@ -88,7 +117,15 @@ test('a state that the table does not have changes nothing', () => {
 });
 
 test('sums of a bill are grouped as in India, with paise only where there are any', () => {
-  expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual(['₹0', '₹7', '₹100', '₹1,000', '₹8,258.82', '₹15,00,000', '₹1,23,45,678.50']);
+  expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual([
+    '₹0',
+    '₹7',
+    '₹100',
+    '₹1,000',
+    '₹8,258.82',
+    '₹15,00,000',
+    '₹1,23,45,678.50',
+  ]);
   const indian = new Intl.NumberFormat('en-IN');
   fc.assert(fc.property(fc.nat({ max: 1e12 }), (amount) => expect(rupees(amount)).toBe(`₹${indian.format(amount)}`)));
 });

@@ -37,7 +37,18 @@ test('months are added to the same date, or to the last day of a shorter month',
 });
 
 test('what is no day is none', () => {
-  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-04-20', '2026-4-2', '2026-04-20T00:00', ' 2026-04-20', ''])
+  for (const text of [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-04-20',
+    '2026-4-2',
+    '2026-04-20T00:00',
+    ' 2026-04-20',
+    '',
+  ])
     expect([text, dayNumber(text)]).toEqual([text, null]);
-  for (const text of ['31 April 2026', '1 june 2026', 'June 2026', '31 July', '']) expect([text, readDay(text)]).toEqual([text, null]);
+  for (const text of ['31 April 2026', '1 june 2026', 'June 2026', '31 July', ''])
+    expect([text, readDay(text)]).toEqual([text, null]);
 });

@@ -4,7 +4,10 @@ import { cleanQuery, isSafeLink, isSearchable, MAX_QUERY } from '../../src/domai
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\0', '\u202e', '\ud800', '😀', 'आ', '़', 'e', '\u0301', '\u200d'), maxLength: 400 }),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '\t', '\n', '\0', '\u202e', '\ud800', '😀', 'आ', '़', 'e', '\u0301', '\u200d'),
+    maxLength: 400,
+  }),
 );
 
 test('a query loses control characters and bidirectional marks, and keeps its words apart', () => {
@@ -49,7 +52,8 @@ test('a request is made above 2 characters, however they are encoded', () => {
 });
 
 test('a link may be a path of this site or an https address', () => {
-  for (const link of ['/', '/gst', '/gst/gst-huf?from=search#fees', 'https://incometax.gov.in/', 'https://x.example']) expect(isSafeLink(link)).toBe(true);
+  for (const link of ['/', '/gst', '/gst/gst-huf?from=search#fees', 'https://incometax.gov.in/', 'https://x.example'])
+    expect(isSafeLink(link)).toBe(true);
 });
 
 test('a link to anywhere else is refused', () => {
@@ -67,13 +71,26 @@ test('a link to anywhere else is refused', () => {
     'https://',
     'https:///x',
   ];
-  for (const link of [...links, ' /gst', '/a b', 'https:\\\\host', 'https://\\host', '\u0000/gst', '/gst\u0000', 'mailto:a@b.example', 'HTTPS:host']) {
+  for (const link of [
+    ...links,
+    ' /gst',
+    '/a b',
+    'https:\\\\host',
+    'https://\\host',
+    '\u0000/gst',
+    '/gst\u0000',
+    'mailto:a@b.example',
+    'HTTPS:host',
+  ]) {
     expect(isSafeLink(link)).toBe(false);
   }
 });
 
 test('however a link is written, a browser takes an accepted one to this site or to https', () => {
-  const link = fc.string({ unit: fc.constantFrom('/', '\\', '\t', '.', ':', '@', '?', '#', 'a', 'https://', 'javascript:', ' ', '\u0000'), maxLength: 8 });
+  const link = fc.string({
+    unit: fc.constantFrom('/', '\\', '\t', '.', ':', '@', '?', '#', 'a', 'https://', 'javascript:', ' ', '\u0000'),
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(link, (text) => {
       fc.pre(isSafeLink(text) && URL.canParse(text, 'http://site.example'));

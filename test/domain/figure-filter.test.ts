@@ -1,8 +1,16 @@
 import { expect, test } from 'bun:test';
-import { countText, figureFilter, folded, matchesFigure, STATE_LABELS, STATES } from '../../src/domain/figure-filter.ts';
+import {
+  countText,
+  figureFilter,
+  folded,
+  matchesFigure,
+  STATE_LABELS,
+  STATES,
+} from '../../src/domain/figure-filter.ts';
 
 test('words are found in any order, case and spelling of the rupee', () => {
-  const matches = (q: string, state = '') => matchesFigure(figureFilter(q, state), folded('Late fee, total income above ₹5 lakh'), 'in-force');
+  const matches = (q: string, state = '') =>
+    matchesFigure(figureFilter(q, state), folded('Late fee, total income above ₹5 lakh'), 'in-force');
   for (const q of ['late fee', 'FEE  late', 'rs 5', '₹5 lakh', '₹ 5', '']) expect([q, matches(q)]).toEqual([q, true]);
   expect(matches('late fees')).toBe(false);
   expect(matches('late', 'changed')).toBe(false);
@@ -20,9 +28,14 @@ test('a state is one of those that visitors ask for, each with its words; the na
     'Not confirmed',
     'Our own',
   ]);
-  for (const state of ['same', 'more', 'In force', 'toString', '', null]) expect(figureFilter('', state).state).toBe('');
+  for (const state of ['same', 'more', 'In force', 'toString', '', null])
+    expect(figureFilter('', state).state).toBe('');
 });
 
 test('the count reads well at every number', () => {
-  expect([countText(3, 3), countText(1, 3), countText(0, 3)]).toEqual(['All 3 figures', '1 of 3 figures', 'No figure matches']);
+  expect([countText(3, 3), countText(1, 3), countText(0, 3)]).toEqual([
+    'All 3 figures',
+    '1 of 3 figures',
+    'No figure matches',
+  ]);
 });

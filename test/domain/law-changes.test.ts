@@ -14,7 +14,15 @@ const changes = (history: HistoryEntry[], first: string, last: string) =>
 
 test('a value that gives way to another is one change, on its first day', () => {
   const history = [entry('2027-04-01', '₹70,000'), entry('2026-04-01', '₹60,000', { to: '2027-03-31' })];
-  const change = { id: 'rebate', label: 'Rebate', group: 'Income tax', before: '₹60,000', after: '₹70,000', from: '2027-04-01', source };
+  const change = {
+    id: 'rebate',
+    label: 'Rebate',
+    group: 'Income tax',
+    before: '₹60,000',
+    after: '₹70,000',
+    from: '2027-04-01',
+    source,
+  };
   expect(changes(history, '2027-03-31', '2027-04-01')).toEqual([change]);
   expect(changes(history, '2027-04-01', '2027-12-31')).toEqual([]);
   expect(changes(history, '2026-04-01', '2027-03-31')).toEqual([]);
@@ -22,7 +30,11 @@ test('a value that gives way to another is one change, on its first day', () => 
 });
 
 test('a figure that changed twice is listed twice, newest first', () => {
-  const history = [entry('2027-04-01', '30'), entry('2026-04-01', '20', { to: '2027-03-31' }), entry(null, '10', { to: '2026-03-31' })];
+  const history = [
+    entry('2027-04-01', '30'),
+    entry('2026-04-01', '20', { to: '2027-03-31' }),
+    entry(null, '10', { to: '2026-03-31' }),
+  ];
   expect(changes(history, '2025-01-01', '2028-01-01').map(({ before, after, from }) => [from, before, after])).toEqual([
     ['2027-04-01', '20', '30'],
     ['2026-04-01', '10', '20'],
@@ -43,12 +55,22 @@ test('what is not known is not called a change: a gap, a doubt, an unknown first
     entry('2026-04-01', '10', { to: '2027-03-31' }),
     entry(null, null, { gap: 'not found' }),
   ];
-  expect(changes(history, '2020-01-01', '2028-01-01').map(({ before, after }) => [before, after])).toEqual([[null, '10']]);
+  expect(changes(history, '2020-01-01', '2028-01-01').map(({ before, after }) => [before, after])).toEqual([
+    [null, '10'],
+  ]);
 });
 
 test('the same value by a new instrument is no change, nor are the terms of the firm', () => {
-  expect(changes([entry('2026-04-01', '10'), entry(null, '10', { to: '2026-03-31' })], '2020-01-01', '2028-01-01')).toEqual([]);
-  expect(changes([entry('2026-04-01', '₹999', { sure: 'own' }), entry(null, '₹899', { sure: 'own' })], '2020-01-01', '2028-01-01')).toEqual([]);
+  expect(
+    changes([entry('2026-04-01', '10'), entry(null, '10', { to: '2026-03-31' })], '2020-01-01', '2028-01-01'),
+  ).toEqual([]);
+  expect(
+    changes(
+      [entry('2026-04-01', '₹999', { sure: 'own' }), entry(null, '₹899', { sure: 'own' })],
+      '2020-01-01',
+      '2028-01-01',
+    ),
+  ).toEqual([]);
 });
 
 test('changes are listed in the order of the headings, in each the newest first', () => {
@@ -57,5 +79,9 @@ test('changes are listed in the order of the headings, in each the newest first'
     { title: 'Zoning', figures: [figure('old', '2026-01-01'), figure('new', '2026-05-01')] },
     { title: 'Audit', figures: [figure('other', '2026-09-01')] },
   ];
-  expect(lawChanges(groups, '2025-01-01', '2027-01-01').map(({ group, id }) => `${group}: ${id}`)).toEqual(['Zoning: new', 'Zoning: old', 'Audit: other']);
+  expect(lawChanges(groups, '2025-01-01', '2027-01-01').map(({ group, id }) => `${group}: ${id}`)).toEqual([
+    'Zoning: new',
+    'Zoning: old',
+    'Audit: other',
+  ]);
 });

@@ -14,16 +14,25 @@ const entry = (from: string | null, to: string | null, text: string | null): His
   ...(text === null && { gap: 'Not found.' }),
 });
 const checked = '2026-11-20';
-const on = (history: HistoryEntry[], ...days: string[]) => days.map((day) => valueOnDay({ history, checked }, day)?.text);
+const on = (history: HistoryEntry[], ...days: string[]) =>
+  days.map((day) => valueOnDay({ history, checked }, day)?.text);
 
 test('a day has the value whose days it lies in, from the first to the last', () => {
   const history = [entry('2027-04-01', null, '30'), entry('2026-04-01', '2027-03-31', '20')];
-  expect(on(history, '2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01')).toEqual([undefined, '20', '20', '30', '30']);
+  expect(on(history, '2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01')).toEqual([
+    undefined,
+    '20',
+    '20',
+    '30',
+    '30',
+  ]);
 });
 
 test('a value that ended, and one that was not found, are none', () => {
   expect(on([entry('2020-01-01', '2021-12-31', '20')], '2021-12-31', '2022-01-01')).toEqual(['20', undefined]);
-  expect(on([entry('2022-01-01', null, '30'), entry('2020-01-01', '2021-12-31', null)], '2021-06-01')).toEqual([undefined]);
+  expect(on([entry('2022-01-01', null, '30'), entry('2020-01-01', '2021-12-31', null)], '2021-06-01')).toEqual([
+    undefined,
+  ]);
 });
 
 test('a value without a first day is known from the day it was checked, an older one for its last day alone', () => {
@@ -34,8 +43,11 @@ test('a value without a first day is known from the day it was checked, an older
 
 test('the records begin with the first day of a value that is known', () => {
   const figure = (...history: HistoryEntry[]) => ({ checked, history });
-  expect(firstRecordedDay([figure(entry('2020-01-01', null, '1'), entry('2010-01-01', '2019-12-31', null)), figure(entry(null, null, '1'))])).toBe(
-    '2020-01-01',
-  );
+  expect(
+    firstRecordedDay([
+      figure(entry('2020-01-01', null, '1'), entry('2010-01-01', '2019-12-31', null)),
+      figure(entry(null, null, '1')),
+    ]),
+  ).toBe('2020-01-01');
   expect(firstRecordedDay([])).toBe('');
 });

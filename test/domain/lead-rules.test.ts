@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
-import { Email, FullName, faultsByField, formInput, LEAD_TYPES, LeadSchema, Message, Phone } from '../../src/domain/lead-rules.ts';
+import {
+  Email,
+  FullName,
+  faultsByField,
+  formInput,
+  LEAD_TYPES,
+  LeadSchema,
+  Message,
+  Phone,
+} from '../../src/domain/lead-rules.ts';
 import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { wireLead } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
@@ -15,7 +24,9 @@ describe('the name', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...FORBIDDEN), fc.string(), (before, character, after) => {
         const named = [...before].find((other) => FORBIDDEN.includes(other)) ?? character;
-        expect(messageOf(FullName, before + character + after)).toBe(`Not a valid name: “${named}” cannot be part of it`);
+        expect(messageOf(FullName, before + character + after)).toBe(
+          `Not a valid name: “${named}” cannot be part of it`,
+        );
       }),
     );
   });
@@ -23,7 +34,12 @@ describe('the name', () => {
   test('is not flagged for any other character, in any script', () => {
     const letter = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-      .filter((text) => text.trim() !== '' && !FORBIDDEN.some((c) => text.includes(c)) && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u.test(text.trim()));
+      .filter(
+        (text) =>
+          text.trim() !== '' &&
+          !FORBIDDEN.some((c) => text.includes(c)) &&
+          !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u.test(text.trim()),
+      );
     fc.assert(fc.property(letter, (name) => v.parse(FullName, name) === name.trim()));
     for (const name of ['Asha Verma', 'आशा वर्मा', 'José 3', 'A']) expect(v.is(FullName, name)).toBe(true);
   });
@@ -48,7 +64,9 @@ describe('the name', () => {
       '\u2069',
     ];
     for (const character of unseen)
-      expect(messageOf(FullName, `Asha${character}Verma`)).toBe('Not a valid name: please type it again without line breaks and hidden characters');
+      expect(messageOf(FullName, `Asha${character}Verma`)).toBe(
+        'Not a valid name: please type it again without line breaks and hidden characters',
+      );
     for (const name of ['क्\u200dष', 'نیکی\u200cتا']) expect(v.parse(FullName, name)).toBe(name);
   });
 
@@ -65,7 +83,15 @@ describe('the email', () => {
 
   test('is flagged when it does not', () => {
     for (const email of ['', ' ', undefined]) expect(messageOf(Email, email)).toBe('Please write your email address');
-    for (const email of ['asha', 'asha@', '@example.com', 'a b@example.com', 'asha@example', 'a@b.c', `${'a'.repeat(250)}@x.in`]) {
+    for (const email of [
+      'asha',
+      'asha@',
+      '@example.com',
+      'a b@example.com',
+      'asha@example',
+      'a@b.c',
+      `${'a'.repeat(250)}@x.in`,
+    ]) {
       expect(messageOf(Email, email)).toBe('Invalid email');
     }
   });
@@ -79,7 +105,8 @@ describe('the phone number', () => {
       }),
     );
     for (const phone of ['', ' ', undefined]) expect(messageOf(Phone, phone)).toBe('Please write your phone number');
-    for (const phone of ['900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००']) expect(messageOf(Phone, phone)).toBe('Invalid phone number');
+    for (const phone of ['900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००'])
+      expect(messageOf(Phone, phone)).toBe('Invalid phone number');
   });
 
   test('is read from whatever people paste', () => {
@@ -104,7 +131,9 @@ describe('the phone number', () => {
   test('comes through pasted with any separators and any prefix, and reading it twice changes nothing', () => {
     const number = fc.stringMatching(/^[1-9]\d{9}$/);
     const separated = (digits: string) =>
-      fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 }).map((gaps) => [...digits].map((d, i) => d + gaps[i]).join(''));
+      fc
+        .array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 })
+        .map((gaps) => [...digits].map((d, i) => d + gaps[i]).join(''));
     fc.assert(
       fc.property(
         number.chain((digits) => fc.tuple(fc.constant(digits), separated(digits))),
@@ -129,7 +158,11 @@ test('no other field of one line takes a line break, a mark that turns the direc
 
 test('half a surrogate pair becomes the character that stands for what is lost, as every store would make it; whole pairs stay', () => {
   const lead = { ...contact, full_name: 'Asha \ud83d', message: 'One \udc00 and 😀\nTwo' };
-  expect(v.parse(LeadSchema, lead)).toEqual({ ...contact, full_name: 'Asha \ufffd', message: 'One \ufffd and 😀\nTwo' });
+  expect(v.parse(LeadSchema, lead)).toEqual({
+    ...contact,
+    full_name: 'Asha \ufffd',
+    message: 'One \ufffd and 😀\nTwo',
+  });
   expect(v.parse(LeadSchema, { ...partner, message: '\ud800' })).toEqual({ ...partner, message: '\ufffd' });
   expect(v.parse(RecordRequestSchema, { ...partner, message: '\ud800' })).toEqual({ ...partner, message: '\ufffd' });
 });
@@ -165,13 +198,34 @@ test('a lead is one of four kinds with its own fields and no others', () => {
 });
 
 test('a form is judged by its own fields only, with an unset choice as none and a phone as it was pasted', () => {
-  const fields: Record<string, unknown> = { ...contact, phone: '+91 90000-00000', best_time: '', language: 'Hindi', website: 'spam', message: undefined };
+  const fields: Record<string, unknown> = {
+    ...contact,
+    phone: '+91 90000-00000',
+    best_time: '',
+    language: 'Hindi',
+    website: 'spam',
+    message: undefined,
+  };
   const read = (field: string) => fields[field];
-  expect(formInput('partner', read)).toEqual({ ...partner, full_name: 'Asha Verma', email: 'asha@example.com', phone: '9000000000', language: 'Hindi' });
+  expect(formInput('partner', read)).toEqual({
+    ...partner,
+    full_name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: '9000000000',
+    language: 'Hindi',
+  });
   expect(formInput('contact', read)).toMatchObject({ message: '' });
-  expect(formInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({ message: ' CA in Kanpur' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({
+    message: ' CA in Kanpur',
+  });
   expect(formInput('partner', (field) => (field === 'message' ? ' ' : read(field)))).not.toHaveProperty('message');
-  expect(formInput('contact', () => new File([], 'x'))).toEqual({ lead_type: 'contact', full_name: '', email: '', phone: '', message: '' });
+  expect(formInput('contact', () => new File([], 'x'))).toEqual({
+    lead_type: 'contact',
+    full_name: '',
+    email: '',
+    phone: '',
+    message: '',
+  });
 });
 
 test('of an empty form each required field says what is missing', () => {
@@ -182,21 +236,31 @@ test('of an empty form each required field says what is missing', () => {
         formInput(type, () => null),
       ).issues ?? [],
     );
-  const partnerFaults = { full_name: 'Please write your full name', email: 'Please write your email address', phone: 'Please write your phone number' };
+  const partnerFaults = {
+    full_name: 'Please write your full name',
+    email: 'Please write your email address',
+    phone: 'Please write your phone number',
+  };
   expect(faults('partner')).toEqual(partnerFaults);
   expect(faults('contact')).toEqual({ ...partnerFaults, message: 'Please write a message' });
 });
 
 test('every lead the site takes is one that the upstream contract takes', () => {
   const name = fc.stringMatching(/^[A-Za-z\u0900-\u0940 ]{1,60}$/);
-  const wish = { best_time: fc.constantFrom('morning', 'afternoon', 'evening'), language: fc.constantFrom('English', 'Hindi') };
+  const wish = {
+    best_time: fc.constantFrom('morning', 'afternoon', 'evening'),
+    language: fc.constantFrom('English', 'Hindi'),
+  };
   const form = fc.record(
     {
       lead_type: fc.constantFrom('contact', 'partner'),
       full_name: name,
       email: fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9})?@[a-z]{1,9}\.in$/),
       phone: fc.stringMatching(/^[1-9]\d{9}$/),
-      message: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), fc.string({ unit: 'binary', minLength: 3900, maxLength: 4000 })),
+      message: fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }),
+        fc.string({ unit: 'binary', minLength: 3900, maxLength: 4000 }),
+      ),
       ...wish,
     },
     { requiredKeys: ['lead_type', 'full_name', 'email', 'phone', 'message'] },
@@ -222,7 +286,10 @@ test('wishes about the call are the last line of a message, or all of it where t
   expect(wireLead({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
   expect(wireLead({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
   expect(wireLead({ ...partner, ...wishes })).toEqual({ ...partner, message: 'Call: evening, Hindi' });
-  expect(wireLead({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({ ...partner, message: 'CA in Kanpur\nCall: evening, Hindi' });
+  expect(wireLead({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({
+    ...partner,
+    message: 'CA in Kanpur\nCall: evening, Hindi',
+  });
   expect(wireLead(partner)).toEqual(partner);
   expect(wireLead(contact)).toEqual(contact);
   expect(wireLead(phoneTap)).toEqual(phoneTap);

@@ -72,10 +72,14 @@ test('the linter refuses a link or form of ours whose path is not checked by its
   ];
   const folder = mkdtempSync(join(tmpdir(), 'lekha-own-path-'));
   try {
-    for (const name of ['biome.json', 'src/domain/own-path.grit', 'src/domain/own-path.ts']) cpSync(join(root, name), join(folder, name));
+    for (const name of ['biome.json', 'src/domain/own-path.grit', 'src/domain/own-path.ts'])
+      cpSync(join(root, name), join(folder, name));
     mkdirSync(join(folder, 'src/ui'));
     writeFileSync(join(folder, 'src/ui/probe.tsx'), lines.join('\n'));
-    const linter = Bun.spawn([join(root, 'node_modules/.bin/biome'), 'lint', '--reporter=github'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    const linter = Bun.spawn([join(root, 'node_modules/.bin/biome'), 'lint', '--reporter=github'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const said = (await new Response(linter.stdout).text()).trim().split('\n');
     expect(said.map((fault) => /title=(\w+),.*,line=(\d+),/.exec(fault)?.slice(1).join(' ') ?? fault)).toEqual([
       'plugin 4',

@@ -6,8 +6,15 @@ import { dated, instruments, parameter } from '../compiler/samples.ts';
 
 /** The faults of a file with this one parameter, without the path that they all begin with. */
 function faultsOfParameter(fields: object): string[] {
-  const result = v.safeParse(ParameterFileSchema, { title: 'GST', order: 1, review: '2027-11-21', parameters: [parameter('limit', fields)] });
-  return result.success ? [] : faultsOf('gst.yaml', result.issues).map((fault) => faultLine(fault).replace('gst.yaml: parameters.0.', ''));
+  const result = v.safeParse(ParameterFileSchema, {
+    title: 'GST',
+    order: 1,
+    review: '2027-11-21',
+    parameters: [parameter('limit', fields)],
+  });
+  return result.success
+    ? []
+    : faultsOf('gst.yaml', result.issues).map((fault) => faultLine(fault).replace('gst.yaml: parameters.0.', ''));
 }
 /** The same of a parameter with these values, newest first. */
 const faultsOfValues = (...values: object[]) => faultsOfParameter({ values: values.map(dated) });
@@ -57,7 +64,9 @@ test('values are in order, newest first, and do not overlap', () => {
 });
 
 test('only the oldest value may lack its first day', () => {
-  expect(faultsOfValues({ value: 2 }, { from: '2024-04-01', value: 1 })).toEqual(['values: expected the first day of every value but the oldest, found Array']);
+  expect(faultsOfValues({ value: 2 }, { from: '2024-04-01', value: 1 })).toEqual([
+    'values: expected the first day of every value but the oldest, found Array',
+  ]);
 });
 
 test('a gap between values says what was not found, and only the newest value ends', () => {
@@ -65,11 +74,17 @@ test('a gap between values says what was not found, and only the newest value en
   expect(faultsOfValues({ from: '2024-04-01', value: 2 }, ended)).toEqual([
     'values: expected no gap between values: say what was not found with gap:, found Array',
   ]);
-  expect(faultsOfValues({ from: '2024-04-01', value: 2 }, { from: '2021-04-01', gap: 'the rate of 2021 to 2024' }, { from: '2020-04-01', value: 1 })).toEqual(
-    [],
-  );
+  expect(
+    faultsOfValues(
+      { from: '2024-04-01', value: 2 },
+      { from: '2021-04-01', gap: 'the rate of 2021 to 2024' },
+      { from: '2020-04-01', value: 1 },
+    ),
+  ).toEqual([]);
   expect(faultsOfValues(ended)).toEqual([]);
-  expect(faultsOfValues({ ...ended, to: '2020-03-31' })).toEqual(['values: expected a last day after the first, found Array']);
+  expect(faultsOfValues({ ...ended, to: '2020-03-31' })).toEqual([
+    'values: expected a last day after the first, found Array',
+  ]);
 });
 
 test('a scale begins at nothing and rises', () => {
@@ -91,14 +106,20 @@ test('a scale begins at nothing and rises', () => {
 });
 
 test('a value says what it is and which instrument made it so', () => {
-  expect(faultsOfValues({ value: undefined })).toContain('values.0: expected one of value, text, list, brackets, due, gap, found Object');
-  expect(faultsOfValues({ value: 1, by: [] })).toEqual([expect.stringContaining('values.0: expected the instrument that made it so, in by')]);
+  expect(faultsOfValues({ value: undefined })).toContain(
+    'values.0: expected one of value, text, list, brackets, due, gap, found Object',
+  );
+  expect(faultsOfValues({ value: 1, by: [] })).toEqual([
+    expect.stringContaining('values.0: expected the instrument that made it so, in by'),
+  ]);
   expect(faultsOfValues({ gap: 'not found', by: [] })).toEqual([]);
   expect(faultsOfParameter({ values: [] })).toEqual(['values: expected a value, found 0']);
 });
 
 test('what is announced has the day from which it is to apply', () => {
-  expect(faultsOfValues({ value: 1, expected: true })).toEqual(['values.0.from: expected the day from which it is announced to apply, found nothing']);
+  expect(faultsOfValues({ value: 1, expected: true })).toEqual([
+    'values.0.from: expected the day from which it is announced to apply, found nothing',
+  ]);
   expect(faultsOfValues({ from: '2027-04-01', value: 1, expected: true })).toEqual([]);
 });
 
@@ -112,7 +133,10 @@ test('each field is of its kind', () => {
     [{ review: '21/11/2026' }, 'review: expected a date as YYYY-MM-DD, found "21/11/2026"'],
     [{ values: [dated({ value: '20' })] }, 'values.0.value: expected a number, found "20"'],
     [{ values: [dated({ value: 20, doubt: 'maybe' })] }, 'values.0.doubt: expected disputed or unsure, found "maybe"'],
-    [{ values: [dated({ due: 'a-return', value: 1, unmoved: false })] }, 'values.0.unmoved: expected true, or no such field, found false'],
+    [
+      { values: [dated({ due: 'a-return', value: 1, unmoved: false })] },
+      'values.0.unmoved: expected true, or no such field, found false',
+    ],
   ] as const)
     expect(faultsOfParameter(fields)).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
 });

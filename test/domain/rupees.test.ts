@@ -18,7 +18,11 @@ test('amounts are grouped as in India, with paise only where there are any', () 
 });
 
 test('they are written as on every other page', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e14 }), (paise) => expect(rupees(paise / 100)).toBe(formatRupees(paise / 100).replace(/^(?:Rs |₹)/, '₹'))));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e14 }), (paise) =>
+      expect(rupees(paise / 100)).toBe(formatRupees(paise / 100).replace(/^(?:Rs |₹)/, '₹')),
+    ),
+  );
 });
 
 test('a typed amount is said in lakh and crore', () => {

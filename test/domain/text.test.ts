@@ -8,7 +8,12 @@ const read = { title: 'Section 22', url: 'https://cbic-gst.gov.in/act/22', day: 
 const isSource = (value: object) => v.is(SourceSchema, value);
 
 test('the entrance of a site is told from a page of it', () => {
-  for (const url of ['https://www.gst.gov.in', 'https://www.gst.gov.in/', 'https://www.mca.gov.in/index.html', 'https://x.in/INDEX.PHP']) {
+  for (const url of [
+    'https://www.gst.gov.in',
+    'https://www.gst.gov.in/',
+    'https://www.mca.gov.in/index.html',
+    'https://x.in/INDEX.PHP',
+  ]) {
     expect([url, isHomePage(url)]).toEqual([url, true]);
   }
   for (const url of [
@@ -25,7 +30,11 @@ test('the entrance of a site is told from a page of it', () => {
 });
 
 test('a source is the law and its portal, and may say on which page it was read, when, and whose page that is', () => {
-  expect([isSource(source), isSource({ ...source, read }), isSource({ ...source, read: { ...read, secondary: true } })]).toEqual([true, true, true]);
+  expect([
+    isSource(source),
+    isSource({ ...source, read }),
+    isSource({ ...source, read: { ...read, secondary: true } }),
+  ]).toEqual([true, true, true]);
 });
 
 test('what was read is one page with all that is known of it, not a site', () => {

@@ -24,10 +24,13 @@ const MONTHS = [
   ['2027-03', 'February 2027'],
 ] as const;
 const monthly = (day: string, leftOut: readonly string[] = []) =>
-  MONTHS.filter(([, period]) => !leftOut.some((month) => period.startsWith(month))).map(([month, period]) => `${month}-${day} of ${period}`);
+  MONTHS.filter(([, period]) => !leftOut.some((month) => period.startsWith(month))).map(
+    ([month, period]) => `${month}-${day} of ${period}`,
+  );
 const LAST_OF_QUARTER = ['June', 'September', 'December', 'March'];
 const QUARTERS = ['January to March 2026', 'April to June 2026', 'July to September 2026', 'October to December 2026'];
-const quarterly = (day: string) => ['2026-04', '2026-07', '2026-10', '2027-01'].map((month, index) => `${month}-${day} of ${QUARTERS[index]}`);
+const quarterly = (day: string) =>
+  ['2026-04', '2026-07', '2026-10', '2027-01'].map((month, index) => `${month}-${day} of ${QUARTERS[index]}`);
 const AGM = 'FY 2025-26, AGM on 30 September 2026';
 
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +49,11 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'tds-payment': monthly('07', ['March']),
   'tds-payment-march': ['2026-04-30 of FY 2025-26'],
   'tds-statement-2026-03': ['2026-05-31 of January to March 2026'],
-  'tds-statement': ['2026-07-31 of April to June 2026', '2026-10-31 of July to September 2026', '2027-01-31 of October to December 2026'],
+  'tds-statement': [
+    '2026-07-31 of April to June 2026',
+    '2026-10-31 of July to September 2026',
+    '2027-01-31 of October to December 2026',
+  ],
   'provident-fund': monthly('15'),
   esi: monthly('15'),
   'advance-tax-1': ['2026-06-15 of Tax Year 2026-27'],
@@ -66,7 +73,11 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'aoc-4': [`2026-10-30 of ${AGM}`],
   'aoc-4-opc': ['2026-09-27 of FY 2025-26'],
   'mgt-7a-opc': ['2026-11-26 of FY 2025-26'],
-  'tcs-statement': ['2026-07-15 of April to June 2026', '2026-10-15 of July to September 2026', '2027-01-15 of October to December 2026'],
+  'tcs-statement': [
+    '2026-07-15 of April to June 2026',
+    '2026-10-15 of July to September 2026',
+    '2027-01-15 of October to December 2026',
+  ],
   'mgt-7': [`2026-11-29 of ${AGM}`],
   'dpt-3': ['2026-06-30 of FY 2025-26'],
   'msme-1': ['2026-04-30 of October 2025 to March 2026', '2026-10-31 of April to September 2026'],
@@ -85,9 +96,17 @@ function contentByHand() {
   const filesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
   const rules = filesIn('due-dates').map((path): [string, string] => {
     const file = load(read(path)) as DueRuleFile;
-    return [path, JSON.stringify({ ...file, rules: file.rules.map((rule) => asWorkedByHand({ ...rule, moved: rule.moved ?? [] })) })];
+    return [
+      path,
+      JSON.stringify({
+        ...file,
+        rules: file.rules.map((rule) => asWorkedByHand({ ...rule, moved: rule.moved ?? [] })),
+      }),
+    ];
   });
-  const same = ['firm.yaml', 'instruments.yaml', 'due-dates.yaml', ...filesIn('figures')].map((path): [string, string] => [path, read(path)]);
+  const same = ['firm.yaml', 'instruments.yaml', 'due-dates.yaml', ...filesIn('figures')].map(
+    (path): [string, string] => [path, read(path)],
+  );
   return contentFolder(Object.fromEntries([...rules, ...same]));
 }
 
@@ -147,7 +166,9 @@ test('over the end of 2027 and 29 February 2028 every kind of rule falls as by h
 });
 
 test('a meeting held on the last day of 2027 has its forms 15, 30 and 60 days later, the last on 29 February', () => {
-  const forms = dates('2027-10-01', '2028-06-30', { for: ['company'], agm: '2027-12-31' }).filter(({ rule }) => ['adt-1', 'aoc-4', 'mgt-7'].includes(rule));
+  const forms = dates('2027-10-01', '2028-06-30', { for: ['company'], agm: '2027-12-31' }).filter(({ rule }) =>
+    ['adt-1', 'aoc-4', 'mgt-7'].includes(rule),
+  );
   expect(forms.map(({ rule, date }) => [rule, date])).toEqual([
     ['adt-1', '2028-01-15'],
     ['aoc-4', '2028-01-30'],
@@ -156,7 +177,11 @@ test('a meeting held on the last day of 2027 has its forms 15, 30 and 60 days la
 });
 
 test('180 days from 31 March are 27 September, after a leap day and without one', () => {
-  expect(datesOf('aoc-4-opc', '2026-04-01', '2029-03-31').map((due) => due.slice(0, 10))).toEqual(['2026-09-27', '2027-09-27', '2028-09-27']);
+  expect(datesOf('aoc-4-opc', '2026-04-01', '2029-03-31').map((due) => due.slice(0, 10))).toEqual([
+    '2026-09-27',
+    '2027-09-27',
+    '2028-09-27',
+  ]);
 });
 
 test('AY 2025-26 was extended: without audit to 16 September, with audit and for companies to 10 December 2025', () => {

@@ -5,7 +5,11 @@ import { calendarFile, shortened } from '../../src/due-dates/calendar-file.ts';
 import { type DueItem, workOut } from '../../src/due-dates/work-out.ts';
 import { dates, law } from './rules.ts';
 
-const OPTIONS = { name: 'Due dates | Lekha', host: 'lekha.example', page: 'https://lekha.example/due-dates?for=company' };
+const OPTIONS = {
+  name: 'Due dates | Lekha',
+  host: 'lekha.example',
+  page: 'https://lekha.example/due-dates?for=company',
+};
 const SAMPLE: DueItem = {
   id: 'a-return-2026-10',
   rule: 'a-return',
@@ -37,12 +41,17 @@ test('every date of a year is an event of a whole day, with the same title, and 
   expect(events.map(({ startDate, summary }) => [startDate.toString(), startDate.isDate, summary])).toEqual(
     items.map(({ date, title, period }) => [date, true, `${title}, ${period}`]),
   );
-  expect(events.every(({ endDate, startDate }) => endDate.subtractDate(startDate).toSeconds() === 24 * 60 * 60)).toBe(true);
+  expect(events.every(({ endDate, startDate }) => endDate.subtractDate(startDate).toSeconds() === 24 * 60 * 60)).toBe(
+    true,
+  );
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(items.length);
 });
 
 test('lines end with CRLF and have 75 bytes at most, and no character is cut in two', () => {
-  const text = calendarFile([{ ...SAMPLE, title: `${'₹'.repeat(60)}😀${'é'.repeat(90)}` }, ...dates('2026-11-22', '2027-11-22')], OPTIONS);
+  const text = calendarFile(
+    [{ ...SAMPLE, title: `${'₹'.repeat(60)}😀${'é'.repeat(90)}` }, ...dates('2026-11-22', '2027-11-22')],
+    OPTIONS,
+  );
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const long = text.split('\r\n').filter((line) => new TextEncoder().encode(line).length > 75);
@@ -66,19 +75,32 @@ test('an event keeps its identity when it is moved, and its sequence goes up wit
         OPTIONS,
       ),
     );
-    return [event?.uid, event?.startDate.toString(), event?.sequence, event?.component.getFirstPropertyValue('last-modified')?.toString()];
+    return [
+      event?.uid,
+      event?.startDate.toString(),
+      event?.sequence,
+      event?.component.getFirstPropertyValue('last-modified')?.toString(),
+    ];
   };
   expect(read(unmoved)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-07-31', 0, '2026-11-22T00:00:00Z']);
   expect(read(law)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-16', 2, '2026-11-22T00:00:00Z']);
   const later = { period: '2024-25', to: '2025-09-30', by: 'Circular 99/2026', day: '2026-12-24' };
-  const again = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: rule.moved.length > 0 ? [...rule.moved, later] : [] })) };
+  const again = {
+    ...law,
+    rules: law.rules.map((rule) => ({ ...rule, moved: rule.moved.length > 0 ? [...rule.moved, later] : [] })),
+  };
   expect(read(again)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-30', 3, '2026-12-24T00:00:00Z']);
 });
 
 test('each event has a stamp in UTC, a reminder before its day, and takes no time of the day', () => {
   const [event] = new ICAL.Component(ICAL.parse(calendarFile([SAMPLE], OPTIONS))).getAllSubcomponents('vevent');
   const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
-  expect([value('dtstamp'), value('dtstart'), value('dtend'), value('transp')]).toEqual(['2026-11-22T00:00:00Z', '2028-02-29', '2028-03-01', 'TRANSPARENT']);
+  expect([value('dtstamp'), value('dtstart'), value('dtend'), value('transp')]).toEqual([
+    '2026-11-22T00:00:00Z',
+    '2028-02-29',
+    '2028-03-01',
+    'TRANSPARENT',
+  ]);
   expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P3D');
 });
 
@@ -86,18 +108,42 @@ test('the calendar has a name and says how often to ask again; the same dates ma
   const text = calendarFile([SAMPLE], OPTIONS);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
-  expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual(['2.0', 'Due dates | Lekha', 'PT12H']);
+  expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual([
+    '2.0',
+    'Due dates | Lekha',
+    'PT12H',
+  ]);
   expect(calendarFile([SAMPLE], OPTIONS)).toBe(text);
 });
 
 test('it schedules nothing with anybody: no method and no organizer, and what must stand in every event stands there once', () => {
   const items = dates('2025-07-01', '2036-11-22', { agm: '2026-09-12' });
   const calendar = new ICAL.Component(ICAL.parse(calendarFile(items, OPTIONS)));
-  expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([null, true]);
+  expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([
+    null,
+    true,
+  ]);
   const events = calendar.getAllSubcomponents('vevent');
-  for (const name of ['uid', 'dtstamp', 'last-modified', 'sequence', 'dtstart', 'dtend', 'summary', 'description', 'url', 'transp', 'categories'])
+  for (const name of [
+    'uid',
+    'dtstamp',
+    'last-modified',
+    'sequence',
+    'dtstart',
+    'dtend',
+    'summary',
+    'description',
+    'url',
+    'transp',
+    'categories',
+  ])
     expect([name, events.every((event) => event.getAllProperties(name).length === 1)]).toEqual([name, true]);
-  expect(events.every((event) => event.getFirstPropertyValue('dtstamp')?.toString() === event.getFirstPropertyValue('last-modified')?.toString())).toBe(true);
+  expect(
+    events.every(
+      (event) =>
+        event.getFirstPropertyValue('dtstamp')?.toString() === event.getFirstPropertyValue('last-modified')?.toString(),
+    ),
+  ).toBe(true);
   expect(events.every((event) => event.getAllSubcomponents('valarm').length === 1)).toBe(true);
 });
 

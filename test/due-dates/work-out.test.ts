@@ -11,7 +11,16 @@ import { dates, datesOf, law } from './rules.ts';
 /** A day from FY 2026-27 on, leap years and ends of years among them. */
 const someDay = fc.oneof(
   fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2026-04-01', days)),
-  fc.constantFrom('2028-02-28', '2028-02-29', '2028-03-01', '2032-02-29', '2027-12-31', '2028-01-01', '2028-03-31', '2028-04-01'),
+  fc.constantFrom(
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+    '2032-02-29',
+    '2027-12-31',
+    '2028-01-01',
+    '2028-03-31',
+    '2028-04-01',
+  ),
 );
 
 describe('whatever days are asked for', () => {
@@ -30,12 +39,17 @@ describe('whatever days are asked for', () => {
 
   test('two stretches that meet give what the whole gives', () => {
     fc.assert(
-      fc.property(someDay, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (from, first, second) => {
-        const middle = addDays(from, first);
-        const end = addDays(middle, second);
-        const parts = [...dates(from, addDays(middle, -1)), ...dates(middle, end)];
-        expect(parts.map(({ id, date }) => [id, date])).toEqual(dates(from, end).map(({ id, date }) => [id, date]));
-      }),
+      fc.property(
+        someDay,
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 400 }),
+        (from, first, second) => {
+          const middle = addDays(from, first);
+          const end = addDays(middle, second);
+          const parts = [...dates(from, addDays(middle, -1)), ...dates(middle, end)];
+          expect(parts.map(({ id, date }) => [id, date])).toEqual(dates(from, end).map(({ id, date }) => [id, date]));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -43,12 +57,12 @@ describe('whatever days are asked for', () => {
   test('each monthly rule has one date for each of its months, in every year', () => {
     for (let year = 2026; year < 2036; year++) {
       const [from, to] = [`${year}-04-01`, `${year + 1}-03-31`];
-      expect([year, datesOf('gstr-3b-monthly', from, to).length, datesOf('iff', from, to).length, datesOf('tds-payment', from, to).length]).toEqual([
+      expect([
         year,
-        12,
-        8,
-        11,
-      ]);
+        datesOf('gstr-3b-monthly', from, to).length,
+        datesOf('iff', from, to).length,
+        datesOf('tds-payment', from, to).length,
+      ]).toEqual([year, 12, 8, 11]);
     }
   });
 
@@ -56,14 +70,18 @@ describe('whatever days are asked for', () => {
     // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March whatever February has.
     expect(datesOf('aoc-4-opc', '2028-04-01', '2029-03-31')).toEqual(['2028-09-27 of FY 2027-28']);
     expect(datesOf('gstr-3b-monthly', '2028-03-01', '2028-03-31')).toEqual(['2028-03-20 of February 2028']);
-    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain('2028-02-29 of FY 2026-27, AGM on 30 January 2028');
+    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain(
+      '2028-02-29 of FY 2026-27, AGM on 30 January 2028',
+    );
   });
 });
 
 test('periods of a year follow each other without a gap, over leap years and ends of years', () => {
   for (const every of ['month', 'quarter', 'half-year', 'year'] as const) {
     const length = MONTHS_OF[every];
-    const all = Array.from({ length: 360 / length }, (_, n) => periodFrom(firstMonthOf(2010) + n * length, every, 'fy'));
+    const all = Array.from({ length: 360 / length }, (_, n) =>
+      periodFrom(firstMonthOf(2010) + n * length, every, 'fy'),
+    );
     expect(all.slice(1).map(({ start }) => start)).toEqual(all.slice(0, -1).map(({ end }) => addDays(end, 1)));
     expect(daysBetween('2010-04-01', addDays(all.at(-1)?.end ?? '', 1))).toBe(daysBetween('2010-04-01', '2040-04-01'));
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
@@ -71,7 +89,8 @@ test('periods of a year follow each other without a gap, over leap years and end
 });
 
 test('a return is due after its period ends, but for advance tax, which is due within it', () => {
-  for (const { when, id } of law.rules) if ('later' in when) expect([id, when.later === 0]).toEqual([id, id.startsWith('advance-tax')]);
+  for (const { when, id } of law.rules)
+    if ('later' in when) expect([id, when.later === 0]).toEqual([id, id.startsWith('advance-tax')]);
 });
 
 test('every state has one day for the quarterly GSTR-3B, and together they have both', () => {
@@ -100,11 +119,17 @@ test('an annual general meeting moves what counts from it, in the year that ende
     '2026-10-12 of FY 2025-26, AGM on 12 September 2026',
     '2027-10-30 of FY 2026-27, AGM on 30 September 2027',
   ]);
-  expect(datesOf('mgt-7', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-11-11 of FY 2025-26, AGM on 12 September 2026']);
-  expect(datesOf('adt-1', '2026-04-01', '2027-03-31', { agm })).toEqual(['2026-09-27 of FY 2025-26, AGM on 12 September 2026']);
+  expect(datesOf('mgt-7', '2026-04-01', '2027-03-31', { agm })).toEqual([
+    '2026-11-11 of FY 2025-26, AGM on 12 September 2026',
+  ]);
+  expect(datesOf('adt-1', '2026-04-01', '2027-03-31', { agm })).toEqual([
+    '2026-09-27 of FY 2025-26, AGM on 12 September 2026',
+  ]);
   fc.assert(
     fc.property(someDay, (day) => {
-      const [found] = dates(day, addMonths(day, 3), { agm: day }).filter(({ rule, period }) => rule === 'mgt-7' && !period.includes('30 September'));
+      const [found] = dates(day, addMonths(day, 3), { agm: day }).filter(
+        ({ rule, period }) => rule === 'mgt-7' && !period.includes('30 September'),
+      );
       if (found) expect(daysBetween(day, found.date)).toBe(60);
     }),
     { numRuns: 40 },
@@ -121,7 +146,12 @@ test('an extension shows the day by the rule, its circulars and how often it mov
   });
   const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
   const before = workOut(unmoved, { from: '2025-07-01', to: '2025-12-31', for: ['salaried'], agm: null, state: null });
-  expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-07-31', moved: null, moves: 0 });
+  expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({
+    id: 'itr-1-2-2024-25',
+    date: '2025-07-31',
+    moved: null,
+    moves: 0,
+  });
   expect(datesOf('itr-1-2', '2025-07-31', '2025-07-31')).toEqual([]);
 });
 

@@ -12,7 +12,11 @@ const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, LEADS_PER_MINUTE: '100000' }
 async function send(host: Host, phone: string): Promise<string> {
   const lead = { lead_type: 'contact', full_name: 'Visitor', email: 'visitor@example.com', phone, message: 'call' };
   const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const reply = await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(lead) });
+  const reply = await fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(lead),
+  });
   return ((await reply.json()) as { data: { id: string } }).data.id;
 }
 
@@ -32,23 +36,42 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect((await fetch(`${host.origin}/cdn-cgi/local/scheduled?cron=45+20+*+*+*`)).status).toBe(200);
   await send(host, '9200000004');
   const withdrawal = new URLSearchParams({ reference: references[0] ?? '', phone: '9200000001' });
-  expect((await fetch(`${host.origin}/withdraw`, { method: 'POST', body: withdrawal, redirect: 'manual' })).status).toBe(200);
+  expect(
+    (await fetch(`${host.origin}/withdraw`, { method: 'POST', body: withdrawal, redirect: 'manual' })).status,
+  ).toBe(200);
   // Only Cloudflare's own storage can be rewound.
   expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
   await host.kill();
 
   const object = join(data, 'v3/do');
-  for (const name of readdirSync(object)) if (name.endsWith('LeadDeskObject')) rmSync(join(object, name), { recursive: true });
+  for (const name of readdirSync(object))
+    if (name.endsWith('LeadDeskObject')) rmSync(join(object, name), { recursive: true });
   const file = join(data, 'from-r2');
-  const download = ['r2', 'object', 'get', `lekha-backups/leads/${today}.backup`, '--local', '--persist-to', data, '--file', file];
-  expect(await Bun.spawn([...wranglerCommand(), ...download], { stdio: ['ignore', 'ignore', 'ignore'] }).exited).toBe(0);
+  const download = [
+    'r2',
+    'object',
+    'get',
+    `lekha-backups/leads/${today}.backup`,
+    '--local',
+    '--persist-to',
+    data,
+    '--file',
+    file,
+  ];
+  expect(await Bun.spawn([...wranglerCommand(), ...download], { stdio: ['ignore', 'ignore', 'ignore'] }).exited).toBe(
+    0,
+  );
 
   const next = await startWrangler(settings, data);
   expect(await leads(next, 'list')).toContain('0 shown');
   expect(await leads(next, 'restore', file)).toContain('2 leads restored');
   expect(await leads(next, 'restore', file)).toContain('0 leads restored');
   const list = await leads(next, 'list');
-  expect([list.includes('9200000001'), list.includes('9200000002'), list.includes('9200000003')]).toEqual([false, true, true]);
+  expect([list.includes('9200000001'), list.includes('9200000002'), list.includes('9200000003')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(await leads(next, 'audit')).toContain('restore');
   await next.stop();
 });

@@ -23,13 +23,19 @@ async function crawl(origin: string, own: readonly string[], options: Partial<Ch
     redirects: 'error',
     concurrency: 8,
     // An address in full, as a canonical link or a message has it, is asked of this host.
-    urlRewriteExpressions: own.map((one) => ({ pattern: new RegExp(`^${RegExp.escape(one)}(?=/|$)`), replacement: origin })),
-    linksToSkip: async (link) => !isSampled(link) || ![origin, ...own].some((one) => link === one || link.startsWith(`${one}/`)),
+    urlRewriteExpressions: own.map((one) => ({
+      pattern: new RegExp(`^${RegExp.escape(one)}(?=/|$)`),
+      replacement: origin,
+    })),
+    linksToSkip: async (link) =>
+      !isSampled(link) || ![origin, ...own].some((one) => link === one || link.startsWith(`${one}/`)),
     ...options,
   });
   const asked = links.filter(({ state }) => state !== 'SKIPPED');
   return {
-    broken: asked.filter(({ state }) => state === 'BROKEN').map(({ url, status, parent }) => `${parent} names ${url}: ${status}`),
+    broken: asked
+      .filter(({ state }) => state === 'BROKEN')
+      .map(({ url, status, parent }) => `${parent} names ${url}: ${status}`),
     found: new Set(asked.map(({ url }) => url.replace(origin, ''))),
   };
 }
@@ -41,7 +47,11 @@ test('every link, picture, file and anchor that a page names is there, without a
   const moved = Object.keys(redirects).map((path) => `names ${origin}${path}: 301`);
   expect(broken.filter((line) => !moved.some((known) => line.endsWith(known)))).toEqual([]);
   expect(moved.filter((known) => !broken.some((line) => line.endsWith(known)))).toEqual([]);
-  expect(['/gst', '/gst.md', '/figures.json', '/quick-reads.atom', '/opensearch.xml', '/tools/income-tax'].filter((path) => !found.has(path))).toEqual([]);
+  expect(
+    ['/gst', '/gst.md', '/figures.json', '/quick-reads.atom', '/opensearch.xml', '/tools/income-tax'].filter(
+      (path) => !found.has(path),
+    ),
+  ).toEqual([]);
 });
 
 test('the crawl would find a page that is missing, one that has moved, and an anchor that is nowhere', async () => {
@@ -51,7 +61,9 @@ test('the crawl would find a page that is missing, one that has moved, and an an
     port: 0,
     routes: {
       '/': new Response(page, { headers: { 'content-type': 'text/html' } }),
-      '/here': new Response('<!doctype html><title>t</title><p id="there">', { headers: { 'content-type': 'text/html' } }),
+      '/here': new Response('<!doctype html><title>t</title><p id="there">', {
+        headers: { 'content-type': 'text/html' },
+      }),
       '/moved': Response.redirect('/here', 301),
     },
     fetch: () => new Response('no', { status: 404 }),

@@ -23,14 +23,24 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     test('robots.txt lets every page be read, keeps crawlers from the API and from searches, and names the sitemap by its full address', async () => {
       const reply = await fetch(`${(await host()).origin}/robots.txt`);
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-      expect(await reply.text()).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${origin}/sitemap.xml\n`);
+      expect(await reply.text()).toBe(
+        `User-agent: *\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${origin}/sitemap.xml\n`,
+      );
     });
 
     test('feeds, search description and pages as text have their types, and a page as text names the page that counts', async () => {
       for (const [path, type] of Object.entries(TYPES)) {
         const reply = await fetch((await host()).origin + path);
-        const said = [path, reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('link')];
-        const link = path.endsWith('.md') ? `<${origin}${path.replace(/(?<=^\/)index\.md$|\.md$/, '')}>; rel="canonical"` : null;
+        const said = [
+          path,
+          reply.status,
+          reply.headers.get('content-type'),
+          reply.headers.get('cache-control'),
+          reply.headers.get('link'),
+        ];
+        const link = path.endsWith('.md')
+          ? `<${origin}${path.replace(/(?<=^\/)index\.md$|\.md$/, '')}>; rel="canonical"`
+          : null;
         expect(said).toEqual([path, 200, type, 'public, max-age=86400', link]);
         expect(await reply.text()).toBe(publicFile(path) ?? '');
       }

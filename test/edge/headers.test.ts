@@ -10,8 +10,10 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 type Ask = [status: number, path: string, init?: RequestInit | undefined, streamed?: Streamed];
 
 const post = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', body, headers });
-const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => post(new URLSearchParams(fields), headers);
-const json = (body: string, headers: Record<string, string> = {}) => post(body, { 'content-type': 'application/json', ...headers });
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post(new URLSearchParams(fields), headers);
+const json = (body: string, headers: Record<string, string> = {}) =>
+  post(body, { 'content-type': 'application/json', ...headers });
 const range = (bytes: string): RequestInit => ({ headers: { range: `bytes=${bytes}` } });
 const HEAD = { method: 'HEAD' };
 const LONG = 'x'.repeat(17_000);
@@ -22,9 +24,18 @@ function asks({ assets, pages }: Site): Ask[] {
   const clips = ['.webm', '.mp4'].map(asset);
   return [
     // Pages, the first time as they are rendered and then from the page cache.
-    ...['/', '/gst', '/gst', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/figures?q=gst', '/company-details', '/contact', '/thank-you'].map(
-      (path): Ask => [200, path],
-    ),
+    ...[
+      '/',
+      '/gst',
+      '/gst',
+      '/quick-reads/gst-registration',
+      '/termsofuse',
+      '/figures',
+      '/figures?q=gst',
+      '/company-details',
+      '/contact',
+      '/thank-you',
+    ].map((path): Ask => [200, path]),
     [200, '/gst', HEAD],
     [304, '/gst', { headers: { 'if-none-match': '*' } }],
     [200, '/search', undefined, 'streamed'],
@@ -102,7 +113,11 @@ test('every kind of answer carries the same security headers on Bun and on worke
       const answer = await fetch(origin + path, { redirect: 'manual', ...init });
       await answer.arrayBuffer();
       expect([asked, answer.status, securityOf(answer)]).toEqual([asked, status, expectedSecurity(answer, streamed)]);
-      expect([asked, answer.headers.get('x-powered-by'), answer.headers.get('set-cookie')]).toEqual([asked, null, null]);
+      expect([asked, answer.headers.get('x-powered-by'), answer.headers.get('set-cookie')]).toEqual([
+        asked,
+        null,
+        null,
+      ]);
     }
   }
 });

@@ -12,7 +12,12 @@ import { startWorkerd } from '../support/workerd-serve.ts';
 const root = join(import.meta.dir, '../..');
 const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
 /** What a browser goes by besides the type. */
-const ASSET_HEADERS = ['cache-control', 'content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy'];
+const ASSET_HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+];
 /** Bun would compress each page as small as it goes, for whoever comes next. */
 const asItIs = { headers: { 'accept-encoding': 'identity' } };
 const starters = { Bun: startBun, workerd: startWorkerd };
@@ -20,7 +25,9 @@ const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secre
 
 /** Asks the API of a host for a token, then searches with it. */
 async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
-  const auth = (await (await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).json()) as { data: { access_token: string } };
+  const auth = (await (await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).json()) as {
+    data: { access_token: string };
+  };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${auth.data?.access_token}` };
   const reply = await fetch(`${host.origin}/api/users/s/`, { method: 'POST', headers, body: JSON.stringify({ q }) });
   return { status: reply.status, body: await reply.json() };
@@ -32,11 +39,20 @@ test('every page is the same, byte for byte, on Bun and on workerd', async () =>
     .pages.map((page) => page.path)
     .filter((path) => path !== '/search');
   expect(paths.length).toBeGreaterThan(40);
-  const others = ['/figures?q=fssai&state=changed', '/thank-you?reference=7K3M-92QX', '/thank-you?ends=210', '/withdraw?reference=7K3M-92QX'];
+  const others = [
+    '/figures?q=fssai&state=changed',
+    '/thank-you?reference=7K3M-92QX',
+    '/thank-you?ends=210',
+    '/withdraw?reference=7K3M-92QX',
+  ];
   for (const path of [...paths, ...others, '/no-such-page']) {
     const [one, other] = await Promise.all([fetch(bun.origin + path, asItIs), fetch(workerd.origin + path, asItIs)]);
     expect([path, one.status]).toEqual([path, path === '/no-such-page' ? 404 : 200]);
-    expect([path, other.status, other.headers.get('content-type')]).toEqual([path, one.status, one.headers.get('content-type')]);
+    expect([path, other.status, other.headers.get('content-type')]).toEqual([
+      path,
+      one.status,
+      one.headers.get('content-type'),
+    ]);
     expect(other.headers.get('content-security-policy')).toBe(one.headers.get('content-security-policy') ?? '');
     expect((await one.text()) === (await other.text()) ? path : `${path} differs`).toBe(path);
   }
@@ -47,9 +63,16 @@ test('every file that a page loads is the same, byte for byte, on Bun and on wor
   const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(50);
   // Modules, captions and drawings are UTF-8 whether or not their type says so.
-  const kindOf = ({ status, headers }: Response) => [status, headers.get('content-type')?.split(';')[0], ...ASSET_HEADERS.map((name) => headers.get(name))];
+  const kindOf = ({ status, headers }: Response) => [
+    status,
+    headers.get('content-type')?.split(';')[0],
+    ...ASSET_HEADERS.map((name) => headers.get(name)),
+  ];
   for (const name of files) {
-    const [one, other] = await Promise.all([fetch(`${bun.origin}/assets/${name}`), fetch(`${workerd.origin}/assets/${name}`)]);
+    const [one, other] = await Promise.all([
+      fetch(`${bun.origin}/assets/${name}`),
+      fetch(`${workerd.origin}/assets/${name}`),
+    ]);
     expect([name, ...kindOf(other)]).toEqual([name, ...kindOf(one)]);
     const [bytes, same] = await Promise.all([one.bytes(), other.bytes()]);
     expect(Buffer.compare(bytes, same) === 0 ? name : `${name} differs`).toBe(name);
@@ -88,14 +111,27 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     test('bad calls to the API are refused with the status that says why', async () => {
       const { origin } = await host();
       const call = async (init: RequestInit) => {
-        const reply = await fetch(`${origin}/api/users/s/`, { method: 'POST', headers: { 'content-type': 'application/json' }, ...init });
+        const reply = await fetch(`${origin}/api/users/s/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          ...init,
+        });
         return { status: reply.status, allow: reply.headers.get('allow'), body: await reply.json() };
       };
-      expect(await call({ body: `{"q":"${'a'.repeat(17_000)}"}` })).toMatchObject({ status: 413, body: { error: expect.any(String) } });
-      expect(await call({ body: 'q=gst', headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415, body: { error: expect.any(String) } });
+      expect(await call({ body: `{"q":"${'a'.repeat(17_000)}"}` })).toMatchObject({
+        status: 413,
+        body: { error: expect.any(String) },
+      });
+      expect(await call({ body: 'q=gst', headers: { 'content-type': 'text/plain' } })).toMatchObject({
+        status: 415,
+        body: { error: expect.any(String) },
+      });
       expect(await call({ method: 'PUT', body: '{}' })).toMatchObject({ status: 405, allow: 'POST' });
       expect(await call({ body: '{"q":' })).toMatchObject({ status: 400, body: { error: expect.any(String) } });
-      expect(await call({ body: '{"q":"gst number"}' })).toMatchObject({ status: 403, body: { error: expect.any(String) } });
+      expect(await call({ body: '{"q":"gst number"}' })).toMatchObject({
+        status: 403,
+        body: { error: expect.any(String) },
+      });
     });
   });
 }
@@ -119,7 +155,11 @@ for (const [name, start] of Object.entries(starters)) {
 
     test('while a secret is rotated the new one works as soon as the upstream has it', async () => {
       await using upstream = remote(['secret-two-of-the-tests'], timeOfDay);
-      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials, UPSTREAM_CLIENT_SECRET_NEXT: 'secret-two-of-the-tests' });
+      const host = await start({
+        UPSTREAM_URL: upstream.url,
+        ...credentials,
+        UPSTREAM_CLIENT_SECRET_NEXT: 'secret-two-of-the-tests',
+      });
       try {
         expect((await searchAt(host, 'gst number')).status).toBe(200);
       } finally {

@@ -19,7 +19,13 @@ const record = (host: Host, key = newKey(), headers: Record<string, string> = {}
 
 /** A form as a browser without script sends it, and where its answer leads. */
 const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact), redirect: 'manual', headers, ...(signal && { signal }) });
+  fetch(`${host.origin}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(contact),
+    redirect: 'manual',
+    headers,
+    ...(signal && { signal }),
+  });
 const leadsTo = async (reply: Promise<Response>) => (await reply).headers.get('location');
 const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=000$/);
 
@@ -34,7 +40,10 @@ for (const [name, start] of Object.entries(hosts)) {
         const first = await leadsTo(sendForm(host, own));
         expect(first).toEqual(withNumber);
         expect(await leadsTo(sendForm(host, own))).toBe('/thank-you?ends=000');
-        const others = [await leadsTo(sendForm(host, { ...own, 'user-agent': 'Chrome' })), await leadsTo(sendForm(host, { ...own, 'accept-language': 'en' }))];
+        const others = [
+          await leadsTo(sendForm(host, { ...own, 'user-agent': 'Chrome' })),
+          await leadsTo(sendForm(host, { ...own, 'accept-language': 'en' })),
+        ];
         for (const other of others) {
           expect(other).toEqual(withNumber);
           expect(other).not.toBe(first);
@@ -48,7 +57,12 @@ for (const [name, start] of Object.entries(hosts)) {
     test('a refused lead is answered with its number, with which it is withdrawn; its key with another lead is 409', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('flags an error in a 200');
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN });
+      const host = await start({
+        UPSTREAM_URL: upstream.url,
+        UPSTREAM_CLIENT_ID: 'site',
+        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        OPERATIONS_TOKEN,
+      });
       try {
         const key = newKey();
         const refused = await record(host, key);
@@ -62,11 +76,20 @@ for (const [name, start] of Object.entries(hosts)) {
           headers,
           body: JSON.stringify({ ...contact, message: 'Other words' }),
         });
-        expect([other.status, await other.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
+        expect([other.status, await other.json()]).toEqual([
+          409,
+          { error: 'This Idempotency-Key was used for another lead' },
+        ]);
         expect((await desk.list()).items).toEqual(kept ? [kept] : []);
-        await fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }), redirect: 'manual' });
+        await fetch(`${host.origin}/withdraw`, {
+          method: 'POST',
+          body: new URLSearchParams({ reference: data.id, phone: contact.phone }),
+          redirect: 'manual',
+        });
         expect((await desk.list()).items).toEqual([]);
-        expect((await desk.erasures()).items).toMatchObject([{ id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null }]);
+        expect((await desk.erasures()).items).toMatchObject([
+          { id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
+        ]);
       } finally {
         await host.stop();
       }
@@ -88,7 +111,11 @@ for (const [name, start] of Object.entries(hosts)) {
 
     test('all that the partner form asks for reaches the upstream, sent with script and without', async () => {
       await using upstream = recordingUpstream();
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' });
+      const host = await start({
+        UPSTREAM_URL: upstream.url,
+        UPSTREAM_CLIENT_ID: 'site',
+        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      });
       const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
       const wishes = { best_time: 'morning', language: 'Hindi' };
       try {
@@ -96,7 +123,11 @@ for (const [name, start] of Object.entries(hosts)) {
         await record(host, newKey(), {}, { lead_type: 'partner', ...asked, ...wishes });
         const form = new URLSearchParams({ ...asked, phone: '+91 80000 00000', message: 'CS in Agra', ...wishes });
         await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: form, redirect: 'manual' });
-        await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: new URLSearchParams({ ...asked, message: '' }), redirect: 'manual' });
+        await fetch(`${host.origin}${PARTNER}`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...asked, message: '' }),
+          redirect: 'manual',
+        });
         expect([...upstream.recorded.values()]).toEqual([
           { lead_type: 'partner', ...asked, message: 'CA in Kanpur\nCall: morning, Hindi' },
           { lead_type: 'partner', ...asked, message: 'Call: morning, Hindi' },
@@ -111,12 +142,19 @@ for (const [name, start] of Object.entries(hosts)) {
     test('a lead taken while the upstream is down is delivered once it is back, under the same key', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('answers 500');
-      const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests', OPERATIONS_TOKEN });
+      const host = await start({
+        UPSTREAM_URL: upstream.url,
+        UPSTREAM_CLIENT_ID: 'site',
+        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        OPERATIONS_TOKEN,
+      });
       try {
         const key = newKey();
         const told = (await (await record(host, key)).json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-        expect((await desk.undelivered()).items).toMatchObject([{ idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' }]);
+        expect((await desk.undelivered()).items).toMatchObject([
+          { idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' },
+        ]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
         await until(async () => (await desk.undelivered()).items.length === 0);
@@ -201,7 +239,9 @@ test.concurrent('a lead erased while a drain of the Bun server is busy with thos
     while (upstream.recorded.size < 19) await upstream.reached(1);
     expect([...upstream.recorded.keys()].toSorted()).toEqual(keys.filter((key) => key !== keys[19]).toSorted());
     expect(upstream.calls.has(keys[19] ?? '')).toBe(false);
-    expect((await desk.erasures()).items).toMatchObject([{ id: last?.id, attempts: expect.any(Number), upstreamId: null }]);
+    expect((await desk.erasures()).items).toMatchObject([
+      { id: last?.id, attempts: expect.any(Number), upstreamId: null },
+    ]);
   } finally {
     await host.stop();
   }
@@ -209,7 +249,11 @@ test.concurrent('a lead erased while a drain of the Bun server is busy with thos
 
 test.concurrent('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
   await using upstream = recordingUpstream();
-  const remote = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
+  const remote = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_CLIENT_ID: 'site',
+    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+  };
   const statuses = [];
   for (const settings of [{}, remote]) {
     const data = newDataDir();
@@ -235,7 +279,11 @@ test('behind a proxy of the operator, Bun tells clients apart by the last entry 
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
     const from = async (address: string) => (await record(host, newKey(), { 'x-forwarded-for': address })).status;
-    expect([await from('203.0.113.1'), await from('198.51.100.9, 203.0.113.1'), await from('203.0.113.1, 203.0.113.2')]).toEqual([200, 429, 200]);
+    expect([
+      await from('203.0.113.1'),
+      await from('198.51.100.9, 203.0.113.1'),
+      await from('203.0.113.1, 203.0.113.2'),
+    ]).toEqual([200, 429, 200]);
   } finally {
     await host.stop();
   }

@@ -40,7 +40,9 @@ for (const [name, start, waits] of [
         if (name === 'workerd' && minute() !== began) expect(taken).toBeWithin(30, 61);
         else expect(taken).toBe(30);
         expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, expect.stringMatching(waits)]);
-        expect(await refusal.json()).toEqual({ error: expect.stringContaining('Too many requests came from your connection') });
+        expect(await refusal.json()).toEqual({
+          error: expect.stringContaining('Too many requests came from your connection'),
+        });
         const withdrawal = await fetch(`${host.origin}/withdraw`, {
           method: 'POST',
           redirect: 'manual',
@@ -58,14 +60,19 @@ for (const [name, start, waits] of [
 test('a Worker that was deployed without the counts of the platform says so, and counts in memory', async () => {
   const root = join(import.meta.dir, '../..');
   const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
-  const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(/^\[\[ratelimits\]\]\n(?:[^[\n].*\n)+/gm, '');
+  const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(
+    /^\[\[ratelimits\]\]\n(?:[^[\n].*\n)+/gm,
+    '',
+  );
   writeFileSync(join(folder, 'wrangler.toml'), config);
   symlinkSync(join(root, '.build'), join(folder, '.build'));
   const host = await serveBundle(await sharedBundle(), {}, newDataDir(), folder);
   try {
     expect((await leadsUntilRefused(host)).taken).toBe(30);
     const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
-    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(Object.values(BINDINGS).flatMap((names) => Object.values(names)));
+    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(
+      Object.values(BINDINGS).flatMap((names) => Object.values(names)),
+    );
   } finally {
     await host.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -25,7 +25,12 @@ function service(refusals = 0) {
 /** The form at the foot of a page, as a browser without script sends it. Resolves to its reference number. */
 async function sendForm(host: Host, page: string): Promise<string> {
   const headers = { referer: `${host.origin}${page}?from=chat` };
-  const reply = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact), redirect: 'manual', headers });
+  const reply = await fetch(`${host.origin}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(contact),
+    redirect: 'manual',
+    headers,
+  });
   return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
 }
 
@@ -48,12 +53,25 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     using hook = service(1);
     using mail = service();
     using smtp = smtpSink({ password: 'p@ss' });
-    const byMail = name === 'Bun' ? { SMTP_URL: `smtp://site:p%40ss@${smtp.host}` } : { MAIL_API_URL: mail.url, MAIL_API_TOKEN: 'token-of-the-mail-service' };
-    const host = await start({ ...email, ...byMail, OPERATIONS_TOKEN, ERASURE_TOKEN, NOTICE_WEBHOOK_URL: `${hook.url}secret-of-the-hook` });
+    const byMail =
+      name === 'Bun'
+        ? { SMTP_URL: `smtp://site:p%40ss@${smtp.host}` }
+        : { MAIL_API_URL: mail.url, MAIL_API_TOKEN: 'token-of-the-mail-service' };
+    const host = await start({
+      ...email,
+      ...byMail,
+      OPERATIONS_TOKEN,
+      ERASURE_TOKEN,
+      NOTICE_WEBHOOK_URL: `${hook.url}secret-of-the-hook`,
+    });
     try {
       const reference = await sendForm(host, '/gst');
       const tap = { method: 'POST', body: '{"lead_type":"whatsapp"}' };
-      const headers = { 'content-type': 'application/json', 'idempotency-key': newKey(), referer: `${host.origin}/nothing-of-ours` };
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': newKey(),
+        referer: `${host.origin}/nothing-of-ours`,
+      };
       expect((await fetch(`${host.origin}/api/users/record/`, { ...tap, headers })).status).toBe(200);
       expect(reference).toMatch(/^\w{4}-\w{4}$/);
 
@@ -69,20 +87,38 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
         expect(sent).toMatchObject({ user: 'site', to: ['a@firm.example', 'b@firm.example'] });
         expect(sent?.data).toContain(`${reference}: contact form on /gst`);
       } else {
-        expect(posted?.body).toMatchObject({ from: 'site@firm.example', to: ['a@firm.example', 'b@firm.example'], text });
+        expect(posted?.body).toMatchObject({
+          from: 'site@firm.example',
+          to: ['a@firm.example', 'b@firm.example'],
+          text,
+        });
         expect(posted?.headers.get('authorization')).toBe('Bearer token-of-the-mail-service');
       }
       for (const detail of personal) expect(JSON.stringify([text, posted?.body, sent])).not.toContain(detail);
 
-      expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({ status: 'ready', build: expect.any(String) });
-      expect(await leads(host, '--state', 'new')).toMatch(new RegExp(`^${reference} .+ new .+contact form.+from /gst .+\\n {4}${contact.message}\\n1 shown`));
+      expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({
+        status: 'ready',
+        build: expect.any(String),
+      });
+      expect(await leads(host, '--state', 'new')).toMatch(
+        new RegExp(`^${reference} .+ new .+contact form.+from /gst .+\\n {4}${contact.message}\\n1 shown`),
+      );
       expect(await leads(host, '--state', 'kept')).toMatch(/tap on WhatsApp {2,}\S+\n1 shown/);
       expect(await leads(host, 'answered', reference)).toBe('Marked as answered.\n');
       expect(await leads(host, 'stats')).toMatch(/new +0\nkept +1\n[\s\S]+answered +1\n/);
-      expect(await leads(host, 'audit', '--limit', '2')).toMatch(new RegExp(`answered {5}OPERATIONS_TOKEN from \\S+ {2}${reference}`));
+      expect(await leads(host, 'audit', '--limit', '2')).toMatch(
+        new RegExp(`answered {5}OPERATIONS_TOKEN from \\S+ {2}${reference}`),
+      );
       expect(await leads(host, 'redeliver', reference)).toContain('or there is none');
       expect(await leads(host, 'erase', reference)).toBe('Erased. It was nowhere else.\n');
-      for (const secret of ['secret-of-the-hook', 'p@ss', 'p%40ss', 'token-of-the-mail-service', 'firm.example', ...personal])
+      for (const secret of [
+        'secret-of-the-hook',
+        'p@ss',
+        'p%40ss',
+        'token-of-the-mail-service',
+        'firm.example',
+        ...personal,
+      ])
         expect(host.output()).not.toContain(secret);
       expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
     } finally {
@@ -112,14 +148,21 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   test.concurrent(`${name}: the site says when nobody is told of new leads, and is ready all the same`, async () => {
     await using upstream = recordingUpstream();
     const host = await start({ OPERATIONS_TOKEN });
-    const own = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' });
+    const own = await start({
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    });
     try {
       const ready = await fetch(`${host.origin}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         200,
         { status: 'ready', notices: expect.stringContaining('nobody is told of new leads'), build: expect.any(String) },
       ]);
-      expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({ status: 'ready', build: expect.any(String) });
+      expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
+        status: 'ready',
+        build: expect.any(String),
+      });
     } finally {
       await host.stop();
       await own.stop();
@@ -128,5 +171,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
 }
 
 test('a mail server in the settings of a Worker stops its start, since it could not reach it', async () => {
-  await expect(startWorkerd({ ...email, SMTP_URL: 'smtp://user:p%40ss@127.0.0.1:1' })).rejects.toThrow('SMTP_URL is for Bun');
+  await expect(startWorkerd({ ...email, SMTP_URL: 'smtp://user:p%40ss@127.0.0.1:1' })).rejects.toThrow(
+    'SMTP_URL is for Bun',
+  );
 });

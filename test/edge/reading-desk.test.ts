@@ -38,8 +38,12 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     expect([first.items.length, second.items.length, second.next]).toEqual([2, 1, null]);
     const [lead] = first.items;
     await expect(reader().erase(lead?.id ?? '')).rejects.toThrow('it needs ERASURE_TOKEN');
-    await expect(readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).list()).rejects.toThrow('it needs OPERATIONS_TOKEN');
-    expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(lead?.reference ?? '')).toBe('kept here');
+    await expect(readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).list()).rejects.toThrow(
+      'it needs OPERATIONS_TOKEN',
+    );
+    expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(lead?.reference ?? '')).toBe(
+      'kept here',
+    );
     await host.kill();
 
     host = await start(settings, data);
@@ -61,7 +65,8 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     expect(databases).toHaveLength(name === 'workerd' ? 2 : 0);
     for (const { file } of databases) {
       using database = new Database(join(data, file));
-      for (const statement of ['DELETE FROM lines', "UPDATE lines SET line = '{}'"]) expect(() => database.run(statement)).toThrow('a log only grows');
+      for (const statement of ['DELETE FROM lines', "UPDATE lines SET line = '{}'"])
+        expect(() => database.run(statement)).toThrow('a log only grows');
     }
   });
 
@@ -72,7 +77,8 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
       const statuses = await Promise.all(
         Array.from(
           { length: 5 },
-          async (_, guess) => (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
+          async (_, guess) =>
+            (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
         ),
       );
       expect(statuses).toEqual([401, 401, 401, 401, 401]);
@@ -89,11 +95,16 @@ test('a host whose token is used from one address serves it while another addres
   const host = await startBun({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '5', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
     const ask = (token: string, from: string) =>
-      fetch(`${host.origin}/ops/leads/stats`, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } });
+      fetch(`${host.origin}/ops/leads/stats`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
+      });
     const guessed: number[] = [];
     for (let guess = 0; guess < 8; guess++) guessed.push((await ask(`guess-${guess}`, '203.0.113.9')).status);
     expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
-    expect([(await ask(OPERATIONS_TOKEN, '203.0.113.9')).status, (await ask(OPERATIONS_TOKEN, '203.0.113.8')).status]).toEqual([429, 200]);
+    expect([
+      (await ask(OPERATIONS_TOKEN, '203.0.113.9')).status,
+      (await ask(OPERATIONS_TOKEN, '203.0.113.8')).status,
+    ]).toEqual([429, 200]);
     const { items } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).audit();
     expect(items.map(({ from }) => from)).toEqual(['203.0.113.8']);
   } finally {

@@ -23,7 +23,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       await reply.arrayBuffer();
       return reply.status;
     };
-    const form = (origin: string) => send(origin, '/contact', { body: new URLSearchParams(contact as Record<string, string>) });
+    const form = (origin: string) =>
+      send(origin, '/contact', { body: new URLSearchParams(contact as Record<string, string>) });
     const auth = (origin: string) => send(origin, '/api/users/auth/', {});
 
     test('the firm’s own origin may send forms and make calls, whatever the host sees of itself', async () => {
@@ -33,7 +34,14 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     });
 
     test('another origin may not, nor one that says nothing of where it is', async () => {
-      for (const origin of ['https://evil.example', `https://${own.hostname}.evil.example`, `https://${own.hostname}:8443`, 'null', 'file://', 'x']) {
+      for (const origin of [
+        'https://evil.example',
+        `https://${own.hostname}.evil.example`,
+        `https://${own.hostname}:8443`,
+        'null',
+        'file://',
+        'x',
+      ]) {
         expect([origin, await form(origin), await auth(origin)]).toEqual([origin, 403, 400]);
       }
     });
@@ -41,7 +49,8 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 }
 
 test('what the browser says of the site comes before the origin', () => {
-  const asked = (headers: Record<string, string>) => isSameOrigin(new Request('http://localhost/', { headers }), firm.origin);
+  const asked = (headers: Record<string, string>) =>
+    isSameOrigin(new Request('http://localhost/', { headers }), firm.origin);
   expect(asked({ 'sec-fetch-site': 'cross-site', origin: firm.origin })).toBe(false);
   expect(asked({ 'sec-fetch-site': 'same-site', origin: firm.origin })).toBe(false);
   expect(asked({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).toBe(true);

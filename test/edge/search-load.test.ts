@@ -29,7 +29,11 @@ function waitingUpstream() {
     },
   });
   return {
-    settings: { UPSTREAM_URL: server.url.origin, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' },
+    settings: {
+      UPSTREAM_URL: server.url.origin,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    },
     /** Resolves once so many searches came in, or were hung up. */
     async count(what: 'came' | 'hungUp', least: number) {
       while (news[what] < least) await news.changed.promise;
@@ -38,12 +42,17 @@ function waitingUpstream() {
   };
 }
 
-const api = { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer token' }, body: '{"q":"gst number"}' };
+const api = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+  body: '{"q":"gst number"}',
+};
 /** Both ways to search. */
 const begin = (host: Host, signal: AbortSignal) =>
-  [fetch(`${host.origin}/search?q=gst+number`, { signal }), fetch(`${host.origin}/api/users/s/`, { ...api, signal })].map((reply) =>
-    reply.then((answer) => answer.text()).catch(() => 'left'),
-  );
+  [
+    fetch(`${host.origin}/search?q=gst+number`, { signal }),
+    fetch(`${host.origin}/api/users/s/`, { ...api, signal }),
+  ].map((reply) => reply.then((answer) => answer.text()).catch(() => 'left'));
 
 for (const [name, start] of [
   ['Bun', startBun],

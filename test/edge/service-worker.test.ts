@@ -7,11 +7,21 @@ test('on workerd too the worker is replaced by the one that ends it where it is 
     const host = await startWorkerd(settings);
     try {
       const answer = await fetch(`${host.origin}/sw.js`);
-      return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control'), /\/assets\/([a-z-]+)-/.exec(await answer.text())?.[1]];
+      return [
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control'),
+        /\/assets\/([a-z-]+)-/.exec(await answer.text())?.[1],
+      ];
     } finally {
       await host.stop();
     }
   };
   expect(await script({})).toEqual([200, 'text/javascript; charset=utf-8', 'max-age=600', 'service-worker']);
-  expect(await script({ SERVICE_WORKER: 'off' })).toEqual([200, 'text/javascript; charset=utf-8', 'max-age=600', 'retired-worker']);
+  expect(await script({ SERVICE_WORKER: 'off' })).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'max-age=600',
+    'retired-worker',
+  ]);
 });

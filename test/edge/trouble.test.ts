@@ -59,7 +59,9 @@ const damage = {
   },
   // workerd itself does not start on a file that is no database, so this one is a newer program's.
   workerd(data: string) {
-    const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => /LeadDeskObject.*\.sqlite$/.test(file));
+    const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /LeadDeskObject.*\.sqlite$/.test(file),
+    );
     const ledgers = files.filter((file) => {
       using database = new Database(join(data, file));
       if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
@@ -90,7 +92,11 @@ for (const [name, start] of [
       for (const path of ['/', '/gst', '/contact']) expect((await fetch(host.origin + path)).status).toBe(200);
       expect(await ready(host)).toEqual([
         503,
-        { status: 'not ready', parts: { ledger: name === 'Bun' ? 'corrupt' : 'not reached' }, build: expect.any(String) },
+        {
+          status: 'not ready',
+          parts: { ledger: name === 'Bun' ? 'corrupt' : 'not reached' },
+          build: expect.any(String),
+        },
       ]);
       expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
       const key = newKey();
@@ -138,7 +144,8 @@ for (const [name, start] of [
       hostname: '127.0.0.1',
       fetch({ url, headers }) {
         if (new URL(url).pathname === '/users/auth/') return Response.json({ data: { access_token: 't', auth: true } });
-        if (!there) return new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+        if (!there)
+          return new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
         taken.add(headers.get('idempotency-key'));
         return Response.json({ data: { id: 'up-1' } });
       },
@@ -148,7 +155,10 @@ for (const [name, start] of [
     try {
       const key = newKey();
       expect((await record(host, key)).status).toBe(202);
-      expect(await webhook.hears('upstream does not know the call')).toEqual({ event: 'upstream does not know the call', answer: 'call unknown: 404' });
+      expect(await webhook.hears('upstream does not know the call')).toEqual({
+        event: 'upstream does not know the call',
+        answer: 'call unknown: 404',
+      });
       there = true;
       await until(() => taken.has(key));
     } finally {
@@ -180,13 +190,22 @@ for (const [name, start] of [
 test('Bun: a data folder in which nothing can be written leaves the pages up', async () => {
   await using upstream = recordingUpstream();
   const data = newDataDir();
-  const environment = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settingsFor(upstream) };
+  const environment = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    ...settingsFor(upstream),
+  };
   // No file may grow: what a full disk says too, and the signal that comes with it here is not for the server.
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
   const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
   try {
     expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
-    expect(await ready(host)).toEqual([503, { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) }]);
+    expect(await ready(host)).toEqual([
+      503,
+      { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) },
+    ]);
     const key = newKey();
     expect((await record(host, key)).status).toBe(200);
     expect(upstream.recorded.has(key)).toBe(true);

@@ -22,10 +22,20 @@ const HEADERS = {
   referer: 'https://lekha.example/gst?phone=9876543210',
 };
 /** Set by whoever makes the connection: the fetch of the host. */
-const OF_THE_HOST = ['host', 'user-agent', 'accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'cf-worker'];
+const OF_THE_HOST = [
+  'host',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'cf-worker',
+];
 
 /** The headers of a call, as the browser sends it from a page of the host. */
-const fromPage = (host: Host, init: RequestInit) => new Headers([...new Headers(init.headers), ['origin', host.origin]]);
+const fromPage = (host: Host, init: RequestInit) =>
+  new Headers([...new Headers(init.headers), ['origin', host.origin]]);
 
 for (const [name, start] of [
   ['Bun', startBun],
@@ -37,12 +47,22 @@ for (const [name, start] of [
       seen.push({ url: request.url, headers: Object.fromEntries(request.headers), body: await request.text() });
       return new Response(null, { status: 307, headers: { location: '/users/record/' } });
     });
-    const host = await start({ UPSTREAM_URL: `${upstream.url}/v1`, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' });
+    const host = await start({
+      UPSTREAM_URL: `${upstream.url}/v1`,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    });
     try {
-      const search = (path: string) => fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
+      const search = (path: string) =>
+        fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
       const reply = await search('/api/users/s/?q=other&url=http://evil.example/#x');
       expect([reply.status, reply.headers.get('location')]).toEqual([502, null]);
-      for (const path of ['/api/users/s/..%2f..%2fother/', '/api//users/s/', '/api/users/s/%2e%2e/other/', '/api/users/s/http://evil.example/']) {
+      for (const path of [
+        '/api/users/s/..%2f..%2fother/',
+        '/api//users/s/',
+        '/api/users/s/%2e%2e/other/',
+        '/api/users/s/http://evil.example/',
+      ]) {
         expect([path, (await search(path)).status]).toEqual([path, 404]);
       }
       expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
@@ -61,7 +81,11 @@ for (const [name, start] of [
       asked.push(new URL(request.url).pathname);
       return crm(request);
     });
-    const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
+    const settings = {
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    };
     const host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
     try {
       const client = createApiClient({
@@ -89,7 +113,8 @@ for (const [name, start] of [
     const recorded: { key: string | null; body: unknown }[] = [];
     await using upstream = answering(async (request) => {
       const path = new URL(request.url).pathname as keyof typeof replies;
-      if (path === '/users/record/') recorded.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      if (path === '/users/record/')
+        recorded.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
       return replies[path]();
     });
     const host = await start({
@@ -114,7 +139,9 @@ for (const [name, start] of [
       expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
       expect(recorded.filter(({ key }) => !key)).toEqual([]);
       const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
-      expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
+      expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(
+        Array(2).fill(['delivered', null]),
+      );
 
       // Half a surrogate pair: what is kept equals what comes again.
       const key = { 'idempotency-key': crypto.randomUUID() };
@@ -126,8 +153,12 @@ for (const [name, start] of [
       replies['/users/s/'] = () => Response.json({ error: 'Closed until Monday' }, { status: 503 });
       expect(await call('/users/s/', '{"q":"gst"}')).toEqual([503, { error: 'Closed until Monday' }]);
       replies['/users/record/'] = () => Response.json({ error: 'Not in our area' }, { status: 409 });
-      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([409, { error: 'Not in our area', ...number }]);
-      replies['/users/record/'] = () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } });
+      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([
+        409,
+        { error: 'Not in our area', ...number },
+      ]);
+      replies['/users/record/'] = () =>
+        new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } });
       expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([202, number]);
     } finally {
       await host.stop();

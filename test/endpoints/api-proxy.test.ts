@@ -43,14 +43,22 @@ function site(reply: () => Response = () => Response.json({ data: [] }), limits?
 
 test('the auth call needs no body and no type, and passes nothing of the browser on', async () => {
   const { post, calls } = site();
-  const reply = await post('/api/users/auth/', null, { authorization: 'Bearer visitor', user: '1', scope: 'ADMIN', cookie: 'a=b' });
+  const reply = await post('/api/users/auth/', null, {
+    authorization: 'Bearer visitor',
+    user: '1',
+    scope: 'ADMIN',
+    cookie: 'a=b',
+  });
   expect(reply.status).toBe(200);
   expect(calls).toEqual([{ path: '/users/auth/' }]);
 });
 
 test('a search passes on its cleaned query and its token', async () => {
   const { post, calls } = site();
-  await post('/api/users/s/', JSON.stringify({ q: `  pvt\t\u0000 ltd ${'x'.repeat(10_000)}` }), { ...json, authorization: 'Bearer t' });
+  await post('/api/users/s/', JSON.stringify({ q: `  pvt\t\u0000 ltd ${'x'.repeat(10_000)}` }), {
+    ...json,
+    authorization: 'Bearer t',
+  });
   const q = `pvt ltd ${'x'.repeat(192)}`;
   expect(calls).toEqual([{ path: '/users/s/', body: { q }, authorization: 'Bearer t' }]);
 });
@@ -88,7 +96,9 @@ test('a lead goes to the ledger and not to the upstream, whatever token came wit
 test('a lead with a key that is no UUID is refused before anybody hears of it', async () => {
   const { post, calls, leads } = site();
   for (const key of ['1; DROP TABLE', '']) {
-    expect((await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': key })).status).toBe(400);
+    expect(
+      (await post('/api/users/record/', '{"lead_type":"phone"}', { ...json, 'idempotency-key': key })).status,
+    ).toBe(400);
   }
   expect([calls, leads]).toEqual([[], []]);
 });
@@ -99,7 +109,11 @@ test('the bodies of the specification are taken as they are: a form without a ki
   for (const body of [form, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]) {
     expect((await post('/api/users/record/', JSON.stringify(body))).status).toBe(202);
   }
-  expect(leads.map(({ lead }) => lead)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]);
+  expect(leads.map(({ lead }) => lead)).toEqual([
+    { lead_type: 'partner', ...form },
+    { lead_type: 'phone' },
+    { lead_type: 'whatsapp' },
+  ]);
   const keys = leads.map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(3);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -111,8 +125,18 @@ test('whoever calls too often is told when to try again, on every call', async (
     asked.push(kind);
     return tooMany('client', seconds);
   };
-  const { post, calls, leads } = site(undefined, { call: refusing('call', 42), tap: refusing('tap', 1), form: refusing('form', 2) });
-  const form = { lead_type: 'contact', full_name: 'Asha', email: 'asha@example.com', phone: '9876543210', message: 'Hello' };
+  const { post, calls, leads } = site(undefined, {
+    call: refusing('call', 42),
+    tap: refusing('tap', 1),
+    form: refusing('form', 2),
+  });
+  const form = {
+    lead_type: 'contact',
+    full_name: 'Asha',
+    email: 'asha@example.com',
+    phone: '9876543210',
+    message: 'Hello',
+  };
   for (const [path, body, kind, told] of [
     ['/api/users/auth/', '', 'call', 'in 42 seconds'],
     ['/api/users/s/', '{"q":"gst"}', 'call', 'in 42 seconds'],
@@ -121,7 +145,11 @@ test('whoever calls too often is told when to try again, on every call', async (
     ['/api/users/record/', JSON.stringify(form), 'form', 'in 2 seconds'],
   ] as const) {
     const reply = await post(path, body);
-    expect([reply.status, asked.pop(), Number(reply.headers.get('retry-after'))]).toEqual([429, kind, expect.any(Number)]);
+    expect([reply.status, asked.pop(), Number(reply.headers.get('retry-after'))]).toEqual([
+      429,
+      kind,
+      expect.any(Number),
+    ]);
     expect(await reply.json()).toEqual({ error: expect.stringContaining(told) });
   }
   expect([calls, leads]).toEqual([[], []]);
@@ -168,7 +196,8 @@ test('bad requests are refused with a status of their own and {error}, and never
 
 test('a wrong field is named', async () => {
   const { post } = site();
-  const errorOf = async (body: object) => ((await (await post('/api/users/record/', JSON.stringify(body))).json()) as { error: string }).error;
+  const errorOf = async (body: object) =>
+    ((await (await post('/api/users/record/', JSON.stringify(body))).json()) as { error: string }).error;
   const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha', phone: '9000000000' };
   expect(await errorOf({ ...form, phone: '12' })).toBe('phone: Invalid phone number');
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
@@ -183,7 +212,8 @@ test('a wrong field is named', async () => {
 
 test('a page of another site is refused, with a status that asks for no new token', async () => {
   const { post, calls, logged } = site();
-  const fromPage = (headers: Record<string, string>) => post('http://site.test/api/users/s/', '{"q":"gst"}', { ...json, ...headers });
+  const fromPage = (headers: Record<string, string>) =>
+    post('http://site.test/api/users/s/', '{"q":"gst"}', { ...json, ...headers });
   const foreign = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -206,7 +236,10 @@ test('a page of another site is refused, with a status that asks for no new toke
 
 test('a page of this site, an old browser on this site, and no browser at all are let in', async () => {
   const { post, calls } = site();
-  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://site.test' }, {}] as Record<string, string>[]) {
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://site.test' }, {}] as Record<
+    string,
+    string
+  >[]) {
     expect((await post('http://site.test/api/users/s/', '{"q":"gst"}', { ...json, ...headers })).status).toBe(200);
   }
   expect(calls).toHaveLength(3);
@@ -232,7 +265,10 @@ test('whatever is sent, the answer is JSON, is no failure of ours, and repeats n
     fc.string({ unit: 'binary' }),
     fc.constant(`{"${marker}`),
     fc
-      .record({ q: value, [marker]: value, lead_type: fc.oneof(value, fc.constantFrom('phone', 'contact')), email: value }, { requiredKeys: [] })
+      .record(
+        { q: value, [marker]: value, lead_type: fc.oneof(value, fc.constantFrom('phone', 'contact')), email: value },
+        { requiredKeys: [] },
+      )
       .map((fields) => JSON.stringify(fields)),
   );
   await fc.assert(

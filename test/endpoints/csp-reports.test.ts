@@ -3,13 +3,23 @@ import { builtApp } from '../support/built-app.ts';
 
 type Site = ReturnType<typeof builtApp>;
 const send = (site: Site, type: string, body: unknown) =>
-  site.get('/csp-reports', { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  site.get('/csp-reports', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 const plain = (site: Site, report: object) => send(site, 'application/csp-report', { 'csp-report': report });
 const listed = (site: Site, ...bodies: object[]) =>
   send(
     site,
     'application/reports+json',
-    bodies.map((body) => ({ type: 'csp-violation', age: 5, url: 'https://lekha.example/gst?phone=9876543210', user_agent: 'Secret/1.0', body })),
+    bodies.map((body) => ({
+      type: 'csp-violation',
+      age: 5,
+      url: 'https://lekha.example/gst?phone=9876543210',
+      user_agent: 'Secret/1.0',
+      body,
+    })),
   );
 
 /** As Chromium sends them, with a phone number wherever an address or a text may hold one. */
@@ -71,7 +81,15 @@ test('a path that no page has, a directive that is none, and a place out of boun
   ]) {
     expect((await plain(site, report)).status).toBe(204);
   }
-  const nothing = { ...line, directive: 'other', blocked: 'other', path: 'other', disposition: undefined, line: undefined, column: undefined };
+  const nothing = {
+    ...line,
+    directive: 'other',
+    blocked: 'other',
+    path: 'other',
+    disposition: undefined,
+    line: undefined,
+    column: undefined,
+  };
   expect(site.logged).toEqual([nothing, nothing, nothing, nothing]);
 });
 
@@ -118,9 +136,12 @@ test('a host that holds a phone number, an e-mail address or too much is not rep
     [`https://${'a.'.repeat(48)}9876543210.example`, `https://${'a.'.repeat(48)}#.ex`],
     ['https://cdn12345.example:8443', 'https://cdn12345.example:8443'],
   ];
-  for (const [blocked] of stopped) await plain(site, { 'blocked-uri': blocked, 'document-uri': blocked, 'effective-directive': blocked });
+  for (const [blocked] of stopped)
+    await plain(site, { 'blocked-uri': blocked, 'document-uri': blocked, 'effective-directive': blocked });
   expect(site.logged.map((entry) => entry.blocked)).toEqual(stopped.map(([, said]) => said));
-  expect(new Set(site.logged.map(({ path, directive }) => `${path} ${directive}`))).toEqual(new Set(['other other', '/ other']));
+  expect(new Set(site.logged.map(({ path, directive }) => `${path} ${directive}`))).toEqual(
+    new Set(['other other', '/ other']),
+  );
   expect(JSON.stringify(site.logged)).not.toMatch(/\d[\d.\-_]{5,}\d|asha/);
 });
 

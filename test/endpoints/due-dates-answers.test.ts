@@ -9,7 +9,14 @@ const NOW = Date.parse('2026-11-22T09:00:00+05:30');
 const { get } = builtApp({ now: () => NOW, read: dueDatesByHand });
 const json = async (query: string, init?: RequestInit) => {
   const response = await get(`/due-dates.json${query}`, init);
-  return { response, body: (await response.json()) as { data: Record<string, unknown>[]; error?: string; fields?: Record<string, string> } };
+  return {
+    response,
+    body: (await response.json()) as {
+      data: Record<string, unknown>[];
+      error?: string;
+      fields?: Record<string, string>;
+    },
+  };
 };
 const page = async (query = '') => {
   const response = await get(`/due-dates${query}`);
@@ -57,16 +64,24 @@ describe('the JSON', () => {
     const app = builtApp({ now: () => now });
     const text = async (path: string) => (await app.get(path)).text();
     const [list, calendar] = [await text('/due-dates.json'), await text('/due-dates.ics')];
-    expect([await text('/due-dates.json?for=llp'), await text('/due-dates.ics?for=llp')].map((one) => one.includes('gstr-3b'))).toEqual([false, false]);
+    expect(
+      [await text('/due-dates.json?for=llp'), await text('/due-dates.ics?for=llp')].map((one) =>
+        one.includes('gstr-3b'),
+      ),
+    ).toEqual([false, false]);
     expect([await text('/due-dates.json'), await text('/due-dates.ics')]).toEqual([list, calendar]);
     expect([list, calendar].map((one) => one.includes('tds-payment-2026-11'))).toEqual([true, true]);
     now += 1000;
-    expect([await text('/due-dates.json'), await text('/due-dates.ics')].map((one) => one.includes('tds-payment-2026-11'))).toEqual([false, false]);
+    expect(
+      [await text('/due-dates.json'), await text('/due-dates.ics')].map((one) => one.includes('tds-payment-2026-11')),
+    ).toEqual([false, false]);
   });
 
   test('a meeting that nothing listed is counted from is a fault, and not passed over', async () => {
     const wrong = async (query: string) => (await json(`?for=company&${query}`)).body.fields;
-    expect(await wrong('agm=2026-03-31')).toEqual({ agm: 'Dates are worked out from 1 April 2026 on: enter a later day' });
+    expect(await wrong('agm=2026-03-31')).toEqual({
+      agm: 'Dates are worked out from 1 April 2026 on: enter a later day',
+    });
     expect(await wrong('agm=2040-01-01')).toEqual({
       agm: 'Lies after 22 November 2027, the last day shown: enter an earlier one, or a later last day',
     });
@@ -79,11 +94,19 @@ describe('the JSON', () => {
     expect(told.map(({ id, date }) => [id, date])).toEqual([['itr-company-2025-26', '2026-10-31']]);
     expect(told[0]?.told).toContain('Circular 7/2026');
     const said = async (query: string) => (await page(query)).document.body.textContent ?? '';
-    expect(await said('?for=company&from=2026-10-01')).toContain('found as of 22 November 2026, but for one that is told of and not confirmed');
+    expect(await said('?for=company&from=2026-10-01')).toContain(
+      'found as of 22 November 2026, but for one that is told of and not confirmed',
+    );
     expect(await said('?for=llp')).not.toContain('told of');
-    expect((await json('?from=2026-01-01&to=2026-03-31')).body as object).toMatchObject({ since: '2026-04-01', data: [] });
+    expect((await json('?from=2026-01-01&to=2026-03-31')).body as object).toMatchObject({
+      since: '2026-04-01',
+      data: [],
+    });
     const early = await said('?from=2026-01-01&to=2026-03-31');
-    expect([early.includes('The list begins on 1 April 2026'), early.includes('Nothing is due')]).toEqual([true, false]);
+    expect([early.includes('The list begins on 1 April 2026'), early.includes('Nothing is due')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('each kind says what being late costs, and leads to the tool that works it out', async () => {
@@ -100,7 +123,9 @@ describe('the JSON', () => {
     const { response, body } = await json('?for=nobody&state=XX&agm=2026-02-30&from=soon&to=2026-1-1&colour=red');
     expect(response.status).toBe(400);
     expect(Object.keys(body.fields ?? {})).toEqual(['for', 'state', 'agm', 'from', 'to']);
-    expect((await json('?from=2026-12-01&to=2026-11-30')).body.fields).toEqual({ to: 'Lies before the first day: enter a later one' });
+    expect((await json('?from=2026-12-01&to=2026-11-30')).body.fields).toEqual({
+      to: 'Lies before the first day: enter a later one',
+    });
     expect((await json('?for=llp&for=__proto__')).response.status).toBe(400);
     expect((await json('?colour=red&state=&agm=')).response.status).toBe(200);
   });
@@ -110,8 +135,15 @@ describe('the JSON', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const tag = response.headers.get('etag') ?? '';
     const again = await get('/due-dates.json?for=llp', { headers: { 'if-none-match': tag } });
-    expect([again.status, await again.text(), again.headers.get('access-control-allow-origin')]).toEqual([304, '', '*']);
-    expect([response.headers.get('cache-control'), (await json('')).response.headers.get('cache-control')]).toEqual(['no-store', 'no-cache']);
+    expect([again.status, await again.text(), again.headers.get('access-control-allow-origin')]).toEqual([
+      304,
+      '',
+      '*',
+    ]);
+    expect([response.headers.get('cache-control'), (await json('')).response.headers.get('cache-control')]).toEqual([
+      'no-store',
+      'no-cache',
+    ]);
     expect((await json('?for=x')).response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
@@ -122,7 +154,9 @@ describe('the calendar', () => {
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const { body } = await json('?for=llp');
-    expect(text.match(/^UID:.*$/gm)?.map((line) => line.trim())).toEqual(body.data.map(({ id }) => `UID:${id}@${new URL(firm.origin).hostname}`));
+    expect(text.match(/^UID:.*$/gm)?.map((line) => line.trim())).toEqual(
+      body.data.map(({ id }) => `UID:${id}@${new URL(firm.origin).hostname}`),
+    );
     const tag = response.headers.get('etag') ?? '';
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
@@ -136,7 +170,9 @@ describe('the calendar', () => {
   });
 
   test('leads to the page that asks the same, without what nobody knows', async () => {
-    const text = await (await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)).text();
+    const text = await (
+      await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)
+    ).text();
     expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain(`URL:${firm.origin}/due-dates?for=llp`);
     expect(text).not.toContain('red');
   });
@@ -153,9 +189,15 @@ describe('the page', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const near = [...document.querySelectorAll('.due-next [class="due-ahead"]')].map((left) => left.textContent);
     expect(near.slice(0, 3)).toEqual(['18 days left', '18 days left', '19 days left']);
-    expect(document.querySelector('.due-dates > details:last-of-type')?.querySelector('#passed [data-passed]')).not.toBeNull();
+    expect(
+      document.querySelector('.due-dates > details:last-of-type')?.querySelector('#passed [data-passed]'),
+    ).not.toBeNull();
     const passed = [...document.querySelectorAll('[data-passed]')];
-    expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual(['2026-11-10', '2026-11-11', '2026-11-20']);
+    expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual([
+      '2026-11-10',
+      '2026-11-11',
+      '2026-11-20',
+    ]);
     expect(passed.at(-1)?.textContent).toContain('passed: a late fee of ₹50 a day runs');
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
   });
@@ -186,7 +228,9 @@ describe('the page', () => {
     expect(document.querySelector('#due-agm')?.getAttribute('value')).toBe('2026-02-30');
     expect(document.querySelector('#due-agm-error')?.textContent).toBe('Enter a day that exists, as 2026-04-20');
     expect(document.querySelector('input[value="llp"]')?.hasAttribute('checked')).toBe(true);
-    expect([...document.querySelectorAll('[role="alert"] a')].map((link) => link.getAttribute('href'))).toEqual(['#due-agm']);
+    expect([...document.querySelectorAll('[role="alert"] a')].map((link) => link.getAttribute('href'))).toEqual([
+      '#due-agm',
+    ]);
     const { document: other } = await page('?to=2020-01-01');
     expect(other.querySelector('#due-to-error')?.textContent).toBe('Lies before the first day: enter a later one');
   });
@@ -196,21 +240,31 @@ describe('the page', () => {
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
       'No extension found as of 22 November 2026; the newest page seen is of October 2026.',
     );
-    expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain('INC-20A, declaration of commencement');
+    expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain(
+      'INC-20A, declaration of commencement',
+    );
     const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
     const webcal = `webcal://${new URL(firm.origin).host}/due-dates.ics?for=company`;
     expect(links).toContain(webcal);
     expect(links).toContain(`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`);
     expect(links).toContain('/due-dates.ics?for=company');
     expect(document.querySelector('.due-along code')?.textContent).toBe(`${firm.origin}/due-dates.ics?for=company`);
-    const message = new URL(links.find((link) => link.startsWith('https://wa.me/')) ?? '').searchParams.get('text')?.split('\n') ?? [];
-    expect([message[0], message.length, message.at(-1)]).toEqual(['Due dates: Company', 7, `${firm.origin}/due-dates?for=company`]);
+    const message =
+      new URL(links.find((link) => link.startsWith('https://wa.me/')) ?? '').searchParams.get('text')?.split('\n') ??
+      [];
+    expect([message[0], message.length, message.at(-1)]).toEqual([
+      'Due dates: Company',
+      7,
+      `${firm.origin}/due-dates?for=company`,
+    ]);
     expect(message[1]).toMatch(/^\d+ \w+ \d{4}: \w/);
   });
 
   test('says what being late costs once for each kind', async () => {
     const { document } = await page('?for=employer');
-    const late = [...document.querySelectorAll('.due-days li li')].filter((row) => /^Deposit TDS and TCS/.test(row.textContent ?? ''));
+    const late = [...document.querySelectorAll('.due-days li li')].filter((row) =>
+      /^Deposit TDS and TCS/.test(row.textContent ?? ''),
+    );
     expect(late.length).toBeGreaterThan(5);
     expect(late.filter((row) => row.textContent?.includes('Late: '))).toHaveLength(1);
   });

@@ -9,7 +9,12 @@ import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { PARTNER, tabOf } from '../support/firm.ts';
 
-const asha = { full_name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98765-43210', message: 'Please call me' };
+const asha = {
+  full_name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '+91 98765-43210',
+  message: 'Please call me',
+};
 const recording =
   (answer: () => Response) =>
   (real: Upstream): Upstream => ({
@@ -22,7 +27,12 @@ const refusing = recording(() => Response.json({ error: 'no' }, { status: 422 })
 function site(options: Parameters<typeof builtApp>[0] = {}) {
   const app = builtApp(options);
   const send = (path: string, fields: Record<string, string>, init: RequestInit = {}) =>
-    app.get(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'http://localhost' }, ...init });
+    app.get(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: 'http://localhost' },
+      ...init,
+    });
   return { ...app, send };
 }
 /** What a page shows of its form. */
@@ -34,7 +44,10 @@ async function shown(reply: Response) {
   return {
     title: page.title,
     values: Object.fromEntries(
-      fields.map((field) => [field.name, field.getAttribute('value') ?? field.querySelector('[selected]')?.getAttribute('value') ?? field.textContent]),
+      fields.map((field) => [
+        field.name,
+        field.getAttribute('value') ?? field.querySelector('[selected]')?.getAttribute('value') ?? field.textContent,
+      ]),
     ),
     errors: [...(form?.querySelectorAll('.field-error') ?? [])].map((error) => error.textContent).filter(Boolean),
     links: [...(notice?.querySelectorAll('a') ?? [])].map((link) => [link.getAttribute('href'), link.textContent]),
@@ -87,7 +100,9 @@ test('what a partner says of the practice comes back with a mistake, and is take
   const form = await shown(await send(PARTNER, { ...practice, phone: '12' }));
   expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
   await send(PARTNER, practice);
-  expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } }]);
+  expect(ledger.list()).toMatchObject([
+    { lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } },
+  ]);
 });
 
 test('a form of several parts is read as well as a plain one', async () => {
@@ -103,9 +118,18 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
   const form = await shown(reply);
-  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([400, 'no-store', tabOf('Error: Contact Us')]);
+  expect([reply.status, reply.headers.get('cache-control'), form.title]).toEqual([
+    400,
+    'no-store',
+    tabOf('Error: Contact Us'),
+  ]);
   expect(form.values).toMatchObject(typed);
-  expect(form.errors).toEqual(['Not a valid name: “@” cannot be part of it', 'Invalid email', 'Invalid phone number', 'Please write a message']);
+  expect(form.errors).toEqual([
+    'Not a valid name: “@” cannot be part of it',
+    'Invalid email',
+    'Invalid phone number',
+    'Please write a message',
+  ]);
   expect(form.links).toEqual([
     ['#contact-form-full_name', 'Full name: Not a valid name: “@” cannot be part of it'],
     ['#contact-form-email', 'Email: Invalid email'],
@@ -141,7 +165,10 @@ test('what was typed comes back as text, whatever it was', async () => {
 test('while the upstream is down the visitor is thanked all the same, and the lead is owed', async () => {
   const { send, ledger } = site({ upstream: down });
   const reply = await send('/contact', asha);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=210$/)]);
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=210$/),
+  ]);
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
@@ -149,7 +176,11 @@ test('a refusal says to try again in the words of the specification, keeps what 
   const { send, ledger } = site({ upstream: refusing });
   const reply = await send('/contact', asha);
   const form = await shown(reply);
-  expect([reply.status, form.notice?.startsWith('Please try again in sometime'), form.takesFocus]).toEqual([422, true, true]);
+  expect([reply.status, form.notice?.startsWith('Please try again in sometime'), form.takesFocus]).toEqual([
+    422,
+    true,
+    true,
+  ]);
   // It is kept all the same, so that its visitor can withdraw it.
   expect(form.notice).toContain(shownReference(ledger.list()[0]?.reference ?? ''));
   expect(form.values).toMatchObject(asha);
@@ -238,7 +269,11 @@ for (const [outcome, upstream] of Object.entries(outcomes)) {
     // From the same place and browser it is the same lead, and from elsewhere another one with a number of its own.
     expect(await told(await from({}))).not.toContain(reference);
     expect(ledger.list()).toHaveLength(1);
-    const others: Record<string, string>[] = [{ 'test-client': '198.51.100.8' }, { 'user-agent': 'Chrome' }, { 'accept-language': 'en' }];
+    const others: Record<string, string>[] = [
+      { 'test-client': '198.51.100.8' },
+      { 'user-agent': 'Chrome' },
+      { 'accept-language': 'en' },
+    ];
     for (const change of others) expect(await told(await from(change))).not.toContain(reference);
     expect(ledger.list()).toHaveLength(4);
     await send('/withdraw', { reference, phone: asha.phone });
@@ -283,13 +318,19 @@ test('a suspect is kept with a flag and thanked like anyone', async () => {
   at += 5000;
   await send('/contact', { ...asha, message: 'In time', [TIME_FIELD]: time });
   await send('/contact', { ...asha, message: 'Forged', [TIME_FIELD]: `${at}.${'0'.repeat(64)}` });
-  expect(Object.fromEntries(ledger.list().map(({ lead, suspect }) => ['message' in lead ? lead.message : '', suspect]))).toEqual({
+  expect(
+    Object.fromEntries(ledger.list().map(({ lead, suspect }) => ['message' in lead ? lead.message : '', suspect])),
+  ).toEqual({
     'Please call me': true,
     'Too fast': true,
     'In time': false,
     Forged: true,
   });
-  expect(logged.filter(({ event }) => event === 'suspect lead').map(({ why }) => why)).toEqual(['honeypot filled', 'too fast', 'time forged']);
+  expect(logged.filter(({ event }) => event === 'suspect lead').map(({ why }) => why)).toEqual([
+    'honeypot filled',
+    'too fast',
+    'time forged',
+  ]);
   const issued = await (await get('/form-time')).text();
   expect(issued).toMatch(/^\d+\.[0-9a-f]{64}$/);
 });
@@ -297,29 +338,36 @@ test('a suspect is kept with a flag and thanked like anyone', async () => {
 test('the trap is out of sight, out of the order of Tab, and named to nobody', async () => {
   const page = parsed(await (await site().get('/contact')).text());
   const trap = page.querySelector('input[name="website"]');
-  expect([trap?.getAttribute('tabindex'), trap?.getAttribute('autocomplete'), trap?.closest('[aria-hidden="true"]')?.className]).toEqual([
-    '-1',
-    'off',
-    'visually-hidden',
-  ]);
+  expect([
+    trap?.getAttribute('tabindex'),
+    trap?.getAttribute('autocomplete'),
+    trap?.closest('[aria-hidden="true"]')?.className,
+  ]).toEqual(['-1', 'off', 'visually-hidden']);
 });
 
 test('nothing in the form is chosen or ticked beforehand, and a notice says what, why, how long, and how to take it back', async () => {
   const page = parsed(await (await site().get('/contact')).text());
   expect(page.querySelectorAll('main form [checked]')).toHaveLength(0);
-  expect([...page.querySelectorAll('main form option[selected]')].map((option) => option.getAttribute('value'))).toEqual(['', '']);
+  expect(
+    [...page.querySelectorAll('main form option[selected]')].map((option) => option.getAttribute('value')),
+  ).toEqual(['', '']);
   const notice = page.querySelector('#consent');
-  expect([...(notice?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual(['What', 'Why', 'How long', 'Take it back', 'Complain']);
+  expect([...(notice?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    'What',
+    'Why',
+    'How long',
+    'Take it back',
+    'Complain',
+  ]);
   expect(notice?.querySelector('a[href="/withdraw"]')).not.toBeNull();
 });
 
 test('every service page ends with the contact form, to which its answer card leads', async () => {
   const { get } = site();
   const page = parsed(await (await get('/company-registration')).text());
-  expect([...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent])).toContainEqual([
-    '#contact',
-    'Ask for a written quotation',
-  ]);
+  expect(
+    [...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent]),
+  ).toContainEqual(['#contact', 'Ask for a written quotation']);
   expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
 });
 
@@ -327,10 +375,18 @@ test('bodies over 16 kB, of another type, from another site or out of shape are 
   const { send, get, ledger } = site();
   const post = (init: RequestInit) => get('/contact', { method: 'POST', ...init });
   expect((await send('/contact', { ...asha, message: 'x'.repeat(17_000) })).status).toBe(413);
-  expect((await post({ body: JSON.stringify(asha), headers: { 'content-type': 'application/json' } })).status).toBe(415);
+  expect((await post({ body: JSON.stringify(asha), headers: { 'content-type': 'application/json' } })).status).toBe(
+    415,
+  );
   expect((await post({ body: new Blob(['a']) })).status).toBe(415);
-  expect((await post({ body: 'no boundary', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status).toBe(400);
-  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }] as Record<string, string>[]) {
+  expect(
+    (await post({ body: 'no boundary', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status,
+  ).toBe(400);
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ] as Record<string, string>[]) {
     expect((await send('/contact', asha, { headers })).status).toBe(403);
   }
   expect(ledger.list()).toEqual([]);
@@ -344,8 +400,14 @@ test('more forms a minute than allowed are answered 429 in plain words, what was
   const typed = { ...asha, message: 'three "<&', best_time: 'evening', language: 'Hindi' };
   const reply = await send('/contact', { ...typed, 'x"><script>': 'no field of ours' });
   const { page, values } = await shown(reply);
-  expect([reply.status, reply.headers.get('retry-after'), page.documentElement.outerHTML.length < 4000]).toEqual([429, '60', true]);
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+  expect([reply.status, reply.headers.get('retry-after'), page.documentElement.outerHTML.length < 4000]).toEqual([
+    429,
+    '60',
+    true,
+  ]);
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(
+    'Too many requests came from your connection. Please try again in 60 seconds',
+  );
   expect(values).toMatchObject(typed);
   expect(page.querySelectorAll('script')).toHaveLength(0);
   const form = page.querySelector('form');
@@ -362,7 +424,11 @@ test('a hundred networks that use up the taps of the site close no form', async 
   const tap = (at: number) =>
     get('/api/users/record/', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'test-client': `2001:db8:${at.toString(16)}::1` },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        'test-client': `2001:db8:${at.toString(16)}::1`,
+      },
       body: '{"lead_type":"whatsapp"}',
     });
   const statuses = [];
@@ -370,7 +436,9 @@ test('a hundred networks that use up the taps of the site close no form', async 
   expect(statuses).toEqual([...Array<number>(100).fill(200), 429]);
   expect(await (await tap(200)).json()).toEqual({ error: 'The site is very busy. Please try again in 60 seconds' });
   expect((await send('/contact', asha, { headers: { 'test-client': '2001:db8:ffff::1' } })).status).toBe(303);
-  expect(logged.filter(({ level }) => level === 'error')).toEqual([{ level: 'error', event: 'site limit reached', limit: 'tap' }]);
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([
+    { level: 'error', event: 'site limit reached', limit: 'tap' },
+  ]);
 });
 
 test('a link to the thank-you page puts no words into our mouth', async () => {
@@ -387,13 +455,14 @@ test('the thank-you page opened by itself claims nothing, and leads to the conta
   const reply = await get('/thank-you');
   const page = parsed(await reply.text());
   const main = page.querySelector('main');
-  expect([reply.status, reply.headers.get('cache-control'), page.querySelector('meta[name="robots"]')?.getAttribute('content')]).toEqual([
-    200,
-    'no-store',
-    'noindex',
-  ]);
+  expect([
+    reply.status,
+    reply.headers.get('cache-control'),
+    page.querySelector('meta[name="robots"]')?.getAttribute('content'),
+  ]).toEqual([200, 'no-store', 'noindex']);
   expect(main?.querySelector('h1')?.textContent).toBe('After you send a form');
-  for (const claim of ['Thanks for', 'reached us', 'received', 'Keep this number', 'We call']) expect(main?.textContent).not.toContain(claim);
+  for (const claim of ['Thanks for', 'reached us', 'received', 'Keep this number', 'We call'])
+    expect(main?.textContent).not.toContain(claim);
   expect(main?.querySelector('a.button')?.getAttribute('href')).toBe('/contact');
 });
 
@@ -405,7 +474,12 @@ test('what follows a form says the number to keep, when we call, what to have re
   const page = parsed(await (await get('/thank-you?reference=7K3M-92QX')).text());
   const main = page.querySelector('main');
   expect(main?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
-  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual(['When we call', 'Have ready', 'No call?', 'Changed your mind?']);
+  expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    'When we call',
+    'Have ready',
+    'No call?',
+    'Changed your mind?',
+  ]);
   expect([...(main?.querySelectorAll('dd a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     '/contact',
     '/withdraw?reference=7K3M-92QX',
@@ -418,7 +492,14 @@ test('what follows a form says the number to keep, when we call, what to have re
 });
 
 test('a refused form that is kept is shown with its number, and the way to withdraw it', async () => {
-  const state = { values: asha, faults: {}, failure: 'Please try again in sometime', key: '', formTime: '', reference: '7K3M-92QX' };
+  const state = {
+    values: asha,
+    faults: {},
+    failure: 'Please try again in sometime',
+    key: '',
+    formTime: '',
+    reference: '7K3M-92QX',
+  };
   const page = parsed(renderToString(createElement(ContactFormIsland, { firm: site().site.firm, state })));
   const notice = page.querySelector('.lead-form-notice');
   expect([notice?.getAttribute('role'), notice?.hasAttribute('autofocus')]).toEqual(['alert', true]);

@@ -22,10 +22,17 @@ const json = async (path: string) => {
 
 test('a figure as JSON has its record with the whole history, its topic and what uses it, for any site', async () => {
   const { status, headers, body } = await json('/figures/limit.json');
-  expect([status, headers.get('access-control-allow-origin'), headers.get('content-type')]).toEqual([200, '*', 'application/json']);
+  expect([status, headers.get('access-control-allow-origin'), headers.get('content-type')]).toEqual([
+    200,
+    '*',
+    'application/json',
+  ]);
   expect(body).toMatchObject({ licence: 'Free to use.', topic: 'GST', used: [{ path: '/tools/gst-registration' }] });
   expect(body.data).toEqual(LIMIT);
-  expect(await json('/figures/nothing.json')).toMatchObject({ status: 404, body: { error: 'There is no such figure.' } });
+  expect(await json('/figures/nothing.json')).toMatchObject({
+    status: 404,
+    body: { error: 'There is no such figure.' },
+  });
 });
 
 test('the address of a figure that fell away leads to its successor, as page, JSON and Markdown, with its query', async () => {
@@ -42,7 +49,9 @@ test('the address of a figure that fell away leads to its successor, as page, JS
 
 test('as on a day, each figure has the value of that day, and one without a value or a known first day is left out', async () => {
   const on = async (day: string) =>
-    (await json(`/figures.json?on=${day}`)).body.data.map(({ id, current, value, since, sure }: Record<string, unknown>) => [id, current, value, since, sure]);
+    (await json(`/figures.json?on=${day}`)).body.data.map(
+      ({ id, current, value, since, sure }: Record<string, unknown>) => [id, current, value, since, sure],
+    );
   expect(await on('2017-07-01')).toEqual([['limit', '₹20 lakh', 20_00_000, '2017-07-01', 'one-source']]);
   expect(await on('2026-11-22')).toEqual([
     ['limit', '₹40 lakh', 40_00_000, '2026-04-01', 'two-sources'],
@@ -53,14 +62,24 @@ test('as on a day, each figure has the value of that day, and one without a valu
 
 test('the answer for a day is stored nowhere, and says which day', async () => {
   const { headers, body } = await json('/figures.json?on=2020-01-01');
-  expect([headers.get('cache-control'), headers.get('access-control-allow-origin'), body.on]).toEqual(['no-store', '*', '2020-01-01']);
+  expect([headers.get('cache-control'), headers.get('access-control-allow-origin'), body.on]).toEqual([
+    'no-store',
+    '*',
+    '2020-01-01',
+  ]);
   expect(body.data[0].history).toEqual([]);
   expect(body.data[0]).toMatchObject({ state: 'As reported', published: null, change: null });
 });
 
 test('no day, and a day before the records, are answered with 400, the second with the first day of the records', async () => {
-  expect(await json('/figures.json?on=soon')).toMatchObject({ status: 400, body: { error: expect.stringContaining('Enter a day that exists') } });
-  expect(await json('/figures.json?on=2017-06-30')).toMatchObject({ status: 400, body: { error: expect.stringContaining('2017-07-01'), since: '2017-07-01' } });
+  expect(await json('/figures.json?on=soon')).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('Enter a day that exists') },
+  });
+  expect(await json('/figures.json?on=2017-06-30')).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('2017-07-01'), since: '2017-07-01' },
+  });
 });
 
 test('without a day, or with a page, the JSON is the whole file; a cache never gives it for a day', async () => {
@@ -74,7 +93,10 @@ test('without a day, or with a page, the JSON is the whole file; a cache never g
 
 test('the law of a day holds to the schema that is published', async () => {
   const built = builtApp();
-  const ajv = new Ajv({ strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) } });
+  const ajv = new Ajv({
+    strict: false,
+    formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) },
+  });
   const fits = ajv.compile((await (await built.get(OPEN_DATA.schema)).json()) as object);
   for (const day of ['2021-04-01', '2026-11-23', '2030-01-01']) {
     const answer = await (await built.get(`/figures.json?on=${day}`)).json();
@@ -87,10 +109,28 @@ test('changes have what was before and after, the day and the instrument, up to 
   const { to, data } = await changes('');
   expect(to).toBeNull();
   expect(data).toEqual([
-    { id: 'limit', label: 'Limit of limit', group: 'GST', before: '₹40 lakh', after: '₹50 lakh', from: '2027-04-01', source: LIMIT.history[0]?.source },
-    { id: 'limit', label: 'Limit of limit', group: 'GST', before: '₹20 lakh', after: '₹40 lakh', from: '2026-04-01', source: LIMIT.history[1]?.source },
+    {
+      id: 'limit',
+      label: 'Limit of limit',
+      group: 'GST',
+      before: '₹40 lakh',
+      after: '₹50 lakh',
+      from: '2027-04-01',
+      source: LIMIT.history[0]?.source,
+    },
+    {
+      id: 'limit',
+      label: 'Limit of limit',
+      group: 'GST',
+      before: '₹20 lakh',
+      after: '₹40 lakh',
+      from: '2026-04-01',
+      source: LIMIT.history[1]?.source,
+    },
   ]);
-  expect((await changes('?from=2026-03-31&to=2026-04-01')).data.map(({ after }: { after: string }) => after)).toEqual(['₹40 lakh']);
+  expect((await changes('?from=2026-03-31&to=2026-04-01')).data.map(({ after }: { after: string }) => after)).toEqual([
+    '₹40 lakh',
+  ]);
   expect((await changes('?from=2026-04-01&to=2027-03-31')).data).toEqual([]);
 });
 
@@ -106,11 +146,17 @@ test('wrong days of changes are named, in JSON and in the feed', async () => {
 test('the feed of changes is Atom, newest first, each entry under an id of its own that leads to its figure', async () => {
   const response = await get('/figures/changes.atom');
   const text = await response.text();
-  expect([response.headers.get('content-type'), XMLValidator.validate(text)]).toEqual(['application/atom+xml; charset=utf-8', true]);
+  expect([response.headers.get('content-type'), XMLValidator.validate(text)]).toEqual([
+    'application/atom+xml; charset=utf-8',
+    true,
+  ]);
   const { feed } = new XMLParser({ ignoreAttributes: false }).parse(text);
   expect(feed.updated).toBe('2026-04-01T00:00:00.000Z');
   expect(
-    feed.entry.map((one: { updated: string; link: Record<string, string> }) => [one.updated.slice(0, 10), one.link['@_href']?.replace(/^https:\/\/[^/]+/, '')]),
+    feed.entry.map((one: { updated: string; link: Record<string, string> }) => [
+      one.updated.slice(0, 10),
+      one.link['@_href']?.replace(/^https:\/\/[^/]+/, ''),
+    ]),
   ).toEqual([
     ['2027-04-01', '/figures/limit'],
     ['2026-04-01', '/figures/limit'],
@@ -123,14 +169,21 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   test(`${name} sends figures as page, JSON and Markdown, what is not there as 404, and the law of a day`, async () => {
     const { origin } = await host();
     const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
-    for (const path of ['/figures/gst-goods-threshold', '/figures/gst-goods-threshold.json', '/figures/gst-goods-threshold.md']) {
+    for (const path of [
+      '/figures/gst-goods-threshold',
+      '/figures/gst-goods-threshold.json',
+      '/figures/gst-goods-threshold.md',
+    ]) {
       // Twice: the second one comes from the cache.
       expect([path, await statusOf(path), await statusOf(path)]).toEqual([path, 200, 200]);
     }
-    for (const path of ['/figures/no-such', '/figures/no-such.json', '/figures/no-such.md']) expect([path, await statusOf(path)]).toEqual([path, 404]);
-    expect([await statusOf('/figures?on=2020-01-01'), await statusOf('/figures.json?on=2020-01-01'), await statusOf('/figures.json?on=1700-01-01')]).toEqual([
-      200, 200, 400,
-    ]);
+    for (const path of ['/figures/no-such', '/figures/no-such.json', '/figures/no-such.md'])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    expect([
+      await statusOf('/figures?on=2020-01-01'),
+      await statusOf('/figures.json?on=2020-01-01'),
+      await statusOf('/figures.json?on=1700-01-01'),
+    ]).toEqual([200, 200, 400]);
     expect([
       await statusOf('/figures/changes'),
       await statusOf('/figures/changes.json'),

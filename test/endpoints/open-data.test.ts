@@ -18,17 +18,38 @@ test('every published figure is there once, in the order of /figures, with what 
   expect(records.length).toBeGreaterThan(300);
   expect(data.map(({ id }: { id: string }) => id)).toEqual(records.map(({ id }) => id));
   for (const record of records) {
-    const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies } = record;
+    const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies } =
+      record;
     const history = record.history.map(({ read: _, ...value }) => value);
     const state = STATE_LABELS[stateOf(record)];
-    const shown = { id, label, published, current, value, unit, state, since, change, checked, review, note, sure, applies, history };
-    const expected = Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, of === '' ? null : (of ?? null)]));
+    const shown = {
+      id,
+      label,
+      published,
+      current,
+      value,
+      unit,
+      state,
+      since,
+      change,
+      checked,
+      review,
+      note,
+      sure,
+      applies,
+      history,
+    };
+    const expected = Object.fromEntries(
+      Object.entries(shown).map(([name, of]) => [name, of === '' ? null : (of ?? null)]),
+    );
     expect(byId.get(id)).toEqual({ ...expected, source: { ...source, read: source.read ?? null } });
   }
 });
 
 test('what nobody could confirm has no current value and no number', () => {
-  const doubted = new Set(records.filter(({ verdict }) => verdict === 'unsure' || verdict === 'disputed').map(({ id }) => id));
+  const doubted = new Set(
+    records.filter(({ verdict }) => verdict === 'unsure' || verdict === 'disputed').map(({ id }) => id),
+  );
   const open = [...byId.values()].filter(({ id }) => doubted.has(String(id)));
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter(({ current, value }) => current !== null || value !== null)).toEqual([]);
@@ -44,7 +65,10 @@ test('it says on what terms, where to link, and how old the oldest check is', ()
 });
 
 test('it fits the schema that is published, and what is wrong does not', async () => {
-  const ajv = new Ajv({ strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) } });
+  const ajv = new Ajv({
+    strict: false,
+    formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) },
+  });
   const fits = ajv.compile(await jsonAt(OPEN_DATA.schema));
   const whole = { ...head, data };
   expect([fits(whole), fits.errors]).toEqual([true, null]);
@@ -59,7 +83,10 @@ test('it fits the schema that is published, and what is wrong does not', async (
     { more: 1 },
   ];
   for (const change of wrong)
-    expect([change, fits(JSON.parse(JSON.stringify({ ...head, data: [{ ...first, ...change }, ...rest] })))]).toEqual([change, false]);
+    expect([change, fits(JSON.parse(JSON.stringify({ ...head, data: [{ ...first, ...change }, ...rest] })))]).toEqual([
+      change,
+      false,
+    ]);
 });
 
 test('the table says the same as the JSON, the terms on every line', async () => {
@@ -97,7 +124,9 @@ test('the table says the same as the JSON, the terms on every line', async () =>
 
 test('the page names every field of a figure and every column, with an example that is a figure', async () => {
   const page = parsed(await (await get('/open-data')).text());
-  const named = [...page.querySelectorAll('table')].map((table) => [...table.querySelectorAll('tbody th')].map((cell) => cell.textContent));
+  const named = [...page.querySelectorAll('table')].map((table) =>
+    [...table.querySelectorAll('tbody th')].map((cell) => cell.textContent),
+  );
   const due = (await jsonAt('/due-dates.json')).data;
   expect(named).toEqual([Object.keys(data[0]), [...Object.keys(due[0]), 'told']]);
   expect([...page.querySelectorAll('tbody td')].filter((cell) => !cell.textContent)).toEqual([]);
@@ -112,10 +141,19 @@ test('due dates hold to the schema that is published of them, whatever is asked,
   const schema = await jsonAt(OPEN_DATA.dueDatesSchema);
   const ajv = new Ajv({ formats: { date: /^\d{4}-\d\d-\d\d$/, uri: (text: string) => URL.canParse(text) } });
   const holds = ajv.compile(schema);
-  for (const query of ['', '?for=company&from=2025-09-01&to=2026-12-31', '?from=2020-01-01&to=2020-02-01', '?state=TG&for=gst-quarterly']) {
+  for (const query of [
+    '',
+    '?for=company&from=2025-09-01&to=2026-12-31',
+    '?from=2020-01-01&to=2020-02-01',
+    '?state=TG&for=gst-quarterly',
+  ]) {
     const answer = await jsonAt(`/due-dates.json${query}`);
     expect([query, holds(answer), holds.errors]).toEqual([query, true, null]);
-    expect([query, answer.$schema, answer.licence]).toEqual([query, content.firm.origin + OPEN_DATA.dueDatesSchema, expect.stringContaining('Free to use')]);
+    expect([query, answer.$schema, answer.licence]).toEqual([
+      query,
+      content.firm.origin + OPEN_DATA.dueDatesSchema,
+      expect.stringContaining('Free to use'),
+    ]);
     expect(holds({ ...answer, data: [{ ...answer.data[0], date: 'soon' }] })).toBe(false);
   }
 });
@@ -134,7 +172,10 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const whole = await fetch(origin + path, { headers: from });
       const text = await whole.text();
       expect([path, whole.status, whole.headers.get('content-type')?.split(';')[0]]).toEqual([path, 200, type]);
-      const open = (response: Response) => [response.headers.get('access-control-allow-origin'), response.headers.get('access-control-allow-credentials')];
+      const open = (response: Response) => [
+        response.headers.get('access-control-allow-origin'),
+        response.headers.get('access-control-allow-credentials'),
+      ];
       expect([path, ...open(whole)]).toEqual([path, '*', null]);
       expect([path, whole.headers.get('cache-control')]).toEqual([path, 'public, max-age=3600']);
 
@@ -153,19 +194,29 @@ for (const [name, host] of Object.entries(sharedHosts)) {
         method: 'OPTIONS',
         headers: { ...from, 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' },
       });
-      expect([path, asked.status, ...open(asked), asked.headers.get('access-control-allow-headers')]).toEqual([path, 204, '*', null, 'if-none-match']);
+      expect([path, asked.status, ...open(asked), asked.headers.get('access-control-allow-headers')]).toEqual([
+        path,
+        204,
+        '*',
+        null,
+        'if-none-match',
+      ]);
     }
   });
 
   test(`${name} lets any site ask for due dates with a tag, and read the tag of the answer`, async () => {
     const address = `${(await host()).origin}/due-dates.json?for=llp`;
-    const headers = { origin: 'https://another.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' };
+    const headers = {
+      origin: 'https://another.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
     const asked = await fetch(address, { method: 'OPTIONS', headers });
-    expect([asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-headers')]).toEqual([
-      204,
-      '*',
-      'if-none-match',
-    ]);
+    expect([
+      asked.status,
+      asked.headers.get('access-control-allow-origin'),
+      asked.headers.get('access-control-allow-headers'),
+    ]).toEqual([204, '*', 'if-none-match']);
     const answer = await fetch(address);
     await answer.arrayBuffer();
     expect(answer.headers.get('access-control-expose-headers')).toBe('ETag');
@@ -194,9 +245,15 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 test('the Bun host sends the files compressed to whoever takes that', async () => {
   const { origin } = await sharedHosts.Bun();
   for (const path of [OPEN_DATA.json, OPEN_DATA.csv]) {
-    const plain = await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' }, decompress: false })).arrayBuffer();
+    const plain = await (
+      await fetch(origin + path, { headers: { 'accept-encoding': 'identity' }, decompress: false })
+    ).arrayBuffer();
     const packed = await fetch(origin + path, { headers: { 'accept-encoding': 'gzip' }, decompress: false });
-    expect([path, packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([path, 'gzip', 'Accept-Encoding']);
+    expect([path, packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      path,
+      'gzip',
+      'Accept-Encoding',
+    ]);
     expect((await packed.arrayBuffer()).byteLength * 3).toBeLessThan(plain.byteLength);
   }
 });

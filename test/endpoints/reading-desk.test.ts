@@ -27,7 +27,8 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
   const ask = (path: string, init: RequestInit & { token?: string } = {}) =>
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${init.token ?? TOKEN}` } });
   const fetch = async (url: string, init: RequestInit) => app.get(url.replace('http://localhost', ''), init);
-  const clientOf = (token: string) => readingDeskClient({ url: 'http://localhost', token, fetch, pause: async () => {} });
+  const clientOf = (token: string) =>
+    readingDeskClient({ url: 'http://localhost', token, fetch, pause: async () => {} });
   /** What a command prints, what it says beside that, and its exit code. */
   const run = async (...args: string[]) => {
     const command = readCommand(args);
@@ -59,8 +60,20 @@ test('without a token in the settings the address does not exist, whatever is se
 test('answers are never stored, and a filter that makes no sense is refused', async () => {
   const { ask } = desk();
   const reply = await ask('?state=retrying');
-  expect([reply.headers.get('cache-control'), ((await reply.json()) as { data: unknown[] }).data.length]).toEqual(['no-store', 1]);
-  const wrong = ['?state=lost', '?limit=1001', '?limit=0', '?since=yesterday', '?after=1', '?q=asha', '/undelivered?state=retrying', '/audit?after=1,x'];
+  expect([reply.headers.get('cache-control'), ((await reply.json()) as { data: unknown[] }).data.length]).toEqual([
+    'no-store',
+    1,
+  ]);
+  const wrong = [
+    '?state=lost',
+    '?limit=1001',
+    '?limit=0',
+    '?since=yesterday',
+    '?after=1',
+    '?q=asha',
+    '/undelivered?state=retrying',
+    '/audit?after=1,x',
+  ];
   for (const query of wrong) expect([query, (await ask(query)).status]).toEqual([query, 400]);
 });
 
@@ -96,7 +109,9 @@ test('without a system of the firm’s own a form is new until it is marked as a
   ledger.delivered(id, 'its-key-at-the-embedded-one', START + 3);
   expect((await run('list', '--state', 'new')).printed).toMatch(/ new .+contact form[\s\S]+1 shown/);
   expect((await run('list', '--state', 'kept')).printed).toMatch(/ kept .+tap on call[\s\S]+1 shown/);
-  expect((await run('stats')).printed).toMatch(/new +1\nkept +1\nreceived +1\n[\s\S]+delivered +0\n[\s\S]+answered +0\n/);
+  expect((await run('stats')).printed).toMatch(
+    /new +1\nkept +1\nreceived +1\n[\s\S]+delivered +0\n[\s\S]+answered +0\n/,
+  );
   expect(await run('answered', id)).toMatchObject({ printed: 'Marked as answered.\n', code: 0 });
   expect((await run('list', '--state', 'answered')).printed).toContain('1 shown');
   expect((await run('list', '--state', 'new')).printed).toBe('0 shown\n');
@@ -119,7 +134,8 @@ test('every list is printed to its end, or says that there is more', async () =>
   const { run, ledger, audited } = desk({ OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN, CALLS_PER_MINUTE: '100000' });
   for (let lead = 0; lead < 1500; lead++) ledger.erase(keep(ledger, START + 3).id, START + 4);
   for (let lead = 0; lead < 1498; lead++) keep(ledger, START + 3);
-  for (let read = 0; read < 1200; read++) audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
+  for (let read = 0; read < 1200; read++)
+    audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
   const linesOf = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
   expect(await linesOf('undelivered')).toBe(1501);
   expect((await run('undelivered')).printed).toContain('1500 undelivered');
@@ -128,7 +144,10 @@ test('every list is printed to its end, or says that there is more', async () =>
   expect((await run('list', '--limit', '1200')).printed).toContain('1200 shown');
   for (const command of ['undelivered', 'erasures', 'audit', 'export']) {
     expect([command, (await run(command)).noted]).toEqual([command, '']);
-    expect([command, (await run(command, '--limit', '1100')).noted]).toEqual([command, 'There are more: raise --limit, or leave it out.\n']);
+    expect([command, (await run(command, '--limit', '1100')).noted]).toEqual([
+      command,
+      'There are more: raise --limit, or leave it out.\n',
+    ]);
   }
   expect((await run('list')).printed).toContain('50 shown');
 });
@@ -147,7 +166,10 @@ test('what is undelivered is shown with its age and why, and can be tried again'
 
 test('a lead is erased, and what the upstream had of it is listed', async () => {
   const { run, ledger, tap } = desk();
-  expect(await run('erase', tap.id)).toMatchObject({ printed: expect.stringContaining('must be erased there too'), code: 0 });
+  expect(await run('erase', tap.id)).toMatchObject({
+    printed: expect.stringContaining('must be erased there too'),
+    code: 0,
+  });
   expect(ledger.get(tap.id)).toBeUndefined();
   expect((await run('erasures')).printed).toContain(`${tap.id}  up-1`);
   expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
@@ -205,7 +227,11 @@ test('what cannot be written into the audit log is neither given out nor done; d
   };
   for (const path of ['', '/export', '/undelivered', '/stats', '/erasures']) {
     const reply = await ask(path);
-    expect([path, reply.status, await reply.json()]).toEqual([path, 503, { error: 'The audit log does not answer, so nothing is given out or changed' }]);
+    expect([path, reply.status, await reply.json()]).toEqual([
+      path,
+      503,
+      { error: 'The audit log does not answer, so nothing is given out or changed' },
+    ]);
   }
   expect((await ask(`/${old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(503);
   expect(ledger.get(old.id)).toBeDefined();
@@ -221,10 +247,16 @@ test('one token reads and another erases, and neither does the work of the other
   const { ask, ledger, old } = desk();
   const erase = { method: 'DELETE' };
   const refused = await ask(`/${old.id}`, erase);
-  expect([refused.status, await refused.json()]).toEqual([403, { error: 'OPERATIONS_TOKEN does not open this: it needs ERASURE_TOKEN' }]);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { error: 'OPERATIONS_TOKEN does not open this: it needs ERASURE_TOKEN' },
+  ]);
   for (const path of ['', '/stats', '/audit', '/export']) {
     const reply = await ask(path, { token: ERASURE_TOKEN });
-    expect([reply.status, await reply.json()]).toEqual([403, { error: 'ERASURE_TOKEN does not open this: it needs OPERATIONS_TOKEN' }]);
+    expect([reply.status, await reply.json()]).toEqual([
+      403,
+      { error: 'ERASURE_TOKEN does not open this: it needs OPERATIONS_TOKEN' },
+    ]);
   }
   expect((await ask(`/${old.id}/redeliver`, { method: 'POST', token: ERASURE_TOKEN })).status).toBe(403);
   expect(ledger.get(old.id)).toBeDefined();
@@ -254,7 +286,9 @@ test('a lead is erased by the number that its visitor was shown, and where the u
   const { printed } = await run('erasures');
   expect(printed).toContain(`${old.id}  unknown: search there by key ${old.idempotencyKey}\n`);
   expect(printed).toContain(`${never.id}  never reached the upstream\n`);
-  database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-before', 'its-key', NULL, 1)");
+  database.run(
+    "INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-before', 'its-key', NULL, 1)",
+  );
   expect((await run('erasures')).printed).toContain('00-before  unknown: search there by key its-key\n');
   ledger.delivered(old.id, 'up-late', START + 10);
   expect((await run('erasures')).printed).toContain(`${old.id}  up-late\n`);
@@ -289,7 +323,8 @@ test('what is typed wrong is said, and nothing is done', () => {
   };
   expect(said('lits')).toBe('Not understood: lits');
   expect(said('erase')).toBe('erase needs the id of a lead or its reference number');
-  for (const command of ['redeliver', 'answered', 'unanswered']) expect(said(command)).toBe(`${command} needs the id of a lead or its reference number`);
+  for (const command of ['redeliver', 'answered', 'unanswered'])
+    expect(said(command)).toBe(`${command} needs the id of a lead or its reference number`);
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');
   expect(said('--state', 'lost')).toContain('--state must be one of new, kept, received, retrying');
   expect(said('--since', 'soon')).toBe('--since must be a day such as 2026-11-01');
@@ -304,10 +339,17 @@ test('what is typed wrong is said, and nothing is done', () => {
 test('the client waits where it is told to, and says what is wrong with the other side', async () => {
   const pauses: number[] = [];
   const client = (reply: () => Response) =>
-    readingDeskClient({ url: 'https://site.test/', token: TOKEN, fetch: async () => reply(), pause: async (ms) => void pauses.push(ms) });
+    readingDeskClient({
+      url: 'https://site.test/',
+      token: TOKEN,
+      fetch: async () => reply(),
+      pause: async (ms) => void pauses.push(ms),
+    });
   let calls = 0;
   const busy = client(() =>
-    ++calls < 3 ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '7' } }) : Response.json({ data: [], next: null }),
+    ++calls < 3
+      ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '7' } })
+      : Response.json({ data: [], next: null }),
   );
   expect(await busy.list()).toEqual({ items: [], next: null });
   await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('it runs another version');
@@ -317,14 +359,17 @@ test('the client waits where it is told to, and says what is wrong with the othe
       .stats()
       .catch((error: Error) => error.message);
   expect(await failure(() => new Response('<html>', { status: 404 }))).toContain('OPERATIONS_TOKEN is not set');
-  expect(await failure(() => Response.json({ error: 'The operations token is not right' }, { status: 401 }))).toBe('The operations token is not right');
+  expect(await failure(() => Response.json({ error: 'The operations token is not right' }, { status: 401 }))).toBe(
+    'The operations token is not right',
+  );
   expect(await failure(() => new Response('<html>', { status: 302 }))).toBe('The site answered 302');
   expect(
     await failure(() => {
       throw new TypeError('fetch failed');
     }),
   ).toBe('https://site.test does not answer');
-  for (const url of ['http://site.test', 'ftp://localhost', 'site.test']) expect(() => readingDeskClient({ url, token: TOKEN })).toThrow(OperationsError);
+  for (const url of ['http://site.test', 'ftp://localhost', 'site.test'])
+    expect(() => readingDeskClient({ url, token: TOKEN })).toThrow(OperationsError);
 });
 
 test('the command reads the file of the local host, also while a server runs on it', async () => {
@@ -338,9 +383,15 @@ test('the command reads the file of the local host, also while a server runs on 
       return { out: stdout.toString(), error: stderr.toString(), exitCode };
     };
     expect(bun('list')).toMatchObject({ exitCode: 2, error: expect.stringContaining('There is no ledger in') });
-    expect(bun('list', '--url', 'https://site.test')).toMatchObject({ exitCode: 2, error: expect.stringContaining('--url needs OPERATIONS_TOKEN') });
+    expect(bun('list', '--url', 'https://site.test')).toMatchObject({
+      exitCode: 2,
+      error: expect.stringContaining('--url needs OPERATIONS_TOKEN'),
+    });
     const { store, close } = openLedgerFile(folder);
-    const { record } = new Ledger(store).accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START }, START);
+    const { record } = new Ledger(store).accept(
+      { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START },
+      START,
+    );
     expect(bun('list').out).toContain(shownReference(record.reference));
     expect(bun('export').out).toStartWith('\ufeffreference,accepted');
     expect(bun('erase', record.id)).toMatchObject({ exitCode: 0 });

@@ -26,7 +26,10 @@ test('a lead needs no token: it is kept, delivered with a token of the site, and
   const { record, ledger } = site();
   for (const headers of [{}, { authorization: 'Bearer out-of-date' }] as Record<string, string>[]) {
     const reply = await record({ ...contact, best_time: 'morning' }, newKey(), headers);
-    expect([reply.status, await reply.json()]).toEqual([200, { data: { id: shownReference(ledger.list()[0]?.reference ?? '') } }]);
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { data: { id: shownReference(ledger.list()[0]?.reference ?? '') } },
+    ]);
     expect(ledger.list()[0]).toMatchObject({ state: 'delivered', lead: { ...contact, best_time: 'morning' } });
   }
 });
@@ -41,7 +44,9 @@ test('an upstream that is down or slow makes it 202, and the same key gives the 
 
 test('a refusal is relayed with its status and its message, and the lead is kept as refused; a replay has words of ours', async () => {
   for (const status of [400, 409, 413, 422]) {
-    const { record, ledger } = site({ upstream: recording(() => Response.json({ error: 'Not in our area' }, { status })) });
+    const { record, ledger } = site({
+      upstream: recording(() => Response.json({ error: 'Not in our area' }, { status })),
+    });
     const key = newKey();
     const [first, again] = [await record(partner, key), await record(partner, key)];
     const [kept] = ledger.list();
@@ -55,7 +60,9 @@ test('a refusal is relayed with its status and its message, and the lead is kept
 test('an upstream that gives no id delivers all the same, and the browser has the number of the lead, or its key where it could not be kept', async () => {
   const { record, ledger, database } = site({ upstream: recording(() => Response.json({ data: { id: '' } })) });
   const first = (await (await record(contact)).json()) as { data: { id: string } };
-  expect(ledger.list()).toMatchObject([{ state: 'delivered', upstreamId: null, reference: first.data.id.replace('-', '') }]);
+  expect(ledger.list()).toMatchObject([
+    { state: 'delivered', upstreamId: null, reference: first.data.id.replace('-', '') },
+  ]);
   database.run('PRAGMA query_only = ON');
   const key = newKey();
   expect(await (await record(contact, key)).json()).toEqual({ data: { id: key } });
@@ -79,9 +86,16 @@ test('a key that comes again with another lead is 409 and changes nothing; the s
   const before = ledger.list();
   for (const lead of [partner, { lead_type: 'phone' }, { ...contact, message: 'Other words' }]) {
     const reply = await record(lead, key);
-    expect([reply.status, await reply.json()]).toEqual([409, { error: 'This Idempotency-Key was used for another lead' }]);
+    expect([reply.status, await reply.json()]).toEqual([
+      409,
+      { error: 'This Idempotency-Key was used for another lead' },
+    ]);
   }
-  const again = await record({ ...Object.fromEntries(Object.entries(contact).toReversed()), message: `  ${contact.message} ` }, key, { 'form-trap': '1' });
+  const again = await record(
+    { ...Object.fromEntries(Object.entries(contact).toReversed()), message: `  ${contact.message} ` },
+    key,
+    { 'form-trap': '1' },
+  );
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
   expect(ledger.list()).toEqual(before);
 });
@@ -128,7 +142,11 @@ test('leads and other calls are counted apart, and by client', async () => {
   for (let calls = 0; calls < 3; calls++) statuses.push((await record({ lead_type: 'phone' })).status);
   expect(statuses).toEqual([200, 200, 429]);
   const auth = (client: string) => get('/api/users/auth/', { method: 'POST', headers: { 'test-client': client } });
-  expect([(await auth('203.0.113.1')).status, (await auth('203.0.113.1')).status, (await auth('203.0.113.2')).status]).toEqual([200, 429, 200]);
+  expect([
+    (await auth('203.0.113.1')).status,
+    (await auth('203.0.113.1')).status,
+    (await auth('203.0.113.2')).status,
+  ]).toEqual([200, 429, 200]);
   const late = await record({ lead_type: 'phone' });
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await late.json()).toEqual({ error: expect.stringContaining('Too many requests') });

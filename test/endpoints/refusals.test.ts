@@ -13,10 +13,20 @@ test('a page that is refused is a small page that says why, until when, and lead
   const { get } = await exhausted();
   const reply = await get('/due-dates?for=llp&x="><script>&y=%27');
   const html = await reply.text();
-  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('cache-control')]).toEqual([429, '10', 'no-store']);
-  expect([html.length < 4000, policyOf(reply).get('script-src'), reply.headers.get('x-content-type-options')]).toEqual([true, "'self'", 'nosniff']);
+  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('cache-control')]).toEqual([
+    429,
+    '10',
+    'no-store',
+  ]);
+  expect([html.length < 4000, policyOf(reply).get('script-src'), reply.headers.get('x-content-type-options')]).toEqual([
+    true,
+    "'self'",
+    'nosniff',
+  ]);
   const page = parsed(html);
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 10 seconds');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(
+    'Too many requests came from your connection. Please try again in 10 seconds',
+  );
   expect(page.querySelector('main p a')?.getAttribute('href')).toBe('/due-dates?for=llp&x=%22%3E%3Cscript%3E&y=%27');
   expect(page.querySelectorAll('script')).toHaveLength(0);
 });
@@ -26,16 +36,26 @@ test('a program is told in the form of its address, and a page of another site m
   const reason = 'Too many requests came from your connection. Please try again in 10 seconds';
   for (const path of ['/due-dates.json?for=llp', '/tools/fssai-licence.json?turnover=5', '/figures.json']) {
     const reply = await get(path);
-    expect([path, reply.status, reply.headers.get('retry-after'), reply.headers.get('access-control-allow-origin')]).toEqual([path, 429, '10', '*']);
+    expect([
+      path,
+      reply.status,
+      reply.headers.get('retry-after'),
+      reply.headers.get('access-control-allow-origin'),
+    ]).toEqual([path, 429, '10', '*']);
     expect(await reply.json()).toEqual({ error: reason });
   }
   const calendar = await get('/due-dates.ics?for=llp');
-  expect([calendar.status, calendar.headers.get('content-type'), await calendar.text()]).toEqual([429, 'text/plain; charset=UTF-8', `${reason}.\n`]);
+  expect([calendar.status, calendar.headers.get('content-type'), await calendar.text()]).toEqual([
+    429,
+    'text/plain; charset=UTF-8',
+    `${reason}.\n`,
+  ]);
 });
 
 test('each client is counted apart, and what costs nothing is answered all the same', async () => {
   const { get } = await exhausted();
   expect((await get('/no-such-page', { headers: { 'test-client': '198.51.100.1' } })).status).toBe(404);
-  for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt']) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt'])
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await get('/gst/')).status).toBe(301);
 });

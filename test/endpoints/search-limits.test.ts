@@ -15,9 +15,14 @@ function site(env: Record<string, string>, gate?: Promise<void>) {
     },
   });
   const app = builtApp({ env, upstream });
-  const page = (q: string, client = '203.0.113.1') => app.get(`/search?q=${encodeURIComponent(q)}`, { headers: { 'test-client': client } });
+  const page = (q: string, client = '203.0.113.1') =>
+    app.get(`/search?q=${encodeURIComponent(q)}`, { headers: { 'test-client': client } });
   const call = (path: string, body: string) =>
-    app.get(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'test-client': '203.0.113.1' }, body });
+    app.get(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'test-client': '203.0.113.1' },
+      body,
+    });
   return { ...app, page, call, asked };
 }
 
@@ -26,7 +31,10 @@ test('the page and the API count a client’s searches together, and beyond the 
   expect((await call(PATHS.auth, '')).status).toBe(200);
   expect((await call(PATHS.search, '{"q":"gst"}')).status).toBe(403);
   const shown = await page('gst huf');
-  expect([shown.status, parsed(await shown.text()).querySelectorAll('.search-results li').length > 0]).toEqual([200, true]);
+  expect([shown.status, parsed(await shown.text()).querySelectorAll('.search-results li').length > 0]).toEqual([
+    200,
+    true,
+  ]);
   const before = asked.length;
   for (let again = 0; again < 5; again++) {
     expect((await page('gst huf')).status).toBe(429);
@@ -50,15 +58,31 @@ test('a query that is too short counts nothing', async () => {
 test('the refusal is a small page that nothing was rendered for: when to come back, the query in a form that works without script, the main pages', async () => {
   const { page, logged } = site({ CALLS_PER_MINUTE: '1' });
   await (await page('gst')).text();
-  for (const q of ['gst huf', '<script>alert("1")</script>', 'it\'s "quoted" & $& $1', '%REASON% and %AGAIN%', '&quot;%REASON%&quot;', 'आईटीआर 😀']) {
+  for (const q of [
+    'gst huf',
+    '<script>alert("1")</script>',
+    'it\'s "quoted" & $& $1',
+    '%REASON% and %AGAIN%',
+    '&quot;%REASON%&quot;',
+    'आईटीआर 😀',
+  ]) {
     const refused = await page(q);
-    expect([refused.status, refused.headers.get('cache-control'), Number(refused.headers.get('retry-after'))]).toEqual([429, 'no-store', 60]);
-    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual(['text/html; charset=UTF-8', 'nosniff']);
+    expect([refused.status, refused.headers.get('cache-control'), Number(refused.headers.get('retry-after'))]).toEqual([
+      429,
+      'no-store',
+      60,
+    ]);
+    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual([
+      'text/html; charset=UTF-8',
+      'nosniff',
+    ]);
     expect(policyOf(refused).get('script-src')).toBe("'self'");
     const html = await refused.text();
     expect(html.length).toBeLessThan(4000);
     const shown = parsed(html);
-    expect(shown.querySelector('[role=alert]')?.textContent).toBe('Too many requests came from your connection. Please try again in 60 seconds');
+    expect(shown.querySelector('[role=alert]')?.textContent).toBe(
+      'Too many requests came from your connection. Please try again in 60 seconds',
+    );
     expect([...shown.querySelectorAll('input[name=q]')].map((box) => box.getAttribute('value'))).toEqual([q]);
     const form = shown.querySelector('main form');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/search', 'get']);
@@ -73,14 +97,24 @@ test('while as many search as there are places, others are told so at once, and 
   const { page, call, get } = site({ SEARCHES_AT_ONCE: '2' }, gate);
   const [one, two] = [await page('gst'), await page('itr')];
   const busy = await page('fssai');
-  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
-  expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe('The site is very busy. Please try again in 5 seconds');
+  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe(
+    'The site is very busy. Please try again in 5 seconds',
+  );
   for (const [path, body] of [
     [PATHS.search, '{"q":"gst"}'],
     [PATHS.auth, ''],
   ] as const) {
     const reply = await call(path, body);
-    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '5', { error: expect.stringContaining('very busy') }]);
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+      503,
+      '5',
+      { error: expect.stringContaining('very busy') },
+    ]);
   }
   expect((await get('/gst')).status).toBe(200);
   expect((await page('gs')).status).toBe(200);

@@ -59,7 +59,10 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       // A copy that somebody keeps for a day still holds.
       expect(Date.parse(expires)).toBeGreaterThan(Date.now() + DAY);
       const old = await fetch(`${origin}/security.txt`, { redirect: 'manual' });
-      expect([old.status, new URL(old.headers.get('location') ?? '', origin).pathname]).toEqual([301, '/.well-known/security.txt']);
+      expect([old.status, new URL(old.headers.get('location') ?? '', origin).pathname]).toEqual([
+        301,
+        '/.well-known/security.txt',
+      ]);
     });
   });
 }

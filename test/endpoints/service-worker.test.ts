@@ -15,17 +15,20 @@ test('the worker is named with its build, is asked for anew each time, and may l
   expect(script).toContain('respondWith');
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('max-age=600');
-  expect([policyOf(answer).get('script-src'), policyOf(answer).get('connect-src'), policyOf(answer).get('default-src')]).toEqual([
-    "'self'",
-    "'self'",
-    "'none'",
-  ]);
+  expect([
+    policyOf(answer).get('script-src'),
+    policyOf(answer).get('connect-src'),
+    policyOf(answer).get('default-src'),
+  ]).toEqual(["'self'", "'self'", "'none'"]);
 });
 
 test('who has it is told so with the same policy: a browser believes the headers of such an answer', async () => {
   const { get, answer } = await loaded({});
   const again = await get('/sw.js', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
-  expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, answer.headers.get('content-security-policy')]);
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+    304,
+    answer.headers.get('content-security-policy'),
+  ]);
 });
 
 test('switched off, another worker takes its place that erases what was kept and ends itself', async () => {

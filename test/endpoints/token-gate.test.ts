@@ -36,7 +36,13 @@ function gate(perMinute: number) {
 
 test('a token that is missing, wrong, shorter or longer is refused, and each right one is known by its name', async () => {
   const { ask, app } = gate(100);
-  for (const token of ['x', OPERATIONS_TOKEN.slice(0, -1), `${OPERATIONS_TOKEN}x`, OPERATIONS_TOKEN.toUpperCase(), `${OPERATIONS_TOKEN} ${ERASURE_TOKEN}`]) {
+  for (const token of [
+    'x',
+    OPERATIONS_TOKEN.slice(0, -1),
+    `${OPERATIONS_TOKEN}x`,
+    OPERATIONS_TOKEN.toUpperCase(),
+    `${OPERATIONS_TOKEN} ${ERASURE_TOKEN}`,
+  ]) {
     const reply = await ask(token);
     expect([reply.status, await reply.json()]).toEqual([401, { error: 'The operations token is not right' }]);
   }
@@ -57,7 +63,8 @@ test('whoever guesses tokens waits before the next is looked at, and so does a r
 test('guessers do not stop the right token from another address, neither from the network beside it nor from a thousand others', async () => {
   const { ask, statusesOf } = gate(3);
   await statusesOf(10, 'guess', '203.0.113.2');
-  for (let network = 0; network < 1000; network++) await statusesOf(4, 'guess', `198.${network >> 8}.${network & 255}.1`);
+  for (let network = 0; network < 1000; network++)
+    await statusesOf(4, 'guess', `198.${network >> 8}.${network & 255}.1`);
   expect((await ask(OPERATIONS_TOKEN)).status).toBe(200);
   expect((await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).status).toBe(200);
 });

@@ -12,12 +12,20 @@ const page = async (path: string) => {
 };
 const json = async (query: string, name = 'gst-late-fee') => {
   const response = await get(`/tools/${name}.json${query}`);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 test('JSON: the data, the figures it rests on with their sources, and the day of the law', async () => {
   const { status, headers, body } = await json(`?${CASE}&utm_source=x`);
-  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([200, 'no-store', 'application/json']);
+  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+    200,
+    'no-store',
+    'application/json',
+  ]);
   expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
   const { trace, ...data } = body.data as { trace: { figure: string; value: unknown }[] };
   expect(data).toEqual({ days: 7, fee: 350, interest: 172.6, total: 522.6 });
@@ -32,13 +40,20 @@ test('JSON: the data, the figures it rests on with their sources, and the day of
 
 test('JSON: the trace of the law that was read, each value with its first day and source', async () => {
   const traceOf = async (query: string, name: string) => {
-    const { data, figures } = (await json(query, name)).body as { data: { trace: Record<string, unknown>[] }; figures: { id: string; value: unknown }[] };
+    const { data, figures } = (await json(query, name)).body as {
+      data: { trace: Record<string, unknown>[] };
+      figures: { id: string; value: unknown }[];
+    };
     expect(new Set(data.trace.map(({ figure }) => figure))).toEqual(new Set(figures.map(({ id }) => id)));
     return { trace: data.trace, figures };
   };
   const { trace } = await traceOf('?year=ay-2026-27&age=under-60&salary=1500000', 'income-tax');
   const [slabs] = trace;
-  expect(slabs).toMatchObject({ figure: 'new-regime-slabs', from: '2025-04-01', source: { title: expect.stringContaining('Finance Act, 2025') } });
+  expect(slabs).toMatchObject({
+    figure: 'new-regime-slabs',
+    from: '2025-04-01',
+    source: { title: expect.stringContaining('Finance Act, 2025') },
+  });
   expect(slabs?.value).toContainEqual({ from: 400_000, to: 800_000, rate: 5 });
   // What is in doubt is named, without a value.
   const doubted = await traceOf('?state=UP&employees=20', 'shop-licence');
@@ -47,8 +62,14 @@ test('JSON: the trace of the law that was read, each value with its first day an
 });
 
 test('JSON: what is wrong by parameter, for none at all too; no such tool; only GET', async () => {
-  expect(await json('')).toMatchObject({ status: 400, body: { error: expect.any(String), fields: { return: 'Choose one', due: 'Enter a date' } } });
-  expect(await json(`?${CASE}&filed=2026-04-28`)).toMatchObject({ status: 400, body: { fields: { filed: 'Given more than once: give it once' } } });
+  expect(await json('')).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String), fields: { return: 'Choose one', due: 'Enter a date' } },
+  });
+  expect(await json(`?${CASE}&filed=2026-04-28`)).toMatchObject({
+    status: 400,
+    body: { fields: { filed: 'Given more than once: give it once' } },
+  });
   expect(await json('?x=1', 'no-such-tool')).toMatchObject({ status: 404, body: { error: 'There is no such tool.' } });
   expect((await get('/tools/gst-late-fee.json', { method: 'POST' })).status).toBe(405);
   expect((await get('/tools/gst-late-fee', { method: 'POST', body: 'due=1' })).status).toBe(405);
@@ -81,13 +102,17 @@ test('the page with parameters answers, keeps every value, is stored nowhere and
 
 test('the page shows three worked cases with their source, each a link that is answered', async () => {
   const { document } = await page('/tools/gst-late-fee');
-  const links = [...document.querySelectorAll('a[href^="/tools/gst-late-fee?"]')].map((link) => link.getAttribute('href') ?? '');
+  const links = [...document.querySelectorAll('a[href^="/tools/gst-late-fee?"]')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
   expect(links.length).toBeGreaterThanOrEqual(3);
   for (const link of links) expect((await get(link)).status).toBe(200);
 });
 
 test('the page says beside each field what is wrong, with a summary that leads there, and keeps what was typed', async () => {
-  const { response, document } = await page('/tools/gst-late-fee?return=gstr-1&nil=no&due=30-02-2026&filed=2026-04-27&turnover=%3Cb%3E&tax=5');
+  const { response, document } = await page(
+    '/tools/gst-late-fee?return=gstr-1&nil=no&due=30-02-2026&filed=2026-04-27&turnover=%3Cb%3E&tax=5',
+  );
   expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
   expect(document.title).toStartWith('Error: ');
   const links = [...document.querySelectorAll('.lead-form-notice a')].map((link) => link.getAttribute('href') ?? '');
@@ -95,7 +120,9 @@ test('the page says beside each field what is wrong, with a summary that leads t
   for (const link of links) {
     const field = document.querySelector(link);
     expect(field?.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).not.toBe('');
+    expect(
+      document.getElementById(field?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent,
+    ).not.toBe('');
   }
   expect(document.getElementById('gst-late-fee-due')?.getAttribute('value')).toBe('30-02-2026');
   expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('<b>');
@@ -103,11 +130,18 @@ test('the page says beside each field what is wrong, with a summary that leads t
 });
 
 test('the case goes to the firm in words of the site, and no word of an address does', async () => {
-  const message = async (query: string) => (await page(`/contact${query}`)).document.querySelector('textarea')?.textContent ?? '';
+  const message = async (query: string) =>
+    (await page(`/contact${query}`)).document.querySelector('textarea')?.textContent ?? '';
   expect(await message(`?tool=gst-late-fee&${CASE}`)).toContain(
     'Turnover of the year before: ₹1,00,00,000\nTax paid late in cash: ₹50,000\nGSTR-3B, 7 days late: you pay ₹522.60',
   );
-  for (const query of ['', '?tool=gst-late-fee&return=x', '?tool=nothing', '?message=Spam', `?tool=gst-late-fee&${CASE}&due=Spam`])
+  for (const query of [
+    '',
+    '?tool=gst-late-fee&return=x',
+    '?tool=nothing',
+    '?message=Spam',
+    `?tool=gst-late-fee&${CASE}&due=Spam`,
+  ])
     expect(await message(query)).toBe('');
   expect((await get(`/contact?tool=gst-late-fee&${CASE}`)).headers.get('cache-control')).toBe('no-store');
 });

@@ -3,7 +3,11 @@ import { builtApp } from '../support/built-app.ts';
 
 const json = { 'content-type': 'application/json' };
 const send = (site: ReturnType<typeof builtApp>, body: unknown, headers: Record<string, string> = json) =>
-  site.app.request('http://localhost/api/vitals', { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  site.app.request('http://localhost/api/vitals', {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 const visit = { path: '/gst', lcp: 812.4, inp: 24, cls: 0 };
 
 test('a visit that was measured is one line of the log, and the host is told too', async () => {
@@ -17,14 +21,24 @@ test('a visit that was measured is one line of the log, and the host is told too
 
 test('a path that no page has is not repeated: a visitor may have typed anything there', async () => {
   const site = builtApp();
-  for (const path of ['/asha@example.com', '/gst?phone=9876543210', '/../secret', '/\n{"level":"error"}']) await send(site, { ...visit, path });
+  for (const path of ['/asha@example.com', '/gst?phone=9876543210', '/../secret', '/\n{"level":"error"}'])
+    await send(site, { ...visit, path });
   expect(site.logged.map(({ path }) => path)).toEqual(['other', 'other', 'other', 'other']);
 });
 
 test('what is no measurement is refused, and named without being repeated', async () => {
   const site = builtApp();
   const answers = [];
-  for (const body of [{}, { path: '/gst' }, { ...visit, lcp: -1 }, { ...visit, cls: 'x' }, { ...visit, user: 'asha' }, { ...visit, path: 'gst' }, '"x"', '{']) {
+  for (const body of [
+    {},
+    { path: '/gst' },
+    { ...visit, lcp: -1 },
+    { ...visit, cls: 'x' },
+    { ...visit, user: 'asha' },
+    { ...visit, path: 'gst' },
+    '"x"',
+    '{',
+  ]) {
     const reply = await send(site, body);
     answers.push([reply.status, ((await reply.json()) as { error: string }).error]);
   }

@@ -63,7 +63,9 @@ test('processes that append at the same time lose nothing and mix nothing', asyn
     const file = appendFile(${JSON.stringify(path)});
     await Promise.all(Array.from({ length: 50 }, (_, at) => file.append(JSON.stringify({ said: process.argv[1] + at + 'x'.repeat(at * 100) }))));
   `;
-  const writers = ['a', 'b', 'c'].map((name) => Bun.spawn([process.execPath, '-e', source, name], { stdout: 'inherit', stderr: 'inherit' }));
+  const writers = ['a', 'b', 'c'].map((name) =>
+    Bun.spawn([process.execPath, '-e', source, name], { stdout: 'inherit', stderr: 'inherit' }),
+  );
   expect(await Promise.all(writers.map((writer) => writer.exited))).toEqual([0, 0, 0]);
   const { items, damaged } = await logAt(path).page(1000);
   expect([new Set(items.map(({ said }) => said)).size, damaged]).toEqual([150, 0]);

@@ -30,23 +30,40 @@ const phoneOf = (number: number) => String(9_100_000_000 + number);
 async function send(host: Host, first: number, count: number): Promise<string[]> {
   const references: string[] = [];
   for (let number = first; number < first + count; number++) {
-    const lead = { lead_type: 'contact', full_name: 'Visitor', email: 'visitor@example.com', phone: phoneOf(number), message: `call ${number}` };
+    const lead = {
+      lead_type: 'contact',
+      full_name: 'Visitor',
+      email: 'visitor@example.com',
+      phone: phoneOf(number),
+      message: `call ${number}`,
+    };
     const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-    const reply = await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(lead) });
+    const reply = await fetch(`${host.origin}/api/users/record/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(lead),
+    });
     references.push(((await reply.json()) as { data: { id: string } }).data.id);
   }
   return references;
 }
 
 const withdraw = (host: Host, reference = '', number = 0) =>
-  fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference, phone: phoneOf(number) }), redirect: 'manual' });
+  fetch(`${host.origin}/withdraw`, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, phone: phoneOf(number) }),
+    redirect: 'manual',
+  });
 
 test('load, back up, load more, erase, lose the disk, restore, count', async () => {
   const { place, data, leads, counted, start } = drill();
   const backup = join(place, 'leads.backup');
   const host = await start();
   const references = await send(host, 0, 12);
-  expect(leads(['backup', backup], { BACKUP_PASSPHRASE: PASSPHRASE })).toMatchObject({ exit: 0, output: expect.stringContaining('12 leads') });
+  expect(leads(['backup', backup], { BACKUP_PASSPHRASE: PASSPHRASE })).toMatchObject({
+    exit: 0,
+    output: expect.stringContaining('12 leads'),
+  });
   expect(readFileSync(backup, 'latin1')).not.toContain(phoneOf(0));
   await send(host, 12, 3);
   await withdraw(host, references[0], 0);
@@ -121,15 +138,25 @@ test('a file copied over the ledger of a running server is found out: not ready,
   const ready = async () => (await fetch(`${host.origin}/readyz`)).json();
   await until(async () => (await ready()).status === 'ready');
   // Everything is in the file by then.
-  await until(() => !existsSync(join(data, 'leads.sqlite-wal')) || readFileSync(join(data, 'leads.sqlite-wal')).length === 0);
+  await until(
+    () => !existsSync(join(data, 'leads.sqlite-wal')) || readFileSync(join(data, 'leads.sqlite-wal')).length === 0,
+  );
   copyFileSync(join(data, 'leads.sqlite'), join(place, 'old'));
   await send(host, 1, 1);
   await until(() => readFileSync(join(data, 'leads.sqlite-wal')).length === 0);
   copyFileSync(join(place, 'old'), join(data, 'leads.sqlite'));
   await until(async () => (await ready()).parts?.ledger === 'replaced');
   const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const lead = { lead_type: 'contact', full_name: 'Visitor', email: 'visitor@example.com', phone: phoneOf(2), message: 'call' };
-  expect((await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(lead) })).status).toBe(503);
+  const lead = {
+    lead_type: 'contact',
+    full_name: 'Visitor',
+    email: 'visitor@example.com',
+    phone: phoneOf(2),
+    message: 'call',
+  };
+  expect(
+    (await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(lead) })).status,
+  ).toBe(503);
   await host.stop();
   rmSync(place, { recursive: true });
 });

@@ -7,7 +7,17 @@ import { type BunDeskOptions, openLeadDesk } from '../../src/hosts/bun/bun-desk.
 import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
-import { accepting, contact, down, keep, MINUTE, memoryLog, newKey, START, scriptedUpstream } from '../leads/lead-fixtures.ts';
+import {
+  accepting,
+  contact,
+  down,
+  keep,
+  MINUTE,
+  memoryLog,
+  newKey,
+  START,
+  scriptedUpstream,
+} from '../leads/lead-fixtures.ts';
 
 let folder: string;
 
@@ -59,7 +69,8 @@ test('the ledger is a file that only its owner reads, written through to the dis
   expect(pragma('busy_timeout')).toBe(2000);
   expect(pragma('secure_delete')).toBe(1);
   store.all('CREATE TABLE t (a)');
-  for (const file of [LEDGER_FILE, `${LEDGER_FILE}-wal`]) expect(statSync(join(folder, 'new/data', file)).mode & 0o077).toBe(0);
+  for (const file of [LEDGER_FILE, `${LEDGER_FILE}-wal`])
+    expect(statSync(join(folder, 'new/data', file)).mode & 0o077).toBe(0);
   close();
 });
 
@@ -68,7 +79,9 @@ test('a lead is on the disk when it is accepted, whatever becomes of the process
   const accepted = await desk.accept(submit());
   // Another process, while this one has closed nothing.
   const other = new Database(join(folder, 'data', LEDGER_FILE), { readonly: true });
-  expect(other.query('SELECT id, state FROM leads').all()).toEqual([{ id: accepted.outcome === 'accepted' ? accepted.id : '', state: 'retrying' }]);
+  expect(other.query('SELECT id, state FROM leads').all()).toEqual([
+    { id: accepted.outcome === 'accepted' ? accepted.id : '', state: 'retrying' },
+  ]);
   other.close();
   await desk.stop();
 });
@@ -76,13 +89,18 @@ test('a lead is on the disk when it is accepted, whatever becomes of the process
 test('a start drains what an earlier process left, in whatever state it left it', async () => {
   const { store, close } = openLedgerFile(join(folder, 'data'));
   const ledger = new Ledger(store);
-  const received = ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START).record;
+  const received = ledger.accept(
+    { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
+    START,
+  ).record;
   const retrying = keep(ledger, START);
   ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
   close();
   const { desk, recorded } = open();
   await desk.sweep();
-  expect(recorded.map(({ key }) => key).toSorted()).toEqual([received.idempotencyKey, retrying.idempotencyKey].toSorted());
+  expect(recorded.map(({ key }) => key).toSorted()).toEqual(
+    [received.idempotencyKey, retrying.idempotencyKey].toSorted(),
+  );
   expect(await desk.stats()).toMatchObject({ counts: { delivered: 2 }, undelivered: 0 });
   await desk.stop();
 });
@@ -125,7 +143,9 @@ test('an accepted lead sets a timer before it is tried, so that a try that never
 
 test('redelivery wakes the timer', async () => {
   let refusing = true;
-  const { desk, elapse } = open((call) => (refusing ? Response.json({ error: 'no' }, { status: 400 }) : accepting(call)));
+  const { desk, elapse } = open((call) =>
+    refusing ? Response.json({ error: 'no' }, { status: 400 }) : accepting(call),
+  );
   await desk.accept(submit());
   refusing = false;
   const [record] = await desk.list();
@@ -159,7 +179,10 @@ test('a stop waits for the tries under way, begins no others, clears its timers 
 
 /** What the desk says and does where its ledger cannot be opened, until it can. */
 const damages = {
-  corrupt: { damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))), trouble: 'corrupt' },
+  corrupt: {
+    damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))),
+    trouble: 'corrupt',
+  },
   'cut short': {
     damage(path: string) {
       const { store, close } = openLedgerFile(join(path, '..'));

@@ -7,7 +7,11 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
 
 /** An answer as it leaves the host, to a client that takes some encodings. */
-async function sent(encoding: string, response: Response, { method = 'GET', compressed = createCompression() } = {}): Promise<Response> {
+async function sent(
+  encoding: string,
+  response: Response,
+  { method = 'GET', compressed = createCompression() } = {},
+): Promise<Response> {
   const app = new Hono().all('*', (c) => compressed(c, response));
   return app.request('/', { method, headers: { 'accept-encoding': encoding } });
 }
@@ -30,8 +34,15 @@ test.each([
 
 test('a calendar, a feed and open data are compressed; an answer of the API is not', async () => {
   const open = { 'access-control-allow-origin': '*' };
-  const types = ['text/calendar; charset=utf-8', 'application/atom+xml', 'application/schema+json', 'application/json', 'text/csv'];
-  for (const type of types) expect([type, await encodingOf('br', whole(page, { 'content-type': type, ...open }))]).toEqual([type, 'br']);
+  const types = [
+    'text/calendar; charset=utf-8',
+    'application/atom+xml',
+    'application/schema+json',
+    'application/json',
+    'text/csv',
+  ];
+  for (const type of types)
+    expect([type, await encodingOf('br', whole(page, { 'content-type': type, ...open }))]).toEqual([type, 'br']);
   expect(await encodingOf('br', whole('{}', { 'content-type': 'application/json' }))).toBeNull();
 });
 
@@ -51,7 +62,9 @@ test('while as much is compressed as there are places, a page goes out as it is,
   const encodings = answers.map((answer) => answer.headers.get('content-encoding'));
   expect([encodings.includes('br'), encodings.includes(null)]).toEqual([true, true]);
   const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
-  const texts = bodies.map((bytes, at) => (encodings[at] === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString());
+  const texts = bodies.map((bytes, at) =>
+    (encodings[at] === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString(),
+  );
   expect(new Set(texts)).toEqual(new Set([page]));
   expect(await encodingOf('br', whole(page), { compressed })).toBe('br');
 });

@@ -23,7 +23,9 @@ const hosts = {
 
 /** Half a minute, longer than any lease, passes for the ledger of a workerd that was killed; nobody waits for it. */
 function leasesEnd(data: string): void {
-  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => /LeadDeskObject.*\.sqlite$/.test(file));
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /LeadDeskObject.*\.sqlite$/.test(file),
+  );
   const ledgers = files.filter((file) => {
     using database = new Database(join(data, file));
     if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
@@ -56,7 +58,10 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
 
     // One kill in each stretch, at a random lead of it; the last stretch ends early, so that leases of the dead run out under load.
     const stretch = Math.floor((LEADS * 0.7) / kills);
-    const moments = Array.from({ length: kills }, (_, at) => at * stretch + 1 + Math.floor(Math.random() * (stretch - 1)));
+    const moments = Array.from(
+      { length: kills },
+      (_, at) => at * stretch + 1 + Math.floor(Math.random() * (stretch - 1)),
+    );
     const due = [...moments];
     async function crash() {
       await host.kill();
@@ -100,7 +105,12 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     expect(due).toEqual([]);
 
     const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-    const kept = new Map((await desk.list()).items.map((lead) => [lead.idempotencyKey, `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`]));
+    const kept = new Map(
+      (await desk.list()).items.map((lead) => [
+        lead.idempotencyKey,
+        `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`,
+      ]),
+    );
     expect(kept).toEqual(told);
 
     while (upstream.recorded.size < LEADS) await upstream.reached(1);

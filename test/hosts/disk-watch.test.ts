@@ -16,8 +16,14 @@ test('free space and the ledger with its write-ahead log are measured, and what 
   // Others write to this disk too.
   expect(Math.abs((state?.freeMb ?? 0) - (bavail * bsize) / 1_000_000)).toBeLessThan(1000);
   expect(await diskTrouble(quiet)).toBeUndefined();
-  expect(await diskTrouble({ ...quiet, mostLedgerMb: 2 })).toMatchObject({ event: 'ledger large', details: { ledger_mb: 3 } });
-  expect(await diskTrouble({ ...quiet, leastFreeMb: 1_000_000_000 })).toMatchObject({ event: 'disk low', details: { ledger_mb: 3 } });
+  expect(await diskTrouble({ ...quiet, mostLedgerMb: 2 })).toMatchObject({
+    event: 'ledger large',
+    details: { ledger_mb: 3 },
+  });
+  expect(await diskTrouble({ ...quiet, leastFreeMb: 1_000_000_000 })).toMatchObject({
+    event: 'disk low',
+    details: { ledger_mb: 3 },
+  });
   rmSync(dataDir, { recursive: true });
 });
 

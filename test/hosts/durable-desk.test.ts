@@ -3,7 +3,17 @@ import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
-import { accepting, contact, down, MINUTE, memoryLog, newKey, START, scriptedUpstream, storeOver } from '../leads/lead-fixtures.ts';
+import {
+  accepting,
+  contact,
+  down,
+  MINUTE,
+  memoryLog,
+  newKey,
+  START,
+  scriptedUpstream,
+  storeOver,
+} from '../leads/lead-fixtures.ts';
 
 function objectStorage() {
   const database = new Database(':memory:', { strict: true });
@@ -25,7 +35,8 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const clock = { now: START };
   const logged = memoryLog();
   const { upstream, recorded } = scriptedUpstream(reply);
-  const make = () => createDurableDesk(storage, { upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 });
+  const make = () =>
+    createDurableDesk(storage, { upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 });
   /** The platform's part: at the time of the alarm, clears it and calls the handler. */
   const ring = async (desk: ReturnType<typeof make>) => {
     if (state.alarm === null) throw new Error('no alarm is set');
@@ -109,7 +120,9 @@ test('while leads are owed there is an alarm at least once a minute, so that ale
     await ring(desk);
     expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
   }
-  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([{ level: 'error', count: 1, oldest_minutes: 15 }]);
+  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([
+    { level: 'error', count: 1, oldest_minutes: 15 },
+  ]);
 });
 
 test('the object has every method of the desk on its prototype, where calls from outside find it', async () => {

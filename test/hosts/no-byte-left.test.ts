@@ -27,7 +27,13 @@ function visitor() {
   const word = (of: string) => `${of}${phone}x`;
   // Longer than a page of the database.
   const message = `${word('Messageword')} ${'लंबा '.repeat(600)}${word('Lastword')}`;
-  const lead = { lead_type: 'contact', full_name: word('Nameword'), email: `${word('mailword')}@example.com`, phone, message };
+  const lead = {
+    lead_type: 'contact',
+    full_name: word('Nameword'),
+    email: `${word('mailword')}@example.com`,
+    phone,
+    message,
+  };
   return { lead, words: [lead.full_name, lead.email, phone, word('Messageword'), word('Lastword')] };
 }
 
@@ -44,18 +50,30 @@ async function send(host: Host, lead: object): Promise<string> {
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 const upstreams = {
   'the embedded upstream': () => settings,
-  'an upstream of its own': () => ({ ...settings, UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' }),
+  'an upstream of its own': () => ({
+    ...settings,
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_CLIENT_ID: 'site',
+    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+  }),
 };
 
 function withdraw(host: Host, reference: string, phone: string) {
-  return fetch(`${host.origin}/withdraw`, { method: 'POST', body: new URLSearchParams({ reference, phone }), redirect: 'manual' });
+  return fetch(`${host.origin}/withdraw`, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, phone }),
+    redirect: 'manual',
+  });
 }
 
 for (const [name, environment] of Object.entries(upstreams)) {
   test(`on Bun with ${name}: withdrawn, erased by the firm in either way, or past its retention`, async () => {
     const data = newDataDir();
     const copy = newDataDir();
-    const cli = (...args: string[]) => Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], { env: { PATH: process.env.PATH, DATA_DIR: data } });
+    const cli = (...args: string[]) =>
+      Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
+        env: { PATH: process.env.PATH, DATA_DIR: data },
+      });
     const host = await startBun(environment(), data);
     const people = { withdrawn: visitor(), operations: visitor(), command: visitor(), kept: visitor() };
     const references: Record<string, string> = {};
@@ -65,12 +83,17 @@ for (const [name, environment] of Object.entries(upstreams)) {
 
     expect((await withdraw(host, references.withdrawn ?? '', people.withdrawn.lead.phone)).status).toBe(200);
     await until(() => found(data, people.withdrawn.words).length === 0);
-    expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(references.operations ?? '')).toBeOneOf(['kept here', 'passed on']);
+    expect(
+      await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(references.operations ?? ''),
+    ).toBeOneOf(['kept here', 'passed on']);
     await until(() => found(data, people.operations.words).length === 0);
     expect(cli('erase', references.command ?? '').exitCode).toBe(0);
     await until(() => found(data, erased).length === 0);
-    expect(new Set(found(data, people.kept.words).map((place) => place.split(': ')[1]))).toEqual(new Set(people.kept.words));
-    for (const { file } of filesBelow(data)) expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
+    expect(new Set(found(data, people.kept.words).map((place) => place.split(': ')[1]))).toEqual(
+      new Set(people.kept.words),
+    );
+    for (const { file } of filesBelow(data))
+      expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
     expect(statSync(data).mode & 0o777).toBe(0o700);
 
     // A stop removes the folder of the host: what it left is read in the copy. The other copy goes on a year later.
@@ -95,8 +118,12 @@ test('a ledger of many leads, whose rows moved about, shows nothing of those tha
   const host = await startBun(settings, data);
   const people = Array.from({ length: 120 }, visitor);
   const references: string[] = [];
-  for (const { lead } of people) references.push(await send(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }));
-  for (const [at, { lead }] of people.entries()) if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
+  for (const { lead } of people)
+    references.push(
+      await send(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }),
+    );
+  for (const [at, { lead }] of people.entries())
+    if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
   const erased = people.filter((_, at) => at % 2 === 0).flatMap(({ words }) => words);
   await until(() => found(data, erased).length === 0);
   expect((await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).items).toHaveLength(60);
@@ -149,12 +176,15 @@ describe('what an earlier version left in the data folder of a Bun host', () => 
     for (const { file } of filesBelow(left)) chmodSync(join(left, file), 0o644);
     chmodSync(left, 0o755);
     const words = people.flatMap((person) => person.words);
-    expect(new Set(found(left, words).map((place) => place.split(': ')[0]))).toEqual(new Set(['lekha.sqlite', 'lekha.sqlite-wal']));
+    expect(new Set(found(left, words).map((place) => place.split(': ')[0]))).toEqual(
+      new Set(['lekha.sqlite', 'lekha.sqlite-wal']),
+    );
 
     const host = await startBun(settings, left);
     await until(() => found(left, words).length === 0);
     await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
-    for (const { file } of filesBelow(left)) expect([file, statSync(join(left, file)).mode & 0o777]).toEqual([file, 0o600]);
+    for (const { file } of filesBelow(left))
+      expect([file, statSync(join(left, file)).mode & 0o777]).toEqual([file, 0o600]);
     expect(statSync(left).mode & 0o777).toBe(0o700);
     const kept = new Database(join(left, 'lekha.sqlite'), { readonly: true });
     expect(kept.query('SELECT count(*) AS count FROM accepted_keys').get()).toEqual({ count: 40 });
@@ -168,7 +198,9 @@ describe('what an earlier version left in the data folder of a Bun host', () => 
 describe('on workerd', () => {
   /** The file of the one object of a class. */
   const databaseOf = (data: string, name: string) => {
-    const file = filesBelow(data).find((each) => each.file.includes(`-${name}/`) && each.file.endsWith('.sqlite') && !each.file.includes('metadata'))?.file;
+    const file = filesBelow(data).find(
+      (each) => each.file.includes(`-${name}/`) && each.file.endsWith('.sqlite') && !each.file.includes('metadata'),
+    )?.file;
     return join(data, file ?? 'missing');
   };
 
@@ -180,9 +212,12 @@ describe('on workerd', () => {
     const references = [];
     for (const { lead } of people) references.push(await send(host, lead));
     expect(new Set(found(data, words).map((place) => place.split(': ')[1]))).toEqual(new Set(words));
-    for (const [at, { lead }] of people.entries()) expect((await withdraw(host, references[at] ?? '', lead.phone)).status).toBe(200);
+    for (const [at, { lead }] of people.entries())
+      expect((await withdraw(host, references[at] ?? '', lead.phone)).status).toBe(200);
     expect((await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).items).toEqual([]);
-    expect(found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: '))).toEqual([]);
+    expect(
+      found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: ')),
+    ).toEqual([]);
     // The engine begins its log anew once it holds a thousand pages.
     for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)
       await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
@@ -200,7 +235,9 @@ describe('on workerd', () => {
     const book = new Database(databaseOf(data, 'LeadBookObject'));
     book.run(EARLIER);
     for (const { lead } of people)
-      book.query('INSERT INTO accepted_leads (idempotency_key, id, lead) VALUES (?, ?, ?)').run(newKey(), newKey(), JSON.stringify(lead));
+      book
+        .query('INSERT INTO accepted_leads (idempotency_key, id, lead) VALUES (?, ?, ?)')
+        .run(newKey(), newKey(), JSON.stringify(lead));
     book.run('PRAGMA wal_checkpoint(TRUNCATE)');
     book.close();
     expect(found(data, words).length).toBeGreaterThanOrEqual(words.length);

@@ -28,7 +28,8 @@ function place() {
   return {
     socketPath,
     // What a host that is stopped removes is nothing here: the next one needs the data.
-    start: () => startHost([process.execPath, 'src/hosts/bun/serve.ts'], /Listening on (\S+)/, settings, join(folder, 'none')),
+    start: () =>
+      startHost([process.execPath, 'src/hosts/bun/serve.ts'], /Listening on (\S+)/, settings, join(folder, 'none')),
     /** Idempotency keys of the leads in the ledger. */
     leads() {
       using database = new Database(join(data, 'leads.sqlite'), { readonly: true });
@@ -50,7 +51,10 @@ function client(socketPath: string) {
       connection.write('GET /gst HTTP/1.1\r\nHost: lekha.example\r\nAccept-Encoding: identity\r\n\r\n');
       let answer = '';
       for (;;) {
-        const [piece] = await Promise.race([once(connection, 'data'), once(connection, 'close').then(() => Promise.reject(new Error(`ended: ${answer}`)))]);
+        const [piece] = await Promise.race([
+          once(connection, 'data'),
+          once(connection, 'close').then(() => Promise.reject(new Error(`ended: ${answer}`))),
+        ]);
         answer += piece;
         if (answer.includes('</html>')) return answer;
       }
@@ -83,7 +87,9 @@ for (const [way, replace] of Object.entries(WAYS))
       }
     });
     expect(await host.stop()).toBe(0);
-    console.log(`${way}: ${visits.answered} requests answered over ${RESTARTS} restarts, ${visits.waited} tries before there was a host`);
+    console.log(
+      `${way}: ${visits.answered} requests answered over ${RESTARTS} restarts, ${visits.waited} tries before there was a host`,
+    );
     expect(visits.lost).toEqual([]);
     const kept = new Set(at.leads());
     expect(visits.leads.length).toBeGreaterThan(0);

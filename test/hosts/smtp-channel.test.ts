@@ -7,7 +7,9 @@ const notice = { subject: 'Site: New lead', text: 'Site: New lead\n7K3M-92QX: co
 const signal = new AbortController().signal;
 
 const channelTo = (SMTP_URL: string) => {
-  const [channel] = smtpChannels(parseEnv({ SMTP_URL, NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' }));
+  const [channel] = smtpChannels(
+    parseEnv({ SMTP_URL, NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' }),
+  );
   if (!channel) throw new TypeError('there is no channel');
   return channel;
 };
@@ -17,7 +19,12 @@ test('a mail goes to everyone who is named, signed in with the password of the a
   expect(await channelTo(`smtp://site%40firm.example:p%40ss%3Aword@${sink.host}`).send(notice, signal)).toBeUndefined();
   expect(sink.mails).toMatchObject([{ user: 'site@firm.example', to: ['a@firm.example', 'b@firm.example'] }]);
   const [{ data } = { data: '' }] = sink.mails;
-  for (const line of ['Subject: Site: New lead', 'From: site@firm.example', 'Message-ID: <the-id=@firm.example>', 'Auto-Submitted: auto-generated'])
+  for (const line of [
+    'Subject: Site: New lead',
+    'From: site@firm.example',
+    'Message-ID: <the-id=@firm.example>',
+    'Auto-Submitted: auto-generated',
+  ])
     expect(data).toContain(`${line}\n`);
   expect(data).toContain('7K3M-92QX: contact form');
 });
@@ -27,14 +34,18 @@ test('what failed is a code, without address, account or password', async () => 
   expect(await channelTo(`smtp://site:wrong@${sink.host}`).send(notice, signal)).toEqual({ failure: 'smtp EAUTH 535' });
   const gone = smtpSink();
   gone[Symbol.dispose]();
-  expect(await channelTo(`smtp://${gone.host}`).send(notice, signal)).toEqual({ failure: expect.stringMatching(/^smtp E[A-Z]+$/) });
+  expect(await channelTo(`smtp://${gone.host}`).send(notice, signal)).toEqual({
+    failure: expect.stringMatching(/^smtp E[A-Z]+$/),
+  });
   expect(sink.mails).toEqual([]);
 });
 
 test('no mail goes in the open to another machine: a server without TLS is a failure', async () => {
   using sink = smtpSink();
   // Another name of this machine, which the channel does not know as such.
-  expect(await channelTo(`smtp://${sink.host.replace('127.0.0.1', '[::ffff:127.0.0.1]')}`).send(notice, signal)).toEqual({
+  expect(
+    await channelTo(`smtp://${sink.host.replace('127.0.0.1', '[::ffff:127.0.0.1]')}`).send(notice, signal),
+  ).toEqual({
     failure: expect.stringContaining('smtp ETLS'),
   });
   expect(sink.mails).toEqual([]);
@@ -43,5 +54,14 @@ test('no mail goes in the open to another machine: a server without TLS is a fai
 test('with a mail service over HTTP, or without e-mail, there is no SMTP', () => {
   const email = { NOTICE_EMAIL_TO: 'a@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
   expect(smtpChannels(parseEnv({}))).toEqual([]);
-  expect(smtpChannels(parseEnv({ ...email, SMTP_URL: 'smtp://localhost', MAIL_API_URL: 'https://mail.example/emails', MAIL_API_TOKEN: 'x' }))).toEqual([]);
+  expect(
+    smtpChannels(
+      parseEnv({
+        ...email,
+        SMTP_URL: 'smtp://localhost',
+        MAIL_API_URL: 'https://mail.example/emails',
+        MAIL_API_TOKEN: 'x',
+      }),
+    ),
+  ).toEqual([]);
 });

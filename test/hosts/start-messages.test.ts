@@ -17,7 +17,11 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
     env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
   rmSync(data, { recursive: true, force: true });
   return { code, said: out + err };
 }
@@ -40,7 +44,10 @@ test('a HOST that is not of this machine is named', async () => {
 
 test('a socket that cannot be listened on is named, and so is the header that it needs', async () => {
   const socket = { UNIX_SOCKET: '/none/site.sock', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' };
-  expect(await startInVain(socket)).toEqual({ code: 1, said: 'Cannot listen on /none/site.sock: its folder is missing.\n' });
+  expect(await startInVain(socket)).toEqual({
+    code: 1,
+    said: 'Cannot listen on /none/site.sock: its folder is missing.\n',
+  });
   expect(await startInVain({ UNIX_SOCKET: '/none/site.sock' })).toEqual({
     code: 1,
     said: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it\n',
@@ -51,10 +58,18 @@ test('systemd is told of the start once the site is served', async () => {
   const folder = newDataDir();
   const told = join(folder, 'told');
   // In the place of the program of that name: it notes whether the host listens by then.
-  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${told}.part' && mv '${told}.part' '${told}'\n`, {
-    mode: 0o755,
-  });
-  const settings = { UNIX_SOCKET: join(folder, 'site.sock'), CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', NOTIFY_SOCKET: join(folder, 'notify') };
+  writeFileSync(
+    join(folder, 'systemd-notify'),
+    `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${told}.part' && mv '${told}.part' '${told}'\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  const settings = {
+    UNIX_SOCKET: join(folder, 'site.sock'),
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    NOTIFY_SOCKET: join(folder, 'notify'),
+  };
   const host = await startHost(
     [process.execPath, 'src/hosts/bun/serve.ts'],
     /Listening on (\S+)/,
@@ -69,7 +84,10 @@ test('systemd is told of the start once the site is served', async () => {
 
 test('without a build the start says which command makes one', async () => {
   const folder = copyProject();
-  expect(await startInVain({}, folder)).toEqual({ code: 1, said: 'There is no build to serve: run `bun run build` first.\n' });
+  expect(await startInVain({}, folder)).toEqual({
+    code: 1,
+    said: 'There is no build to serve: run `bun run build` first.\n',
+  });
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -87,7 +105,9 @@ test('a data folder that cannot be used is said in words beside the log, and the
   const host = await startBun({ DATA_DIR: file });
   expect((await fetch(`${host.origin}/`)).status).toBe(200);
   expect((await fetch(`${host.origin}/readyz`)).status).toBe(503);
-  expect(host.output()).toContain(`No lead can be kept in the data folder ${file}: it is no folder, or this account may not write to it.`);
+  expect(host.output()).toContain(
+    `No lead can be kept in the data folder ${file}: it is no folder, or this account may not write to it.`,
+  );
   expect(await host.stop()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });

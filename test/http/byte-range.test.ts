@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { rangeResponse } from '../../src/http/byte-range.ts';
 
-const whole = () => new Response('0123456789', { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"' } });
+const whole = () =>
+  new Response('0123456789', { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"' } });
 const answer = async (range: string | null) => {
   const reply = await rangeResponse(whole(), range);
   return [reply.status, await reply.text(), reply.headers.get('content-range')];
@@ -26,7 +27,11 @@ test('without a range, with several, or with one that is none, the answer is who
     expect(await answer(range)).toEqual([200, '0123456789', null]);
   }
   const reply = await rangeResponse(whole(), null);
-  expect([reply.headers.get('accept-ranges'), reply.headers.get('content-length'), reply.headers.get('etag')]).toEqual(['bytes', '10', '"a"']);
+  expect([reply.headers.get('accept-ranges'), reply.headers.get('content-length'), reply.headers.get('etag')]).toEqual([
+    'bytes',
+    '10',
+    '"a"',
+  ]);
 });
 
 test('an answer that is no success is passed on', async () => {

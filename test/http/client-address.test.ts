@@ -27,7 +27,13 @@ test('its network is the /24 or the /48 around it', () => {
 test('port, brackets, zone, quotes and spaces do not make another client', () => {
   for (const text of ['203.0.113.7:51234', ' 203.0.113.7 ', '"203.0.113.7:80"', '[::ffff:203.0.113.7]:443'])
     expect([text, client(text)]).toEqual([text, '203.0.113.7']);
-  for (const text of ['[2001:db8::1]:443', '[2001:DB8::1]', '2001:db8::1%eth0', '"[2001:db8::1%25en0]:9"', ' 2001:db8::1'])
+  for (const text of [
+    '[2001:db8::1]:443',
+    '[2001:DB8::1]',
+    '2001:db8::1%eth0',
+    '"[2001:db8::1%25en0]:9"',
+    ' 2001:db8::1',
+  ])
     expect([text, client(text)]).toEqual([text, '2001:db8:0:0::/64']);
 });
 
@@ -77,7 +83,10 @@ function read(header: string | undefined, requests: Record<string, string>[]) {
     () => '192.0.2.1',
     (entry) => void logged.push(entry),
   );
-  return { addresses: requests.map((headers) => reader(new Request('http://localhost/', { headers }), undefined)), logged };
+  return {
+    addresses: requests.map((headers) => reader(new Request('http://localhost/', { headers }), undefined)),
+    logged,
+  };
 }
 
 test('the named header’s last entry is the client; the connection is where there is none', () => {

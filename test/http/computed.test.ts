@@ -46,10 +46,9 @@ function site({ waiting = 10, most = 3 } = {}) {
 test('answers are made one at a time, each whole before the next, and beyond its limit a client is refused', async () => {
   const { app, seen } = site();
   const replies = await Promise.all([1, 2, 3, 4].map(() => app.request('/page')));
-  expect(replies.map(({ status, headers }) => [status, headers.get('retry-after'), headers.get('content-length')])).toEqual([
-    ...Array(3).fill([200, null, '8']),
-    [429, '9', null],
-  ]);
+  expect(
+    replies.map(({ status, headers }) => [status, headers.get('retry-after'), headers.get('content-length')]),
+  ).toEqual([...Array(3).fill([200, null, '8']), [429, '9', null]]);
   expect(await replies[0]?.text()).toBe('one, two');
   expect(seen).toEqual({ begun: 3, atOnce: 0, mostAtOnce: 1 });
 });

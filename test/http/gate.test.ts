@@ -57,7 +57,9 @@ test('those who wait are let in one after the other, in their order', async () =
 test('one client has a share of the line, and another finds room in it', async () => {
   const { gate: pages } = gate({ waiting: 4, waitingOfClient: 2, patienceMs: 60_000 });
   const first = work(await enter(pages, 'a'));
-  const waiting = ['a', 'a', 'a', 'b'].map((client) => enter(pages, client).then((place) => place?.(async () => client) ?? 'refused'));
+  const waiting = ['a', 'a', 'a', 'b'].map((client) =>
+    enter(pages, client).then((place) => place?.(async () => client) ?? 'refused'),
+  );
   expect(await waiting[2]).toBe('refused');
   await first();
   expect(await Promise.all(waiting)).toEqual(['a', 'a', 'refused', 'b']);

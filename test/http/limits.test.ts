@@ -5,7 +5,14 @@ import { Hono } from 'hono';
 import { LIMITS } from '../../src/domain/limits.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { clientOf } from '../../src/http/client-address.ts';
-import { BINDINGS, createLimits, type Limit, type LimitsOptions, perWindow, type RateLimitBinding } from '../../src/http/limits.ts';
+import {
+  BINDINGS,
+  createLimits,
+  type Limit,
+  type LimitsOptions,
+  perWindow,
+  type RateLimitBinding,
+} from '../../src/http/limits.ts';
 
 /** The limits, and a way to ask one as a client at an address. */
 function limits(options: Partial<LimitsOptions>) {
@@ -73,14 +80,22 @@ test('a platform that fails lets everyone in, and the log says so without saying
   };
   const { ask, form, logged } = limits({ platform: () => fails });
   expect([await ask(form), await ask(form)]).toEqual([0, 0]);
-  const line = { level: 'error', event: 'rate limit failed', limit: 'form', tier: 'client', error: 'TypeError' } as const;
+  const line = {
+    level: 'error',
+    event: 'rate limit failed',
+    limit: 'form',
+    tier: 'client',
+    error: 'TypeError',
+  } as const;
   expect(logged).toEqual([line, line]);
 });
 
 test('a count that the platform should keep and does not is logged once by its name, and kept in memory', async () => {
   const { platform: counts } = platform();
   const missing = (binding: string) => ({ level: 'error', event: 'rate limit binding missing', binding }) as const;
-  const { ask, form, call, withdrawal, logged } = limits({ platform: (name) => (name === 'LEADS_LIMIT' ? undefined : counts(name)) });
+  const { ask, form, call, withdrawal, logged } = limits({
+    platform: (name) => (name === 'LEADS_LIMIT' ? undefined : counts(name)),
+  });
   let taken = 0;
   while ((await ask(form)) === 0) taken++;
   expect([taken, await ask(withdrawal), await ask(call), await ask(call)]).toEqual([30, 0, 0, 60]);
@@ -171,7 +186,11 @@ test('what is not set of the wider limits is 20 and 100 times what a client may,
 test('beyond the ceiling of the site everyone is refused, and once a minute the log and the alert say so, without saying whom', async () => {
   let now = 0;
   const alerts: string[] = [];
-  const { ask, form, call, logged } = limits({ perMinute: { leads: { site: 3 } }, now: () => now, alert: (scope) => alerts.push(scope) });
+  const { ask, form, call, logged } = limits({
+    perMinute: { leads: { site: 3 } },
+    now: () => now,
+    alert: (scope) => alerts.push(scope),
+  });
   const clients = many(10, (at) => `203.0.${at}.1`);
   expect(await letIn(ask, form, clients)).toBe(3);
   expect(await ask(call)).toBe(0);

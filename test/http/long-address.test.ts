@@ -26,13 +26,17 @@ test('path and query together have 8 kB', () => {
 });
 
 test('the longest search that the box takes is read, in any script', () => {
-  for (const letter of ['x', 'आ', '😀', ' ']) expect(at(`/search?q=${encodeURIComponent(letter.repeat(MAX_QUERY))}`)).toBeUndefined();
+  for (const letter of ['x', 'आ', '😀', ' '])
+    expect(at(`/search?q=${encodeURIComponent(letter.repeat(MAX_QUERY))}`)).toBeUndefined();
 });
 
 test('the answer carries every header of a file and is not stored; to the API it is JSON', async () => {
   const page = at('/'.repeat(15_000)) as Response;
   expect(securityOf(page)).toEqual(expectedSecurity(page));
-  expect([page.headers.get('cache-control'), await page.text()]).toEqual(['no-store', expect.stringContaining('too long')]);
+  expect([page.headers.get('cache-control'), await page.text()]).toEqual([
+    'no-store',
+    expect.stringContaining('too long'),
+  ]);
   const call = at(`/api/${'x'.repeat(3000)}`) as Response;
   expect(securityOf(call)).toEqual(expectedSecurity(call));
   expect(await call.json()).toEqual({ error: expect.stringContaining('too long') });

@@ -58,7 +58,11 @@ test('search, what is for one visitor, and what is not found are never kept', as
 });
 
 test('open data, the feed, and the whole list of due dates are compressed once and kept; what somebody asked of the dates is not', async () => {
-  const cache = createPageCache({ build: 'b', paths: keptPaths(builtApp().site), compressors: { gzip: async (bytes) => bytes.slice(1) } });
+  const cache = createPageCache({
+    build: 'b',
+    paths: keptPaths(builtApp().site),
+    compressors: { gzip: async (bytes) => bytes.slice(1) },
+  });
   const { get } = builtApp({ cache });
   const files = [...Object.values(OPEN_DATA), '/figures.atom', '/due-dates.json', '/due-dates.ics'];
   const tags = [];
@@ -66,11 +70,19 @@ test('open data, the feed, and the whole list of due dates are compressed once a
     const first = await get(path);
     await first.text();
     await new Promise((done) => setImmediate(done));
-    const [kept, packed] = ['', 'gzip'].map((encoding) => cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })));
+    const [kept, packed] = ['', 'gzip'].map((encoding) =>
+      cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
+    );
     // The tag that programs have from day to day, and another for other bytes.
-    expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([path, first.headers.get('etag'), 'gzip']);
+    expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
+      path,
+      first.headers.get('etag'),
+      'gzip',
+    ]);
     tags.push(kept?.headers.get('etag'), packed?.headers.get('etag'));
-    const weak = new Request(`http://localhost${path}`, { headers: { 'if-none-match': `W/${first.headers.get('etag')}`, 'accept-encoding': 'gzip' } });
+    const weak = new Request(`http://localhost${path}`, {
+      headers: { 'if-none-match': `W/${first.headers.get('etag')}`, 'accept-encoding': 'gzip' },
+    });
     expect(cache.get(weak)?.status).toBe(304);
     const asked = cache.get(new Request(`http://localhost${path}?for=company`));
     const readsQuery = path === OPEN_DATA.json || (path.startsWith('/due-dates') && !path.includes('schema'));
@@ -108,7 +120,9 @@ test('what is kept carries every header of the first answer, in a 304 too', asyn
   await first.text();
   await new Promise((done) => setImmediate(done));
   const again = cache.get(request('/gst'));
-  const notModified = cache.get(new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }));
+  const notModified = cache.get(
+    new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }),
+  );
   expect(first.headers.get('strict-transport-security')).toContain('max-age=');
   expect(notModified?.status).toBe(304);
   for (const [name, value] of first.headers) {

@@ -6,8 +6,10 @@ import { until } from '../support/until.ts';
 
 const compressors = { gzip: async (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) };
 const cacheOf = (paths: string[]) => createPageCache({ build: 'b1', paths, compressors });
-const rendered = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' } });
-const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Request(`http://host${path}`, { headers, method });
+const rendered = (text: string) =>
+  new Response(text, { headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' } });
+const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Request(`http://host${path}`, { headers, method });
 
 test('the first visitor gets the page as it streams, and the next ones the same bytes with the same headers', async () => {
   const cache = cacheOf(['/gst']);
@@ -43,8 +45,16 @@ test('a query makes no entry of its own, unless the page reads it: then it is no
 test('an encoding is chosen that both sides know, and each has an ETag of its own', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/gst', rendered('gst'.repeat(100)), true).kept;
-  const encodingFor = (accepted: string) => cache.get(asked('/gst', { 'accept-encoding': accepted }))?.headers.get('content-encoding') ?? null;
-  expect(['gzip, br', 'br', '', 'gzip;q=0', 'identity', 'deflate, gzip;q=0.5'].map(encodingFor)).toEqual(['gzip', null, null, null, null, 'gzip']);
+  const encodingFor = (accepted: string) =>
+    cache.get(asked('/gst', { 'accept-encoding': accepted }))?.headers.get('content-encoding') ?? null;
+  expect(['gzip, br', 'br', '', 'gzip;q=0', 'identity', 'deflate, gzip;q=0.5'].map(encodingFor)).toEqual([
+    'gzip',
+    null,
+    null,
+    null,
+    null,
+    'gzip',
+  ]);
   const [plain, packed] = [cache.get(asked('/gst')), cache.get(asked('/gst', { 'accept-encoding': 'gzip' }))];
   expect(plain?.headers.get('etag')).not.toBe(packed?.headers.get('etag') ?? null);
   expect(Bun.gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? new ArrayBuffer(0))).length).toBe(300);
@@ -90,10 +100,15 @@ test('a page is compressed once, however many asked for it at once and after', a
     packed.push(name);
     return bytes;
   };
-  const cache = createPageCache({ build: 'b1', paths: ['/gst'], compressors: { br: counting('br'), gzip: counting('gzip') } });
+  const cache = createPageCache({
+    build: 'b1',
+    paths: ['/gst'],
+    compressors: { br: counting('br'), gzip: counting('gzip') },
+  });
   await Promise.all([1, 2, 3].map(() => cache.keep('/gst', rendered('gst'), true).kept));
   for (const query of ['', '?a=1', '?a=2', '?a=3']) {
-    for (const accepted of ['br', 'gzip', 'gzip, deflate, br, zstd']) cache.get(asked(`/gst${query}`, { 'accept-encoding': accepted }));
+    for (const accepted of ['br', 'gzip', 'gzip, deflate, br, zstd'])
+      cache.get(asked(`/gst${query}`, { 'accept-encoding': accepted }));
   }
   await until(() => packed.length > 1);
   expect(packed).toEqual(['gzip', 'br']);
@@ -116,8 +131,13 @@ test('brotli is made where somebody takes it: for the first visitor, or for the 
   const cache = createPageCache({ build: 'b1', paths: ['/gst', '/others'], compressors });
   await cache.keep('/gst', rendered('gst'), true, 'gzip').kept;
   expect(packed).toEqual(['gzip']);
-  const encodingOf = (path: string, accepted: string) => cache.get(asked(path, { 'accept-encoding': accepted }))?.headers.get('content-encoding') ?? null;
-  expect([encodingOf('/gst', 'gzip, br'), encodingOf('/gst', 'br'), encodingOf('/gst', 'gzip')]).toEqual(['gzip', null, 'gzip']);
+  const encodingOf = (path: string, accepted: string) =>
+    cache.get(asked(path, { 'accept-encoding': accepted }))?.headers.get('content-encoding') ?? null;
+  expect([encodingOf('/gst', 'gzip, br'), encodingOf('/gst', 'br'), encodingOf('/gst', 'gzip')]).toEqual([
+    'gzip',
+    null,
+    'gzip',
+  ]);
   wait.resolve();
   await until(() => encodingOf('/gst', 'gzip, br') === 'br');
   expect(packed).toEqual(['gzip', 'br']);
@@ -140,7 +160,11 @@ test('a thousand queries make no entry of their own: what is kept once answers t
 });
 
 test('a page that could not be compressed is served as it is', async () => {
-  const cache = createPageCache({ build: 'b1', paths: ['/gst'], compressors: { gzip: () => Promise.reject(new Error('no memory')) } });
+  const cache = createPageCache({
+    build: 'b1',
+    paths: ['/gst'],
+    compressors: { gzip: () => Promise.reject(new Error('no memory')) },
+  });
   await cache.keep('/gst', rendered('gst'), true).kept;
   const answer = cache.get(asked('/gst', { 'accept-encoding': 'gzip' }));
   expect([answer?.headers.get('content-encoding'), await answer?.text()]).toEqual([null, 'gst']);
@@ -160,7 +184,12 @@ test('where there is no room for all, the page that nobody asked for the longest
 });
 
 test('a page that is larger than all the room is served and not kept, nor is a copy that has no room beside its page', async () => {
-  const cache = createPageCache({ build: 'b1', paths: ['/large', '/small'], compressors: { gzip: async (bytes) => bytes }, maxBytes: 2_000 });
+  const cache = createPageCache({
+    build: 'b1',
+    paths: ['/large', '/small'],
+    compressors: { gzip: async (bytes) => bytes },
+    maxBytes: 2_000,
+  });
   await cache.keep('/small', rendered('small'), true).kept;
   const { response, kept } = cache.keep('/large', rendered('x'.repeat(2_000)), true);
   expect(await response.text()).toHaveLength(2_000);
@@ -173,13 +202,26 @@ test('a page that is larger than all the room is served and not kept, nor is a c
 
 test('whatever is asked for, what is kept fits in its bytes, and what was asked for last is there', async () => {
   const paths = Array.from({ length: 12 }, (_, page) => `/${page}`);
-  const steps = fc.array(fc.record({ page: fc.nat({ max: 11 }), letters: fc.integer({ min: 1, max: 3_000 }), day: fc.integer({ min: 0, max: 40 }) }), {
-    maxLength: 60,
-  });
+  const steps = fc.array(
+    fc.record({
+      page: fc.nat({ max: 11 }),
+      letters: fc.integer({ min: 1, max: 3_000 }),
+      day: fc.integer({ min: 0, max: 40 }),
+    }),
+    {
+      maxLength: 60,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 500, max: 8_000 }), steps, async (maxBytes, asks) => {
       let now = 0;
-      const cache = createPageCache({ build: 'b1', paths, compressors: { ...compressors, br: async (bytes) => bytes.slice(1) }, maxBytes, now: () => now });
+      const cache = createPageCache({
+        build: 'b1',
+        paths,
+        compressors: { ...compressors, br: async (bytes) => bytes.slice(1) },
+        maxBytes,
+        now: () => now,
+      });
       for (const { page, letters, day } of asks) {
         if (day === 0) now += 24 * 60 * 60_000;
         const path = paths[page] ?? '';

@@ -5,7 +5,12 @@ import { START } from '../leads/lead-fixtures.ts';
 
 function limit(perMinute: number, maxClients?: number) {
   const clock = { now: START };
-  const made = createRateLimit({ most: perMinute, windowSeconds: 60, now: () => clock.now, ...(maxClients && { maxClients }) });
+  const made = createRateLimit({
+    most: perMinute,
+    windowSeconds: 60,
+    now: () => clock.now,
+    ...(maxClients && { maxClients }),
+  });
   /** Asks, and counts what is let in, as the limits do. */
   const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
     const retryAfter = made.secondsUntilAllowed(client);
@@ -38,22 +43,27 @@ test('one client’s calls do not count for another', () => {
 
 test('in no 60 seconds are there more calls than allowed, and whoever waits as told is let in', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (perMinute, gaps) => {
-      const { clock, limit: calls } = limit(perMinute);
-      const let_in: number[] = [];
-      for (const gap of gaps) {
-        clock.now += gap;
-        const answer = calls.take('a');
-        if (answer.allowed) let_in.push(clock.now);
-        else {
-          expect(answer.retryAfter).toBeWithin(1, 61);
-          clock.now += answer.retryAfter * 1000;
-          expect(calls.take('a').allowed).toBe(true);
-          let_in.push(clock.now);
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }),
+      (perMinute, gaps) => {
+        const { clock, limit: calls } = limit(perMinute);
+        const let_in: number[] = [];
+        for (const gap of gaps) {
+          clock.now += gap;
+          const answer = calls.take('a');
+          if (answer.allowed) let_in.push(clock.now);
+          else {
+            expect(answer.retryAfter).toBeWithin(1, 61);
+            clock.now += answer.retryAfter * 1000;
+            expect(calls.take('a').allowed).toBe(true);
+            let_in.push(clock.now);
+          }
         }
-      }
-      for (const at of let_in) expect(let_in.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
-    }),
+        for (const at of let_in)
+          expect(let_in.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
+      },
+    ),
   );
 });
 

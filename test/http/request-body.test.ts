@@ -16,7 +16,11 @@ function breakingOff(start: string): ReadableStream {
 
 test('a call to the API whose body breaks off is a 400, and no error in the log', async () => {
   const { get, logged } = builtApp();
-  const reply = await get('/api/users/s/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: breakingOff('{"q":"gst') });
+  const reply = await get('/api/users/s/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: breakingOff('{"q":"gst'),
+  });
   expect([reply.status, await reply.json()]).toEqual([400, { error: 'The request body broke off' }]);
   expect(logged).toEqual([]);
 });

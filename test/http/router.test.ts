@@ -19,8 +19,32 @@ const patterns = [
   '/assets/:file{[\\w.-]{1,9}}',
 ];
 const paths = [
-  ...['/', '/api', '/api/', '/api/users/s', '/api/users/s/', '/apis', '/gst', '/gst/', '/gst/a.b', '/gst/axb', '/figures.json', '/figuresxjson'],
-  ...['/figures.json/', '/tools/itr-form.json', '/tools/itr-form', '/tools/a/b.json', '/ops/1', '/ops/', '/ops/1/erase', '/ops/1/erase/', '//gst', '/GST'],
+  ...[
+    '/',
+    '/api',
+    '/api/',
+    '/api/users/s',
+    '/api/users/s/',
+    '/apis',
+    '/gst',
+    '/gst/',
+    '/gst/a.b',
+    '/gst/axb',
+    '/figures.json',
+    '/figuresxjson',
+  ],
+  ...[
+    '/figures.json/',
+    '/tools/itr-form.json',
+    '/tools/itr-form',
+    '/tools/a/b.json',
+    '/ops/1',
+    '/ops/',
+    '/ops/1/erase',
+    '/ops/1/erase/',
+    '//gst',
+    '/GST',
+  ],
   ...['/assets/', '/assets/a-b.c', '/assets/abcdefghi', '/assets/abcdefghij', '/assets/a/b', '/assets/a%00'],
 ];
 
@@ -31,7 +55,9 @@ function found(router: OrderedRouter<string> | TrieRouter<string>, method: strin
 }
 
 test('whatever is registered in whichever order, the same handlers are found as by a router of Hono', () => {
-  const routes = fc.array(fc.tuple(fc.constantFrom('GET', 'POST', 'ALL'), fc.constantFrom(...patterns)), { maxLength: 12 });
+  const routes = fc.array(fc.tuple(fc.constantFrom('GET', 'POST', 'ALL'), fc.constantFrom(...patterns)), {
+    maxLength: 12,
+  });
   fc.assert(
     fc.property(routes, (registered) => {
       const [ours, theirs] = [new OrderedRouter<string>(), new TrieRouter<string>()];
@@ -40,7 +66,8 @@ test('whatever is registered in whichever order, the same handlers are found as 
         theirs.add(method, pattern, `${at} ${method} ${pattern}`);
       }
       for (const path of paths)
-        for (const method of ['GET', 'POST', 'PUT']) expect([path, found(ours, method, path)]).toEqual([path, found(theirs, method, path)]);
+        for (const method of ['GET', 'POST', 'PUT'])
+          expect([path, found(ours, method, path)]).toEqual([path, found(theirs, method, path)]);
     }),
   );
 });

@@ -11,7 +11,11 @@ import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, STRICT_TRANSPORT, securityOf } from '../support/security-headers.ts';
 
 const form = { method: 'POST', body: new URLSearchParams(contact) };
-const lead = () => ({ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': newKey() }, body: JSON.stringify(contact) });
+const lead = () => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+  body: JSON.stringify(contact),
+});
 const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"q":"gst number"}' };
 
 /** A page of every kind there is. */
@@ -42,7 +46,11 @@ const broken = () =>
 test('an answer that tells of a fault carries the security headers', async () => {
   // The site's own token is still to be had.
   const refusing = (status: number) =>
-    builtApp({ upstream: (real) => ({ call: async (path) => (path === '/users/auth/' ? real.call(path) : Response.json({ error: 'no' }, { status })) }) });
+    builtApp({
+      upstream: (real) => ({
+        call: async (path) => (path === '/users/auth/' ? real.call(path) : Response.json({ error: 'no' }, { status })),
+      }),
+    });
   const busy = builtApp({ env: { LEADS_PER_MINUTE: '1', CALLS_PER_MINUTE: '1' } });
   for (const path of ['/contact', '/form-time']) await busy.get(path, path === '/contact' ? form : {});
   const unwritable = refusing(502);
@@ -69,7 +77,9 @@ test('csp_evaluator finds nothing in the policy of any kind of page but that scr
   const answers = [...PAGES.map((path) => get(path)), broken().get('/gst')];
   for (const answer of await Promise.all(answers)) {
     const { csp } = new CspParser(answer.headers.get('content-security-policy') ?? '');
-    const findings = new CspEvaluator(csp).evaluate().map(({ type, severity, directive, value }) => [Type[type], Severity[severity], directive, value]);
+    const findings = new CspEvaluator(csp)
+      .evaluate()
+      .map(({ type, severity, directive, value }) => [Type[type], Severity[severity], directive, value]);
     // It would be a way in if this site served JSONP, AngularJS or what visitors upload: it serves none of them.
     expect(findings).toEqual([['SCRIPT_ALLOWLIST_BYPASS', 'MEDIUM_MAYBE', 'script-src', "'self'"]]);
   }
@@ -99,15 +109,22 @@ function observatory(answer: Response, html: string): Record<string, number> {
   const seconds = Number(/^max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? -1);
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, address = '']) => address);
   return {
-    'content-security-policy': policy === '' ? -25 : loose || insecure ? -20 : sources('default-src')?.join() === "'none'" ? 10 : 5,
+    'content-security-policy':
+      policy === '' ? -25 : loose || insecure ? -20 : sources('default-src')?.join() === "'none'" ? 10 : 5,
     cookies: header('set-cookie') === '' ? 0 : -40,
     'cross-origin-resource-sharing': header('access-control-allow-origin') === '' ? 0 : -50,
-    'cross-origin-resource-policy': ['same-origin', 'same-site'].includes(header('cross-origin-resource-policy')) ? 10 : 0,
+    'cross-origin-resource-policy': ['same-origin', 'same-site'].includes(header('cross-origin-resource-policy'))
+      ? 10
+      : 0,
     'referrer-policy': referrer.includes(header('referrer-policy')) ? 5 : -5,
     'strict-transport-security': seconds < 0 ? -20 : seconds < 15_552_000 ? -10 : 0,
     'subresource-integrity': scripts.every((address) => /^\/[^/]/.test(address)) ? 0 : -50,
     'x-content-type-options': header('x-content-type-options') === 'nosniff' ? 0 : -5,
-    'x-frame-options': sources('frame-ancestors') ? 5 : ['deny', 'sameorigin'].includes(header('x-frame-options')) ? 0 : -20,
+    'x-frame-options': sources('frame-ancestors')
+      ? 5
+      : ['deny', 'sameorigin'].includes(header('x-frame-options'))
+        ? 0
+        : -20,
   };
 }
 
@@ -133,7 +150,9 @@ test('https is asked for of this host alone, unless the firm says that it binds 
       .get('/', (c) => c.text(''))
       .get('/page', (c) => c.text('', 200, { 'Content-Security-Policy': "default-src 'none'" }));
     const ofFiles = fileHeaders({ hsts })['Strict-Transport-Security'];
-    const answered = await Promise.all(['/', '/page'].map(async (path) => (await app.request(path)).headers.get('strict-transport-security')));
+    const answered = await Promise.all(
+      ['/', '/page'].map(async (path) => (await app.request(path)).headers.get('strict-transport-security')),
+    );
     expect([ofFiles, ...answered]).toEqual([value, value, value]);
   }
 });

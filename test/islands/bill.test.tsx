@@ -23,14 +23,22 @@ const PRICE = {
   gstRate: 18,
   states: [
     { slug: 'kerala', name: 'Kerala', duties: { 'to-1-lakh': known(3025), '1-to-10-lakh': known(3025) } },
-    { slug: 'punjab', name: 'Punjab', duties: { 'to-1-lakh': known(10_025), '1-to-10-lakh': { published: '₹15,025', amount: null } } },
+    {
+      slug: 'punjab',
+      name: 'Punjab',
+      duties: { 'to-1-lakh': known(10_025), '1-to-10-lakh': { published: '₹15,025', amount: null } },
+    },
   ],
 };
 
 function bill(choice = { state: '', capital: 'to-1-lakh' as const }) {
   const shown = library.render(<Bill id="bill" action="/company-registration" price={PRICE} choice={choice} />);
-  const rows = () => Array.from(shown.container.querySelectorAll('tr'), (row) => Array.from(row.children, (cell) => cell.textContent).join(': '));
-  const choose = (label: string, value: string) => library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
+  const rows = () =>
+    Array.from(shown.container.querySelectorAll('tr'), (row) =>
+      Array.from(row.children, (cell) => cell.textContent).join(': '),
+    );
+  const choose = (label: string, value: string) =>
+    library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
   return { ...shown, rows, choose, said: () => shown.getByRole('status').textContent };
 }
 
@@ -66,13 +74,19 @@ test('a duty that is not confirmed says so, stays out of the total, and the sent
   choose('Authorised capital', '1-to-10-lakh');
   expect(rows()[3]).toBe('Stamp duty, Punjab: ₹15,025, not confirmed');
   expect(rows().at(-1)).toBe('Total without government fees: ₹8,258.82 and stamp duty');
-  expect(said()).toBe('For Punjab we could not confirm ₹15,025: it is not in the total. The fee calculator on the MCA portal decides.');
+  expect(said()).toBe(
+    'For Punjab we could not confirm ₹15,025: it is not in the total. The fee calculator on the MCA portal decides.',
+  );
 });
 
 test('without script it is a form that asks for the page with the choice, and shows it', () => {
   const { container } = bill({ state: 'kerala', capital: 'to-1-lakh' });
   const form = container.querySelector('form');
-  expect([form?.getAttribute('action'), form?.getAttribute('method') ?? 'get', form?.id]).toEqual(['/company-registration#bill', 'get', 'bill']);
+  expect([form?.getAttribute('action'), form?.getAttribute('method') ?? 'get', form?.id]).toEqual([
+    '/company-registration#bill',
+    'get',
+    'bill',
+  ]);
   expect(Array.from(container.querySelectorAll('select'), ({ name, value }) => [name, value])).toEqual([
     ['state', 'kerala'],
     ['capital', 'to-1-lakh'],

@@ -14,10 +14,13 @@ afterAll(() => closeWindow());
 const { setImmediate } = globalThis;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-const search = (id: string) => renderToString(<Island name="search" when="interaction" props={{ id, prefix: 'test_' }} />);
+const search = (id: string) =>
+  renderToString(<Island name="search" when="interaction" props={{ id, prefix: 'test_' }} />);
 
 test('an island on the server is its HTML, its name, its props and when it is due', () => {
-  const html = renderToString(<Island name="search" when="visible" props={{ id: 'one', prefix: 'test_', initial: `"'<b>` }} />);
+  const html = renderToString(
+    <Island name="search" when="visible" props={{ id: 'one', prefix: 'test_', initial: `"'<b>` }} />,
+  );
   document.body.innerHTML = html;
   const root = document.querySelector('[data-island]');
   expect(['data-island', 'data-when'].map((name) => root?.getAttribute(name))).toEqual(['search', 'visible']);
@@ -51,7 +54,8 @@ test('one island that fails never stops the rest, and stays as the server sent i
   const states = () => roots.map((root) => root.getAttribute('data-island-state'));
   expect(states()).toEqual([null, null, null, null]);
 
-  for (const root of roots.slice(0, 3)) root.querySelector('input')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  for (const root of roots.slice(0, 3))
+    root.querySelector('input')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   while (states().slice(0, 3).includes(null)) await turn();
   expect(states()).toEqual(['failed', 'failed', 'ready', null]);
   expect(roots.slice(0, 2).map((root) => root.innerHTML)).toEqual([gone, unread] as string[]);

@@ -15,14 +15,26 @@ beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true
 afterEach(() => library.cleanup());
 afterAll(() => closeWindow());
 
-const lines = ['You sell goods.', 'You sell services.', 'You import.'].map((html, index) => ({ key: `k${index}`, html, note: '' }));
+const lines = ['You sell goods.', 'You sell services.', 'You import.'].map((html, index) => ({
+  key: `k${index}`,
+  html,
+  note: '',
+}));
 
 let stores = 0;
 function list(rule: 'any' | 'all') {
   stores += 1;
   const verdict = { rule, text: 'You must register.', next: 'Within 30 days.' };
   const shown = library.render(
-    <Checklist id="eligibility" title="Who" subject="GST" address="https://x.example/gst" lines={lines} verdict={verdict} prefix={`verdict${stores}_`} />,
+    <Checklist
+      id="eligibility"
+      title="Who"
+      subject="GST"
+      address="https://x.example/gst"
+      lines={lines}
+      verdict={verdict}
+      prefix={`verdict${stores}_`}
+    />,
   );
   const root = shown.container.querySelector('.checklist');
   const tick = (label: string) => library.act(async () => void library.fireEvent.click(shown.getByLabelText(label)));

@@ -57,12 +57,17 @@ test('what follows is in the page from the start, unmet, with the rule by which 
   expect(html).toContain('data-rule="any"');
   expect(html).not.toContain('data-met');
   expect(html).toContain('<p class="checklist-rule">Any one of these is enough.</p>');
-  expect(html).toContain('<div class="checklist-verdict" role="status"><p><strong>You <em>must</em> register.</strong> <span>Within 30 days.</span></p></div>');
-  expect(rendered({ verdict: { ...VERDICT, rule: 'all' } })).toContain('<p class="checklist-rule">All of these must be true.</p>');
+  expect(html).toContain(
+    '<div class="checklist-verdict" role="status"><p><strong>You <em>must</em> register.</strong> <span>Within 30 days.</span></p></div>',
+  );
+  expect(rendered({ verdict: { ...VERDICT, rule: 'all' } })).toContain(
+    '<p class="checklist-rule">All of these must be true.</p>',
+  );
 });
 
 test('papers can be printed and linked to, conditions are only answered', () => {
-  const buttons = (html: string) => [...html.matchAll(/<button[^>]*checklist-tool[^>]*>([^<]+)</g)].map(([, name]) => name);
+  const buttons = (html: string) =>
+    [...html.matchAll(/<button[^>]*checklist-tool[^>]*>([^<]+)</g)].map(([, name]) => name);
   expect(buttons(rendered({ verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
   expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
   expect(buttons(rendered({ id: 'eligibility', verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear']);
@@ -80,11 +85,16 @@ test('the browser reads its lines and its verdict from the page, with the words 
   const { lines, verdict } = checklistInPage.read(page);
   expect(lines).toEqual([
     { ...LINES[0], said: 'PAN of each director.' },
-    { ...LINES[1], said: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)' },
+    {
+      ...LINES[1],
+      said: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
+    },
     { ...LINES[2], said: 'Pay ₹600 & sign. (not confirmed)' },
   ] as typeof lines);
   expect(verdict).toEqual({ ...VERDICT, said: 'Any one of these is enough.' });
-  expect(checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', said: 'All are needed.' } }))).verdict).toMatchObject({
+  expect(
+    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', said: 'All are needed.' } }))).verdict,
+  ).toMatchObject({
     rule: 'all',
     said: 'All are needed.',
   });
@@ -93,7 +103,11 @@ test('the browser reads its lines and its verdict from the page, with the words 
 test('ticks outlive the page, list by list, and are unreadable where they lie', async () => {
   const { storage, store } = memory();
   const ticks = createTicks(store());
-  await Promise.all([ticks.set('/gst#documents', 'a', true), ticks.set('/gst#documents', 'b', true), ticks.set('/gst#eligibility', 'c', true)]);
+  await Promise.all([
+    ticks.set('/gst#documents', 'a', true),
+    ticks.set('/gst#documents', 'b', true),
+    ticks.set('/gst#eligibility', 'c', true),
+  ]);
   await ticks.set('/gst#documents', 'a', false);
   const later = createTicks(store());
   expect(await later.of('/gst#documents')).toEqual(['b']);

@@ -4,7 +4,10 @@ import { NOTICE } from '../../src/islands/widgets/notice.ts';
 import { mapStorage } from '../support/map-storage.ts';
 import { openWindow } from './dom.ts';
 
-const before = { fetch: globalThis.fetch, sessionStorage: Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') };
+const before = {
+  fetch: globalThis.fetch,
+  sessionStorage: Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage'),
+};
 let keys: string[] = [];
 let status = 202;
 let said: string[] = [];

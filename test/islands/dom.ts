@@ -41,7 +41,8 @@ export function openWindow(): () => Promise<void> {
   const values: Record<string, unknown> = { window, IS_REACT_ACT_ENVIRONMENT: false };
   for (const name of NAMES) values[name] = Reflect.get(window, name);
   const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  for (const [name, value] of Object.entries(values)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
     for (const [name, descriptor] of before) {

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const figureOf = (id: string, state: string, text: string) => `<li id="${id}" data-figure="${state}"><a>${text}</a></li>`;
-  const group = (id: string, figures: string) => `<div data-figure-group=""><details id="${id}"><summary>${id}</summary><ul>${figures}</ul></details></div>`;
+  const figureOf = (id: string, state: string, text: string) =>
+    `<li id="${id}" data-figure="${state}"><a>${text}</a></li>`;
+  const group = (id: string, figures: string) =>
+    `<div data-figure-group=""><details id="${id}"><summary>${id}</summary><ul>${figures}</ul></details></div>`;
   const page = document.createElement('main');
   page.innerHTML =
     group('gst', figureOf('limit', 'in-force', 'GST limit') + figureOf('penalty', 'conditions', 'GST penalty')) +
@@ -29,9 +31,14 @@ afterAll(() => closeWindow());
 
 function filter(props = { q: '', state: '', shown: 3 }) {
   const shown = library.render(<FigureFilterForm id="figures" on="" total={3} {...props} />);
-  const change = (label: string, value: string) => library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
-  const visible = () => [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter(({ hidden }) => !hidden).map(({ id }) => id);
-  const open = () => [...document.querySelectorAll('details')].filter((one) => one.open && !one.closest<HTMLElement>('[hidden]')).map(({ id }) => id);
+  const change = (label: string, value: string) =>
+    library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
+  const visible = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter(({ hidden }) => !hidden).map(({ id }) => id);
+  const open = () =>
+    [...document.querySelectorAll('details')]
+      .filter((one) => one.open && !one.closest<HTMLElement>('[hidden]'))
+      .map(({ id }) => id);
   return { ...shown, change, visible, open, count: () => shown.getByRole('status').textContent };
 }
 
@@ -42,7 +49,11 @@ test('words and a state leave what matches, open, and groups without any are hid
   change('Status', 'changed');
   expect([visible(), open(), count()]).toEqual([['basic'], ['fssai'], '1 of 3 figures']);
   change('Find a figure', 'no such words');
-  expect([visible(), open(), count()]).toEqual([[], [], 'No figure matches by its name or value. “Show” looks into notes and sources too.']);
+  expect([visible(), open(), count()]).toEqual([
+    [],
+    [],
+    'No figure matches by its name or value. “Show” looks into notes and sources too.',
+  ]);
 });
 
 test('once nothing is asked for, everything is back and the groups are folded again', () => {

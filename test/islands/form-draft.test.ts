@@ -6,7 +6,10 @@ import { mapStorage } from '../support/map-storage.ts';
 /** A tab: its storage, and the drafts of one page after another. */
 function tab() {
   const storage = mapStorage();
-  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>;
+  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]) as Promise<CryptoKey>;
   const store = () => createBrowserStore({ prefix: 'test_', storage: () => storage, keys: () => key });
   return { storage, store, visit: (name = 'draft_contact') => createDraft(store(), name) };
 }

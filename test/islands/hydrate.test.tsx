@@ -21,7 +21,11 @@ function served<P extends object>(widget: FunctionComponent<P>, props: P) {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Widget of={widget} props={props} />);
   document.body.append(root);
-  return { root, html: root.innerHTML, wake: () => hydrate(root, widget as FunctionComponent<object>, props, () => []) };
+  return {
+    root,
+    html: root.innerHTML,
+    wake: () => hydrate(root, widget as FunctionComponent<object>, props, () => []),
+  };
 }
 function Widget<P extends object>({ of: Component, props }: { of: FunctionComponent<P>; props: P }) {
   return <Component {...props} />;
@@ -61,14 +65,17 @@ test('a widget takes over the very elements that the server sent', async () => {
   expect(button?.textContent).toBe('4');
 });
 
-test.each(['render', 'effect'] as const)('a widget that throws in its %s is put back as the server sent it, and its promise rejects', async (when) => {
-  const { root, html, wake } = served(Broken, { when });
-  inBrowser();
-  expect(await wake().catch((error) => error)).toEqual(new TypeError('no such thing'));
-  await turns();
-  expect(root.innerHTML).toBe(html);
-  expect(html).toBe('<p>Call us.</p>');
-});
+test.each(['render', 'effect'] as const)(
+  'a widget that throws in its %s is put back as the server sent it, and its promise rejects',
+  async (when) => {
+    const { root, html, wake } = served(Broken, { when });
+    inBrowser();
+    expect(await wake().catch((error) => error)).toEqual(new TypeError('no such thing'));
+    await turns();
+    expect(root.innerHTML).toBe(html);
+    expect(html).toBe('<p>Call us.</p>');
+  },
+);
 
 test('a widget that throws later is put back as the server sent it too', async () => {
   const { root, html, wake } = served(Counter, { from: 12 });
@@ -79,7 +86,11 @@ test('a widget that throws later is put back as the server sent it too', async (
 });
 
 test('a widget that fails leaves the others alone', async () => {
-  const [good, bad, other] = [served(Counter, { from: 1 }), served(Broken, { when: 'render' as const }), served(Counter, { from: 5 })];
+  const [good, bad, other] = [
+    served(Counter, { from: 1 }),
+    served(Broken, { when: 'render' as const }),
+    served(Counter, { from: 5 }),
+  ];
   inBrowser();
   const outcomes = await Promise.allSettled([good.wake(), bad.wake(), other.wake()]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

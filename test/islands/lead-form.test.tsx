@@ -29,7 +29,12 @@ beforeEach(() => {
     if (url === '/form-time') return new Response('1.abc');
     if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
     const sent = new Headers(headers);
-    calls.push({ lead: JSON.parse(String(body)), key: sent.get('idempotency-key') ?? '', time: sent.get('form-time'), trap: sent.get('form-trap') });
+    calls.push({
+      lead: JSON.parse(String(body)),
+      key: sent.get('idempotency-key') ?? '',
+      time: sent.get('form-time'),
+      trap: sent.get('form-trap'),
+    });
     return reply();
   }) as typeof fetch;
 });
@@ -48,7 +53,9 @@ const settle = async () => {
 let stores = 0;
 async function leadForm(props: Partial<LeadFormProps> = {}) {
   stores += 1;
-  const shown = library.render(<LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} help={help} {...props} />);
+  const shown = library.render(
+    <LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} help={help} {...props} />,
+  );
   const field = (label: string) => shown.getByLabelText(label) as HTMLInputElement;
   const type = (label: string, value: string) => library.fireEvent.change(field(label), { target: { value } });
   const button = shown.getByRole('button', { name: 'Submit' }) as HTMLButtonElement;
@@ -61,18 +68,36 @@ async function leadForm(props: Partial<LeadFormProps> = {}) {
   await settle();
   return { ...shown, field, type, submit, button, error };
 }
-const asha = { 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: 'Please call' };
+const asha = {
+  'Full name': 'Asha Verma',
+  Email: 'asha@example.com',
+  'Phone number': '9876543210',
+  Message: 'Please call',
+};
 
 test('it is a real form, with the labels of the specification and a field for each', async () => {
   const { button, field } = await leadForm();
   const form = button.form as HTMLFormElement;
   expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/contact', 'post']);
-  expect(['Full name', 'Email', 'Phone number', 'Message'].map((label) => field(label).name)).toEqual(['full_name', 'email', 'phone', 'message']);
+  expect(['Full name', 'Email', 'Phone number', 'Message'].map((label) => field(label).name)).toEqual([
+    'full_name',
+    'email',
+    'phone',
+    'message',
+  ]);
 });
 
 test('the partner form asks for email, name and phone; what the partner does need not be said', () => {
   const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" help={help} />);
-  expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['email', 'full_name', 'phone', 'message', 'best_time', 'language', 'website']);
+  expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'email',
+    'full_name',
+    'phone',
+    'message',
+    'best_time',
+    'language',
+    'website',
+  ]);
   const fields = [...(html.match(/<(?:input|textarea)[^>]*>/g) ?? [])].filter((tag) => tag.includes(' required'));
   expect(fields.map((tag) => /name="(\w+)"/.exec(tag)?.[1])).toEqual(['email', 'full_name', 'phone']);
   expect(html).toContain('Where you practise and what you do (optional)');
@@ -112,7 +137,8 @@ test('email and phone are flagged when they are left, and an email that matches 
 test('e, E, +, - and the arrow keys are blocked in the phone field, other keys and shortcuts are not', async () => {
   const { field } = await leadForm();
   const passes = (key: string, init = {}) => library.fireEvent.keyDown(field('Phone number'), { key, ...init });
-  for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) expect([key, passes(key)]).toEqual([key, false]);
+  for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+    expect([key, passes(key)]).toEqual([key, false]);
   for (const key of ['0', '9', 'Backspace', 'Tab', 'Enter']) expect([key, passes(key)]).toEqual([key, true]);
   expect(passes('ArrowLeft', { altKey: true })).toBe(true);
 });
@@ -120,10 +146,16 @@ test('e, E, +, - and the arrow keys are blocked in the phone field, other keys a
 test('before the phone field stands +91, which is read out as part of its description and is no part of its value', async () => {
   const { field, container } = await leadForm();
   const phone = field('Phone number');
-  const described = (phone.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  const described = (phone.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(['Ten digits, without +91']);
   const before = container.querySelector('.field-before');
-  expect([before?.textContent, before?.getAttribute('aria-hidden'), before?.nextElementSibling === phone]).toEqual(['+91', 'true', true]);
+  expect([before?.textContent, before?.getAttribute('aria-hidden'), before?.nextElementSibling === phone]).toEqual([
+    '+91',
+    'true',
+    true,
+  ]);
 });
 
 test('a number given up after eleven characters is left with too few digits, not with ten of a stranger', async () => {
@@ -185,7 +217,14 @@ test('what is sent is what was typed and chosen, with a key and when the form wa
   await settle();
   expect(calls).toEqual([
     {
-      lead: { lead_type: 'contact', full_name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210', message: 'Please call', language: 'Hindi' },
+      lead: {
+        lead_type: 'contact',
+        full_name: 'Asha Verma',
+        email: 'asha@example.com',
+        phone: '9876543210',
+        message: 'Please call',
+        language: 'Hindi',
+      },
       key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       time: '1.abc',
       trap: null,
@@ -197,14 +236,18 @@ test('what is sent is what was typed and chosen, with a key and when the form wa
 });
 
 test('once it is accepted a receipt with the number that is called, and nothing else that was typed, leads to an empty form', async () => {
-  const { submit, type, field, container, getByRole, getByText } = await leadForm({ help: { ...help, hours: 'Mon to Sat', within: 'one day' } });
+  const { submit, type, field, container, getByRole, getByText } = await leadForm({
+    help: { ...help, hours: 'Mon to Sat', within: 'one day' },
+  });
   for (const [label, value] of Object.entries(asha)) type(label, value);
   library.fireEvent.change(field('Best time to call (optional)'), { target: { value: 'evening' } });
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   await submit();
   expect(container.querySelectorAll('form, input, textarea, select')).toHaveLength(0);
   for (const value of Object.values(asha)) expect(container.innerHTML).not.toContain(value);
-  getByText('We call +91 98765 43210 once, within one day, in the evening, 4 to 8, and speak Hindi. Our hours: Mon to Sat.');
+  getByText(
+    'We call +91 98765 43210 once, within one day, in the evening, 4 to 8, and speak Hindi. Our hours: Mon to Sat.',
+  );
   expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     'tel:+919999900000',
     'mailto:help@lekha.example',
@@ -258,7 +301,10 @@ test('a phone number that is too short is counted beside the message of the spec
   const { type, field, error, container } = await leadForm();
   type('Phone number', '987654321');
   library.fireEvent.blur(field('Phone number'));
-  expect([error('Phone number'), container.querySelector('#form-phone-hint')?.textContent]).toEqual(['Invalid phone number', 'Nine of ten digits']);
+  expect([error('Phone number'), container.querySelector('#form-phone-hint')?.textContent]).toEqual([
+    'Invalid phone number',
+    'Nine of ten digits',
+  ]);
   type('Phone number', '9876543210');
   expect(container.querySelector('#form-phone-hint')?.textContent).toBe('Ten digits, without +91');
 });
@@ -318,7 +364,10 @@ test('whatever status and message a refusal has, the form says to try again, sen
     reply = () => Response.json({ error: 'Not in our area', data: { id: '7K3M-92QX' } }, { status });
     await submit();
     getByText('Please try again in sometime');
-    expect([queryByText(/Not in our area/), container.querySelector('.lead-form-notice .reference')?.textContent]).toEqual([null, '7K3M-92QX']);
+    expect([
+      queryByText(/Not in our area/),
+      container.querySelector('.lead-form-notice .reference')?.textContent,
+    ]).toEqual([null, '7K3M-92QX']);
   }
   expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
   expect(calls).toHaveLength(4);
@@ -392,7 +441,11 @@ test('what the server sent back is shown as it was typed, with what was wrong', 
     reference: '',
   };
   const { field, error, getByRole } = await leadForm({ state });
-  expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual(['A$ha', '+91 1', 'Not a valid name']);
+  expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual([
+    'A$ha',
+    '+91 1',
+    'Not a valid name',
+  ]);
   expect(getByRole('alert').textContent).toContain('Full name: Not a valid name');
 });
 
@@ -412,7 +465,9 @@ async function tabThatKeeps(): Promise<Disposable> {
 }
 
 test('a form under a subject begins the message, for a browser without script too, and sends it as it stands', async () => {
-  expect(renderToString(<LeadForm id="p" kind="contact" action="/contact" prefix="t_" help={help} opening={OPENING} />)).toContain(`>${OPENING}</textarea>`);
+  expect(
+    renderToString(<LeadForm id="p" kind="contact" action="/contact" prefix="t_" help={help} opening={OPENING} />),
+  ).toContain(`>${OPENING}</textarea>`);
   const { field, type, submit } = await leadForm({ opening: OPENING });
   expect(field('Message').value).toBe(OPENING);
   for (const label of ['Full name', 'Email', 'Phone number'] as const) type(label, asha[label]);
@@ -429,7 +484,14 @@ test('the draft of the tab counts for more than the opening, and a form that was
   await library.waitFor(() => expect(field('Message').value).toBe('About my shop'));
   expect(field('Full name').value).toBe('Asha');
   library.cleanup();
-  const state: FormState = { values: { message: '' }, faults: { message: 'Say what it is about' }, failure: '', key: '', formTime: '1.x', reference: '' };
+  const state: FormState = {
+    values: { message: '' },
+    faults: { message: 'Say what it is about' },
+    failure: '',
+    key: '',
+    formTime: '1.x',
+    reference: '',
+  };
   expect((await leadForm({ opening: OPENING, state })).field('Message').value).toBe('');
 });
 

@@ -146,7 +146,11 @@ test('on a page without a place for it nothing breaks', () => {
 test('one with something to do about it stays until that is done or it is closed, and says which', () => {
   const done: string[] = [];
   const show = () =>
-    notify('Your enquiry waits', { tone: 'success', action: { text: 'Delete it', run: () => done.push('deleted') }, closed: () => done.push('closed') });
+    notify('Your enquiry waits', {
+      tone: 'success',
+      action: { text: 'Delete it', run: () => done.push('deleted') },
+      closed: () => done.push('closed'),
+    });
   const buttons = () => [...place.querySelectorAll('button')];
   show();
   jest.advanceTimersByTime(60_000);

@@ -64,13 +64,28 @@ const KINDS: readonly Kind[] = [
   { id: 'company-details', paths: ['/company-details'], islands: [], styles: SHELL },
   { id: 'partner', paths: [partner], islands: ['lead-form'], styles: [...SHELL, ...FORM] },
   { id: 'contact', paths: ['/contact'], islands: ['lead-form'], styles: [...SHELL, ...FORM, 'contact card'] },
-  { id: 'thank-you', paths: ['/thank-you', '/thank-you?reference=7K3M-92QX'], islands: [], styles: [...SHELL, 'receipt'] },
+  {
+    id: 'thank-you',
+    paths: ['/thank-you', '/thank-you?reference=7K3M-92QX'],
+    islands: [],
+    styles: [...SHELL, 'receipt'],
+  },
   { id: 'withdraw', paths: ['/withdraw'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
   { id: 'feedback', paths: ['/feedback?page=/gst'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
   { id: 'legal', paths: ['/termsofuse', '/refund-policy'], islands: [], styles: SHELL },
-  { id: 'figure', paths: ['/figures/gst-goods-threshold', '/figures/new-regime-slabs'], islands: ['copy-button'], styles: [...SHELL, 'copy-button'] },
+  {
+    id: 'figure',
+    paths: ['/figures/gst-goods-threshold', '/figures/new-regime-slabs'],
+    islands: ['copy-button'],
+    styles: [...SHELL, 'copy-button'],
+  },
   { id: 'changes', paths: ['/figures/changes'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
-  { id: 'figures', paths: ['/figures', '/figures?q=gst'], islands: ['figure-filter'], styles: [...SHELL, 'figure-filter'] },
+  {
+    id: 'figures',
+    paths: ['/figures', '/figures?q=gst'],
+    islands: ['figure-filter'],
+    styles: [...SHELL, 'figure-filter'],
+  },
   {
     id: 'tool',
     paths: ['/tools/gst-late-fee', '/tools/roc-late-fee?form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=1'],
@@ -80,8 +95,8 @@ const KINDS: readonly Kind[] = [
   {
     id: 'due-dates',
     paths: ['/due-dates', '/due-dates?for=llp'],
-    islands: ['print-button'],
-    styles: [...SHELL, 'print-button', 'field', 'form notice'],
+    islands: ['print-button', 'copy-button'],
+    styles: [...SHELL, 'print-button', 'copy-button', 'field', 'form notice'],
   },
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
   { id: 'offline', paths: ['/offline'], islands: [], styles: SHELL },
@@ -91,7 +106,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Whether a sheet has rules for exactly this class or attribute, and not for a longer name only. */
-const has = (css: string, selector: string) => new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
+const has = (css: string, selector: string) =>
+  new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
 /** The whole CSS of a kind of page: what it carries, and what it asks for below its first screen. */
 const sheetOf = (id: string) => {
   const { css = '', rest } = site.styles[id] ?? {};
@@ -126,7 +142,9 @@ for (const kind of KINDS) {
     test('lists the islands that it holds, and holds those that it lists', async () => {
       expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
       for (const path of kind.paths) {
-        const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) => element.getAttribute('data-island'));
+        const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
+          element.getAttribute('data-island'),
+        );
         const due = kind.islands.filter((name) => kind.onlyOn?.[name]?.includes(path) ?? true);
         expect({ path, islands: [...new Set(held)].sort() }).toEqual({ path, islands: ['search', ...due].sort() });
       }
@@ -151,7 +169,11 @@ test('a form that comes back with faults has their styles, and its page still ho
     [partner, 'partner'],
     ['/withdraw', 'withdraw'],
   ] as const) {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' };
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: 'http://localhost',
+      'Sec-Fetch-Site': 'same-origin',
+    };
     const response = await app.request(`http://localhost${path}`, { method: 'POST', headers, body: 'phone=1' });
     expect(response.status).toBe(400);
     const document = parsed(await response.text());
@@ -186,12 +208,18 @@ test('a page that holds an island which it does not list fails, and says both na
 test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
   for (const [name, { styles }] of Object.entries(islands)) {
     const sheets = await islandSheets(root, name, styles);
-    expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(styles.map((style) => `src/islands/widgets/${style}.css`));
+    expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(
+      styles.map((style) => `src/islands/widgets/${style}.css`),
+    );
   }
   const gone = islandSheets(root, 'carousel', ['carousel', 'roundabout']);
   await expect(gone).rejects.toThrow(StylesError);
-  await expect(gone).rejects.toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
+  await expect(gone).rejects.toThrow(
+    'The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.',
+  );
   const unlisted = islandSheets(root, 'lead-form', ['lead-form', 'lead-form-receipt']);
   await expect(unlisted).rejects.toThrow(StylesError);
-  await expect(unlisted).rejects.toThrow('The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list');
+  await expect(unlisted).rejects.toThrow(
+    'The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list',
+  );
 });

@@ -83,7 +83,12 @@ test('what was typed and chosen before is told to the widget, each field once wi
   type('email', 'asha@example.in');
   type('state', 'Punjab');
   expect(await wake(form)).toEqual(['name Asha', 'message Hello', 'email asha@example.in', 'state Punjab']);
-  expect(['name', 'message', 'email', 'state'].map((id) => element(id).value)).toEqual(['Asha', 'Hello', 'asha@example.in', 'Punjab']);
+  expect(['name', 'message', 'email', 'state'].map((id) => element(id).value)).toEqual([
+    'Asha',
+    'Hello',
+    'asha@example.in',
+    'Punjab',
+  ]);
 });
 
 test('a box ticked and a choice made before are told, and stand as the visitor left them', async () => {
@@ -143,7 +148,11 @@ test('the caret stays where it was', async () => {
   type('name', 'Asha Devi');
   element('name').setSelectionRange(4, 4);
   await wake(form);
-  expect([element('name').value, element('name').selectionStart, element('name').selectionEnd]).toEqual(['Asha Devi', 4, 4]);
+  expect([element('name').value, element('name').selectionStart, element('name').selectionEnd]).toEqual([
+    'Asha Devi',
+    4,
+    4,
+  ]);
 });
 
 test('the widget learns of the focus that woke it', async () => {

@@ -17,7 +17,11 @@ function field() {
     type(text: string) {
       for (const key of text) {
         let stopped = false;
-        phone.keyDown({ key, currentTarget: { selectionStart: caret }, preventDefault: () => (stopped = true) } as never);
+        phone.keyDown({
+          key,
+          currentTarget: { selectionStart: caret },
+          preventDefault: () => (stopped = true),
+        } as never);
         if (!stopped) put(key);
       }
       return this;
@@ -33,7 +37,8 @@ function field() {
       return this;
     },
     backspace() {
-      if (caret > 0) ({ value, caret } = phone.change(value.slice(0, caret - 1) + value.slice(caret), value, caret - 1));
+      if (caret > 0)
+        ({ value, caret } = phone.change(value.slice(0, caret - 1) + value.slice(caret), value, caret - 1));
       return this;
     },
     caretTo(at: number) {

@@ -68,12 +68,18 @@ test('the placeholder is the first text; focus blanks it and blur brings it back
   expect(input.placeholder).toBe('');
   library.fireEvent.blur(input);
   expect(input.placeholder).toBe('Company registration');
-  expect([...document.querySelectorAll('.search-cycle > span')].map((text) => text.textContent)).toEqual(['Company registration', 'Income tax filing', 'GST']);
+  expect([...document.querySelectorAll('.search-cycle > span')].map((text) => text.textContent)).toEqual([
+    'Company registration',
+    'Income tax filing',
+    'GST',
+  ]);
 });
 
 test('it is a plain form to /search for as long as nothing is chosen', () => {
   const { input } = searchBox();
-  expect([input.form?.getAttribute('action'), input.form?.getAttribute('method'), input.name, input.maxLength]).toEqual(['/search', 'get', 'q', 200]);
+  expect([input.form?.getAttribute('action'), input.form?.getAttribute('method'), input.name, input.maxLength]).toEqual(
+    ['/search', 'get', 'q', 200],
+  );
   expect(press(input, 'Enter')).toBe(true);
 });
 
@@ -81,8 +87,12 @@ test('a value that rests for a second is asked for once, by POST, and its result
   const box = searchBox();
   type(box.input, 'gst huf');
   await box.findAllByRole('option');
-  expect(calls.filter((call) => call.url !== '/api/users/auth/')).toEqual([{ url: '/api/users/s/', method: 'POST', body: '{"q":"gst huf"}' }]);
-  const links = box.getAllByRole('option').map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
+  expect(calls.filter((call) => call.url !== '/api/users/auth/')).toEqual([
+    { url: '/api/users/s/', method: 'POST', body: '{"q":"gst huf"}' },
+  ]);
+  const links = box
+    .getAllByRole('option')
+    .map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
   expect(links).toEqual([
     ['/gst', '_blank', 'noopener'],
     ['/gst/gst-huf', '_blank', 'noopener'],
@@ -186,10 +196,13 @@ test('the arrow keys go through the options and the field in a circle', async ()
   const box = searchBox();
   type(box.input, 'gst');
   await box.findAllByRole('option');
-  const active = () => document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+  const active = () =>
+    document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
   const visited = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp'].map((key) => {
     expect(press(box.input, key)).toBe(false);
-    expect(box.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')).toHaveLength(active() === null ? 0 : 1);
+    expect(box.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')).toHaveLength(
+      active() === null ? 0 : 1,
+    );
     return active();
   });
   expect(visited).toEqual([GST.cat_name, HUF.cat_name, null, HUF.cat_name, GST.cat_name, null]);
@@ -221,12 +234,12 @@ test('Escape closes the results and keeps the text, an arrow key opens them agai
   await box.findAllByRole('option');
   press(box.input, 'ArrowDown');
   expect(press(box.input, 'Escape')).toBe(false);
-  expect([panel(), box.input.value, box.input.getAttribute('aria-expanded'), box.input.getAttribute('aria-activedescendant')]).toEqual([
-    null,
-    'gst',
-    'false',
-    null,
-  ]);
+  expect([
+    panel(),
+    box.input.value,
+    box.input.getAttribute('aria-expanded'),
+    box.input.getAttribute('aria-activedescendant'),
+  ]).toEqual([null, 'gst', 'false', null]);
   expect(press(box.input, 'Escape')).toBe(true);
   press(box.input, 'ArrowDown');
   expect(panel()).toContain('Showing results for gst');
@@ -255,7 +268,13 @@ test('a search that fails shows nothing special in the dropdown, and the next on
     type(box.input, 'gst');
     await settle();
     expect(asked().at(-1)).toBe('gst');
-    expect([panel(), options(box), box.getByRole('status').textContent, box.queryAllByRole('alert').length, box.input.value]).toEqual([null, [], '', 0, 'gst']);
+    expect([
+      panel(),
+      options(box),
+      box.getByRole('status').textContent,
+      box.queryAllByRole('alert').length,
+      box.input.value,
+    ]).toEqual([null, [], '', 0, 'gst']);
     reply = () => found(HUF);
     type(box.input, 'huf');
     await box.findAllByRole('option');

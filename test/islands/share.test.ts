@@ -31,7 +31,8 @@ const button = () => row().querySelector('button');
 /** A device with these parts of `navigator`. */
 const device = (pointer: 'coarse' | 'fine', parts: object) => {
   globalThis.matchMedia = ((query: string) => ({ matches: query === `(pointer: ${pointer})` })) as typeof matchMedia;
-  for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: Reflect.get(parts, name), configurable: true });
+  for (const name of ['share', 'clipboard'])
+    Object.defineProperty(navigator, name, { value: Reflect.get(parts, name), configurable: true });
   if (!('share' in parts)) Reflect.deleteProperty(navigator, 'share');
 };
 const press = async () => {
@@ -47,7 +48,9 @@ test('a phone gets its own sheet in the place of the last link, with title, figu
   expect(row().querySelectorAll('a')).toHaveLength(1);
   expect(document.activeElement).toBe(button());
   await press();
-  expect(shared).toEqual([{ title: 'GST registration', text: 'GST\nLimit: ₹40 lakh', url: 'https://lekha.example/gst' }]);
+  expect(shared).toEqual([
+    { title: 'GST registration', text: 'GST\nLimit: ₹40 lakh', url: 'https://lekha.example/gst' },
+  ]);
   expect(said).toEqual([]);
 });
 
@@ -74,10 +77,17 @@ test('where the sheet fails the link is back, has the focus, and a notice says s
 
 test('elsewhere the address is copied, and a device that can do neither keeps the link', async () => {
   const copied: string[] = [];
-  device('fine', { share: () => Promise.reject(new Error('not asked')), clipboard: { writeText: async (text: string) => copied.push(text) } });
+  device('fine', {
+    share: () => Promise.reject(new Error('not asked')),
+    clipboard: { writeText: async (text: string) => copied.push(text) },
+  });
   offerSharing(row());
   await press();
-  expect([copied, said, button()?.textContent]).toEqual([['https://lekha.example/gst'], ['success: The link is copied.'], 'Copy the link']);
+  expect([copied, said, button()?.textContent]).toEqual([
+    ['https://lekha.example/gst'],
+    ['success: The link is copied.'],
+    'Copy the link',
+  ]);
   document.body.innerHTML = `<p ${SHARE}=""><a href="https://lekha.example/gst">Link</a></p>`;
   device('fine', {});
   offerSharing(row());

@@ -10,7 +10,8 @@ afterAll(() => {
 });
 
 const modules = {
-  clock: 'export function widget({ zone }: { zone: string; big?: boolean; marks?: readonly number[] }) { return zone; }\n',
+  clock:
+    'export function widget({ zone }: { zone: string; big?: boolean; marks?: readonly number[] }) { return zone; }\n',
   picker: 'export function widget({ onPick, day }: { onPick: () => void; day: string }) { onPick(); return day; }\n',
   nothing: 'export const widget = 4;\n',
 };
@@ -19,7 +20,13 @@ const modules = {
  * What the type checker says of our own island modules around a registry with these entries, one on each line, and this use.
  * Gives file, line and code of each error; the first entry and the first line of the use count as line 1.
  */
-async function typeErrors({ registry, use = 'Island' }: { registry: readonly string[]; use?: string }): Promise<string[]> {
+async function typeErrors({
+  registry,
+  use = 'Island',
+}: {
+  registry: readonly string[];
+  use?: string;
+}): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-types-'));
   made.push(folder);
   const write = (file: string, text: string) => {
@@ -34,25 +41,41 @@ async function typeErrors({ registry, use = 'Island' }: { registry: readonly str
     noEmit: true,
     lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
   };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'], references: [] }));
-  for (const file of ['dom-contract.ts', 'server/island.tsx']) write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['src'], references: [] }),
+  );
+  for (const file of ['dom-contract.ts', 'server/island.tsx'])
+    write(file, readFileSync(join(root, 'src/islands', file), 'utf8'));
   write('../domain/json.ts', readFileSync(join(root, 'src/domain/json.ts'), 'utf8'));
   for (const [name, text] of Object.entries(modules)) write(`widgets/${name}.tsx`, text);
   // The registry is the real one; only its entries differ.
   const ours = readFileSync(join(root, 'src/islands/registry.ts'), 'utf8');
   const head = ours.slice(ours.indexOf('import type'), ours.indexOf('{', ours.indexOf('export const islands =')));
   const tail = ours.slice(ours.indexOf('} satisfies Record<string, IslandEntry>;'));
-  expect([head.startsWith('import type'), head.trimEnd().endsWith('export const islands ='), tail.startsWith('}')]).toEqual([true, true, true]);
+  expect([
+    head.startsWith('import type'),
+    head.trimEnd().endsWith('export const islands ='),
+    tail.startsWith('}'),
+  ]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
   // What the server renders stands in a table of its own, which has one for each entry; what the page says already, in another.
   const types = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
-  write('server/widgets.ts', `${types} ${rendered} export declare const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`);
+  write(
+    'server/widgets.ts',
+    `${types} ${rendered} export declare const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`,
+  );
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
-  const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const output = await new Response(tsc.stdout).text();
   await tsc.exited;
-  return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${Number(line) - 1} ${code}`);
+  return [...output.matchAll(/^(?:.*\/)?src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(
+    ([, file, line, code]) => `${file}:${Number(line) - 1} ${code}`,
+  );
 }
 
 const clock = "clock: { load: () => import('./widgets/clock.tsx'), styles: ['clock'] },";
@@ -60,7 +83,9 @@ const picker = "picker: { load: () => import('./widgets/picker.tsx'), styles: []
 
 /** The errors in the entries themselves; what is derived from an entry that is wrong is wrong too. */
 const inEntries = async (registry: readonly string[]) =>
-  (await typeErrors({ registry })).filter((error) => registry.some((_, index) => error.startsWith(`registry.ts:${index + 1} `)));
+  (await typeErrors({ registry })).filter((error) =>
+    registry.some((_, index) => error.startsWith(`registry.ts:${index + 1} `)),
+  );
 
 /** Generous: a type checker on a busy machine. */
 const TIMEOUT = 60_000;
@@ -82,7 +107,11 @@ check('an entry without a module or without styles is a type error, and so is on
 });
 
 check('a module that is not there, and one whose widget is no component, are type errors', async () => {
-  const registry = [clock, "a: { load: () => import('./widgets/gone.tsx'), styles: [] },", "b: { load: () => import('./widgets/nothing.tsx'), styles: [] },"];
+  const registry = [
+    clock,
+    "a: { load: () => import('./widgets/gone.tsx'), styles: [] },",
+    "b: { load: () => import('./widgets/nothing.tsx'), styles: [] },",
+  ];
   expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2307', 'registry.ts:3 TS2322']);
 });
 

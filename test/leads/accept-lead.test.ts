@@ -2,7 +2,18 @@ import { expect, test } from 'bun:test';
 import { acceptLead } from '../../src/leads/accept-lead.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher } from '../../src/leads/dispatcher.ts';
-import { accepting, contact, down, memoryLedger, memoryLog, newKey, partner, phoneTap, START, scriptedUpstream } from './lead-fixtures.ts';
+import {
+  accepting,
+  contact,
+  down,
+  memoryLedger,
+  memoryLog,
+  newKey,
+  partner,
+  phoneTap,
+  START,
+  scriptedUpstream,
+} from './lead-fixtures.ts';
 
 function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const { ledger, database } = memoryLedger();
@@ -10,12 +21,22 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const logged = memoryLog();
   const clock = { now: START };
   const now = () => clock.now;
-  const dispatcher = new Dispatcher({ ledger, deliver: createDelivery({ upstream, timeoutMs: 50 }), now, random: () => 0.5, log: logged.log, timeoutMs: 50 });
+  const dispatcher = new Dispatcher({
+    ledger,
+    deliver: createDelivery({ upstream, timeoutMs: 50 }),
+    now,
+    random: () => 0.5,
+    log: logged.log,
+    timeoutMs: 50,
+  });
   /** How many leads were kept, and how many of them had been sent, whenever the host was told to wake. */
   const woken: { kept: number; sent: number }[] = [];
   const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
-  const accept = (idempotencyKey = newKey(), lead: Parameters<typeof acceptLead>[0]['lead'] = contact, suspect = false) =>
-    acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, scheduleNextTry });
+  const accept = (
+    idempotencyKey = newKey(),
+    lead: Parameters<typeof acceptLead>[0]['lead'] = contact,
+    suspect = false,
+  ) => acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, scheduleNextTry });
   return { ledger, database, recorded, logged, clock, dispatcher, woken, accept };
 }
 
@@ -29,7 +50,12 @@ test('a lead is in the ledger, and the host told of it, before the upstream hear
   expect(seen).toEqual([[['received', true]]]);
   expect(woken).toEqual([{ kept: 1, sent: 0 }]);
   const [record] = ledger.list();
-  expect(accepted).toEqual({ outcome: 'accepted', status: 200, id: record?.id ?? '', reference: record?.reference ?? '' });
+  expect(accepted).toEqual({
+    outcome: 'accepted',
+    status: 200,
+    id: record?.id ?? '',
+    reference: record?.reference ?? '',
+  });
   expect(record).toMatchObject({ state: 'delivered', upstreamId: `up-${record?.idempotencyKey}` });
 });
 
@@ -37,7 +63,12 @@ test('an upstream that is down is not the visitor’s concern: 202, and the lead
   const { accept, ledger, woken } = setUp(down);
   const accepted = await accept();
   const [record] = ledger.list();
-  expect(accepted).toEqual({ outcome: 'accepted', status: 202, id: record?.id ?? '', reference: record?.reference ?? '' });
+  expect(accepted).toEqual({
+    outcome: 'accepted',
+    status: 202,
+    id: record?.id ?? '',
+    reference: record?.reference ?? '',
+  });
   expect(record).toMatchObject({ state: 'retrying', nextAttemptAt: START + 1000 });
   expect(woken).toHaveLength(2);
 });
@@ -49,9 +80,16 @@ test('an upstream that hangs costs the visitor one time limit', async () => {
 });
 
 test('a refusal that repeats what was written is told in the words of the form, and the lead kept as refused', async () => {
-  const { accept, ledger, logged } = setUp(() => Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }));
+  const { accept, ledger, logged } = setUp(() =>
+    Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
+  );
   const refused = await accept();
-  expect(refused).toEqual({ outcome: 'refused', status: 422, message: 'Please try again in sometime', reference: ledger.list()[0]?.reference ?? '' });
+  expect(refused).toEqual({
+    outcome: 'refused',
+    status: 422,
+    message: 'Please try again in sometime',
+    reference: ledger.list()[0]?.reference ?? '',
+  });
   expect(ledger.list()).toMatchObject([{ state: 'refused', lead: contact }]);
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
@@ -78,8 +116,17 @@ test('the same key with another lead is refused and changes nothing, also while 
   });
   const key = newKey();
   const first = accept(key);
-  const conflict = { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' } as const;
-  const others = [partner, phoneTap, { ...contact, message: 'Another question' }, { ...contact, best_time: 'evening' } as const];
+  const conflict = {
+    outcome: 'conflict',
+    status: 409,
+    message: 'This Idempotency-Key was used for another lead',
+  } as const;
+  const others = [
+    partner,
+    phoneTap,
+    { ...contact, message: 'Another question' },
+    { ...contact, best_time: 'evening' } as const,
+  ];
   for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
   gate.resolve();
   expect(await first).toMatchObject({ outcome: 'accepted', status: 200 });
@@ -108,7 +155,11 @@ test('a refusal is replayed too, with its status and in our words', async () => 
   const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
   const key = newKey();
   const first = await accept(key);
-  expect(await accept(key)).toEqual({ ...first, message: 'Please try again in sometime', replayed: true } as typeof first);
+  expect(await accept(key)).toEqual({
+    ...first,
+    message: 'Please try again in sometime',
+    replayed: true,
+  } as typeof first);
   expect(recorded).toHaveLength(1);
 });
 
@@ -122,7 +173,8 @@ test('the same key while the first try is under way waits for it and is not sent
   const both = [accept(key), accept(key), accept(key)];
   gate.resolve();
   const [one, two, three] = await Promise.all(both);
-  for (const replay of [two, three]) expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });
+  for (const replay of [two, three])
+    expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });
   expect(recorded).toHaveLength(1);
   expect(ledger.list()).toMatchObject([{ attempts: 1 }]);
 });
@@ -141,7 +193,11 @@ test('a tap is a lead too', async () => {
 });
 
 test('nothing of the visitor is logged, whatever happens', async () => {
-  for (const reply of [down, () => new Response(JSON.stringify(contact)), () => Response.json({ error: JSON.stringify(contact) }, { status: 400 })]) {
+  for (const reply of [
+    down,
+    () => new Response(JSON.stringify(contact)),
+    () => Response.json({ error: JSON.stringify(contact) }, { status: 400 }),
+  ]) {
     const { accept, logged } = setUp(reply);
     await accept();
     for (const value of Object.values(contact).slice(1)) expect(JSON.stringify(logged.entries)).not.toContain(value);

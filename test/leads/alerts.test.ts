@@ -40,7 +40,8 @@ test('an older one is one line at error level and one post, with a count, an age
   const alert = { event: 'leads undelivered', count: 2, oldest_minutes: 17 };
   expect(logged.entries).toEqual([{ level: 'error', ...alert }]);
   expect(posts).toEqual([{ url: HOOK, body: JSON.stringify(alert), redirect: 'manual' }]);
-  for (const secret of [id, reference, contact.phone, contact.email, contact.full_name]) expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
+  for (const secret of [id, reference, contact.phone, contact.email, contact.full_name])
+    expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
 });
 
 test('it is repeated after 15 minutes and not before, also by a process that started meanwhile', async () => {
@@ -65,7 +66,10 @@ test('without a webhook nothing is posted', async () => {
 });
 
 test('a webhook that fails is a warning that does not hold its address', async () => {
-  for (const reply of [() => new Response('no', { status: 500 }), () => Promise.reject(new Error(`cannot reach ${HOOK}`))]) {
+  for (const reply of [
+    () => new Response('no', { status: 500 }),
+    () => Promise.reject(new Error(`cannot reach ${HOOK}`)),
+  ]) {
     const { ledger, clock, logged, make } = setUp(reply);
     keep(ledger, START);
     clock.now += 20 * MINUTE;
@@ -104,7 +108,9 @@ test('an alert goes out where there is no ledger at all', async () => {
     posts.push({ url, body: String(init.body), redirect: init.redirect });
     return new Response();
   };
-  await createAlerts({ log: logged.log, now: () => START, webhook: HOOK, fetch }).raise('ledger cannot be used', { error: 'corrupt' });
+  await createAlerts({ log: logged.log, now: () => START, webhook: HOOK, fetch }).raise('ledger cannot be used', {
+    error: 'corrupt',
+  });
   expect(posts).toMatchObject([{ body: JSON.stringify({ event: 'ledger cannot be used', error: 'corrupt' }) }]);
 });
 
@@ -141,7 +147,9 @@ test('what a webhook did not take is posted again at the next look, once it is t
   up = true;
   await alerts.check();
   await alerts.check();
-  expect(posts.map(({ body }) => body)).toEqual(Array(2).fill(JSON.stringify({ event: 'accepted lead refused', lead: '00-x' })));
+  expect(posts.map(({ body }) => body)).toEqual(
+    Array(2).fill(JSON.stringify({ event: 'accepted lead refused', lead: '00-x' })),
+  );
 });
 
 test('a webhook that sends elsewhere is not followed', async () => {

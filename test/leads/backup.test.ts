@@ -10,7 +10,9 @@ import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START }
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
-    desk: { list: async (page) => ledger.list(page), erasures: async (page) => ledger.erasures(page) } as Parameters<typeof auditedDesk>[0]['desk'],
+    desk: { list: async (page) => ledger.list(page), erasures: async (page) => ledger.erasures(page) } as Parameters<
+      typeof auditedDesk
+    >[0]['desk'],
     log: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
     who: 'a test',
     from: 'here',
@@ -18,16 +20,25 @@ function pagesOf(ledger: Ledger) {
   });
 }
 
-const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => new Uint8Array(await new Response(stream).arrayBuffer());
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Blob([bytes]).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
 
 function filled() {
   const { ledger } = memoryLedger();
-  const [done, owed, gone] = [keep(ledger, START, contact), keep(ledger, START + 1, partner, true), keep(ledger, START + 2, contact)];
+  const [done, owed, gone] = [
+    keep(ledger, START, contact),
+    keep(ledger, START + 1, partner, true),
+    keep(ledger, START + 2, contact),
+  ];
   keep(ledger, START + 3, phoneTap);
   ledger.delivered(done.id, 'up-1', START + 4);
   ledger.mark(done.id, START + 5);
-  ledger.accept({ lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE }, START + 4);
+  ledger.accept(
+    { lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE },
+    START + 4,
+  );
   ledger.retry(owed.id, START + 5, 'timeout');
   ledger.erase(gone.id, START + 6);
   return { ledger, gone };
@@ -53,15 +64,23 @@ test('more leads than a page holds are all there', async () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 2345; i++) keep(ledger, START + (i % 7));
   const leads: LeadRecord[] = [];
-  await readBackup(streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))), (part) => void leads.push(...part.leads));
+  await readBackup(
+    streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))),
+    (part) => void leads.push(...part.leads),
+  );
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
 });
 
 test('a backup that breaks off, is damaged or is something else is no backup', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
-  const packed = (text: string) => bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as ReadableStream<Uint8Array<ArrayBuffer>>);
-  const lines = new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip')))).split('\n');
+  const packed = (text: string) =>
+    bytesOf(
+      new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    );
+  const lines = new TextDecoder()
+    .decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip'))))
+    .split('\n');
   const flipped = bytes.slice();
   flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] ?? 0) ^ 0xff;
   const broken = {
@@ -90,7 +109,12 @@ test('leads that were erased since, and those that are there, are not put back; 
   const { ledger: restored } = memoryLedger();
   restored.replayErasures(ledger.erasures());
   const [first] = before;
-  expect(restored.restore([...before, { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference }])).toBe(4);
+  expect(
+    restored.restore([
+      ...before,
+      { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference },
+    ]),
+  ).toBe(4);
   expect(restored.restore(before)).toBe(0);
   expect(restored.list()).toEqual(asRestored(before));
 });

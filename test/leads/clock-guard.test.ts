@@ -19,7 +19,15 @@ async function setUp() {
   };
   const { upstream } = scriptedUpstream();
   const webhook = 'https://hooks.example/x';
-  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, scheduleNextTry: () => {}, webhook, fetch });
+  const desk = createDesk({
+    ledger,
+    upstream,
+    log: logged.log,
+    now: () => clock.now,
+    scheduleNextTry: () => {},
+    webhook,
+    fetch,
+  });
   for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
   await desk.sweep();
   return { ledger, clock, logged, posts, desk };
@@ -30,7 +38,9 @@ test('a clock 400 days ahead erases nothing, and both the log and the firm are t
   clock.now += 400 * DAY;
   await desk.sweep();
   expect(ledger.list()).toHaveLength(13);
-  expect(logged.entries).toEqual([{ level: 'error', event: 'clock jumped', days_ahead: 400, believed_in_days: 7, result: 'nothing is erased' }]);
+  expect(logged.entries).toEqual([
+    { level: 'error', event: 'clock jumped', days_ahead: 400, believed_in_days: 7, result: 'nothing is erased' },
+  ]);
   expect(posts).toEqual([{ event: 'clock jumped', days_ahead: 400, believed_in_days: 7 }]);
 });
 

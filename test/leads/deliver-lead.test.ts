@@ -6,8 +6,13 @@ import { contact, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
 const verdictOf = (reply: () => Response | Promise<Response>) =>
   createDelivery({ upstream: scriptedUpstream(reply).upstream, timeoutMs: 50 })(contact, newKey());
-const saying = (status: number, body: unknown = { error: 'words' }, headers = {}) => verdictOf(() => Response.json(body, { status, headers }));
-const failed = (failure: string, retryAfter: string | null = null) => ({ kind: 'failed' as const, failure: failure as 'timeout', retryAfter });
+const saying = (status: number, body: unknown = { error: 'words' }, headers = {}) =>
+  verdictOf(() => Response.json(body, { status, headers }));
+const failed = (failure: string, retryAfter: string | null = null) => ({
+  kind: 'failed' as const,
+  failure: failure as 'timeout',
+  retryAfter,
+});
 
 test('a reply with an id is delivered', async () => {
   expect(await saying(200, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
@@ -15,9 +20,16 @@ test('a reply with an id is delivered', async () => {
 });
 
 test('an explicit refusal is a refusal, of which only the status is kept', async () => {
-  for (const status of [400, 409, 413, 422]) expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
-  expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
-  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
+  for (const status of [400, 409, 413, 422])
+    expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
+  expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({
+    kind: 'refused',
+    failure: 'refused with 200',
+  });
+  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({
+    kind: 'refused',
+    failure: 'refused with 200',
+  });
 });
 
 test('a refusal that repeats what the visitor wrote is told in our words', async () => {
@@ -34,21 +46,38 @@ test('the status of a refusal is read from what the ledger keeps of it', () => {
 async function verdictThroughForwarder(reply: () => Response) {
   await using elsewhere = Bun.serve({
     port: 0,
-    fetch: ({ url }) => (new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply()),
+    fetch: ({ url }) =>
+      new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply(),
   });
-  const upstream = createForwarder({ url: elsewhere.url.href, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} });
+  const upstream = createForwarder({
+    url: elsewhere.url.href,
+    clientId: 'site',
+    secret: 'one',
+    fetch,
+    now: Date.now,
+    log: () => {},
+  });
   return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
 }
 
 test('any 2xx of JSON without an error flag, or with nothing in it, is delivered; the page of a gateway is not', async () => {
-  const taken = [...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)), new Response(null, { status: 204 })];
-  for (const reply of taken) expect(await verdictThroughForwarder(() => reply)).toEqual({ kind: 'delivered', upstreamId: null });
-  expect(await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }))).toEqual({ kind: 'delivered', upstreamId: '7' });
-  for (const body of ['<html>It works!</html>', 'OK']) expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
+  const taken = [
+    ...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)),
+    new Response(null, { status: 204 }),
+  ];
+  for (const reply of taken)
+    expect(await verdictThroughForwarder(() => reply)).toEqual({ kind: 'delivered', upstreamId: null });
+  expect(await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }))).toEqual({
+    kind: 'delivered',
+    upstreamId: '7',
+  });
+  for (const body of ['<html>It works!</html>', 'OK'])
+    expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
 });
 
 test('a status that is about the call and not about the lead costs no lead', async () => {
-  for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451]) expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
+  for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451])
+    expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
 });
 
 test('nor does the page of a server that does not know the address, which is not in the words of the protocol', async () => {
@@ -85,8 +114,13 @@ test('a call that throws is tried again', async () => {
 });
 
 test('an upstream that does not give the site a token refuses no lead, whatever its words', async () => {
-  for (const reply of [() => Response.json({ error: 'who are you' }, { status: 400 }), () => Response.json({ data: { access_token: 'x', auth: false } })]) {
-    const upstream: Upstream = { call: async (path) => (path === PATHS.auth ? reply() : Response.json({ data: { id: 'up' } })) };
+  for (const reply of [
+    () => Response.json({ error: 'who are you' }, { status: 400 }),
+    () => Response.json({ data: { access_token: 'x', auth: false } }),
+  ]) {
+    const upstream: Upstream = {
+      call: async (path) => (path === PATHS.auth ? reply() : Response.json({ data: { id: 'up' } })),
+    };
     expect(await createDelivery({ upstream, timeoutMs: 50 })(contact, newKey())).toEqual(failed('credential refused'));
   }
 });
@@ -101,7 +135,9 @@ test('a token that has run out is renewed once within a try, with the same key, 
         return Response.json({ data: { access_token: auths.at(-1), auth: true } });
       }
       records.push(call?.idempotencyKey);
-      return call?.authorization === 'Bearer t1' ? Response.json({ error: 'old' }, { status: 403 }) : Response.json({ data: { id: 'up' } });
+      return call?.authorization === 'Bearer t1'
+        ? Response.json({ error: 'old' }, { status: 403 })
+        : Response.json({ data: { id: 'up' } });
     },
   };
   const deliver = createDelivery({ upstream, timeoutMs: 50 });

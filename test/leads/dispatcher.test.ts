@@ -74,7 +74,9 @@ test('an upstream that is away is tried by one lead at a time: the others of the
 test('one lead that is taken sends all that wait for the upstream, at once, whatever their own waits had become', async () => {
   let up = false;
   let woken = 0;
-  const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), { scheduleNextTry: () => void woken++ });
+  const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), {
+    scheduleNextTry: () => void woken++,
+  });
   for (let i = 0; i < 200; i++) ledger.retry(keep(ledger, START).id, START + 10 * MINUTE, 'unavailable');
   for (let i = 0; i < 3; i++) await dispatcher.attempt(keep(ledger, START));
   const asked = keep(ledger, START);
@@ -155,7 +157,9 @@ test('a lead erased after a drain took it, and before its turn, is not sent', as
     began.resolve();
     return gate.promise;
   };
-  const { ledger, dispatcher, tried } = setUp((key) => (key === kept[0]?.idempotencyKey ? first() : delivered), { concurrency: 1 });
+  const { ledger, dispatcher, tried } = setUp((key) => (key === kept[0]?.idempotencyKey ? first() : delivered), {
+    concurrency: 1,
+  });
   const kept = Array.from({ length: 20 }, (_, at) => keep(ledger, START - 20 + at));
   const drained = dispatcher.drain();
   await began.promise;
@@ -178,10 +182,14 @@ test('a lead that cannot be looked up before its try is left for its lease to en
   const { ledger, dispatcher, tried, logged, database } = setUp(() => delivered, { concurrency: 1 });
   const first = keep(ledger, START - 1);
   keep(ledger, START);
-  database.run(`CREATE TRIGGER no_mark BEFORE UPDATE OF tried ON leads WHEN old.accepted_at = ${START} BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  database.run(
+    `CREATE TRIGGER no_mark BEFORE UPDATE OF tried ON leads WHEN old.accepted_at = ${START} BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  );
   expect(await dispatcher.drain()).toBeGreaterThan(START);
   expect(tried).toEqual([first.idempotencyKey]);
-  expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead not looked up', error: 'LedgerUnavailableError: other' }]);
+  expect(logged.entries).toMatchObject([
+    { level: 'error', event: 'lead not looked up', error: 'LedgerUnavailableError: other' },
+  ]);
 });
 
 test('a lead that is being tried is not tried a second time beside it', async () => {
@@ -219,7 +227,14 @@ test('a drain whose process dies gives its leads back when the lease ends', asyn
   const { id } = keep(ledger, START);
   void dispatcher.drain();
   expect(ledger.due(START + 29_999, 1, MINUTE)).toEqual([]);
-  const after = new Dispatcher({ ledger, deliver: async () => delivered, now: () => clock.now, random: () => 0, log: () => {}, timeoutMs: 5000 });
+  const after = new Dispatcher({
+    ledger,
+    deliver: async () => delivered,
+    now: () => clock.now,
+    random: () => 0,
+    log: () => {},
+    timeoutMs: 5000,
+  });
   clock.now += 30_000;
   expect(await after.drain()).toBeNull();
   expect(ledger.get(id)?.state).toBe('delivered');
@@ -259,5 +274,7 @@ test('a bug in a drain is reported with its stack, and the next drain comes', as
   });
   keep(ledger, START);
   expect(await dispatcher.drain()).toBe(START + 15_000);
-  expect(logged.entries).toMatchObject([{ level: 'error', event: 'drain failed', error: expect.stringContaining('TypeError: bug') }]);
+  expect(logged.entries).toMatchObject([
+    { level: 'error', event: 'drain failed', error: expect.stringContaining('TypeError: bug') },
+  ]);
 });

@@ -89,11 +89,16 @@ for (const fault of FAULTS) {
       const [record] = ledger.list();
       expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...kept });
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
-      if (fault === 'answers 429') expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);
+      if (fault === 'answers 429')
+        expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);
 
       // The visitor, unsure, sends it once more.
       const inOurWords = answer.outcome === 'refused' && { message: 'Please try again in sometime' };
-      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({ ...answer, ...inOurWords, replayed: true } as typeof answer);
+      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({
+        ...answer,
+        ...inOurWords,
+        replayed: true,
+      } as typeof answer);
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
 
       await upstream.become(undefined);
@@ -101,7 +106,9 @@ for (const fault of FAULTS) {
       const accepted = answer.outcome === 'accepted';
       expect([...upstream.recorded]).toEqual(accepted ? [[idempotencyKey, contact]] : []);
       const hasId = accepted && !fault.startsWith('records, and answers');
-      expect(ledger.list()).toMatchObject([{ state: accepted ? 'delivered' : 'refused', upstreamId: hasId ? `up-${idempotencyKey}` : null }]);
+      expect(ledger.list()).toMatchObject([
+        { state: accepted ? 'delivered' : 'refused', upstreamId: hasId ? `up-${idempotencyKey}` : null },
+      ]);
     });
 
     test('holds every accepted lead exactly once after failing in the midst of many, with never two calls of one lead at once', async () => {
@@ -114,7 +121,9 @@ for (const fault of FAULTS) {
             const idempotencyKey = newKey();
             const submission = { lead: leads[i % leads.length] ?? contact, idempotencyKey, suspect: false };
             // Every other visitor presses twice.
-            const answers = await Promise.all(i % 2 ? [desk.accept(submission)] : [desk.accept(submission), desk.accept(submission)]);
+            const answers = await Promise.all(
+              i % 2 ? [desk.accept(submission)] : [desk.accept(submission), desk.accept(submission)],
+            );
             return { idempotencyKey, answer: answers[0] };
           }),
         );

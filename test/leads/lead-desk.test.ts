@@ -1,7 +1,17 @@
 import { expect, test } from 'bun:test';
 import { createDesk, type LeadDesk } from '../../src/leads/lead-desk.ts';
 import { remoteDesk } from '../../src/leads/remote-desk.ts';
-import { contact, down, keep, MINUTE, memoryLedger, memoryLog, newKey, START, scriptedUpstream } from './lead-fixtures.ts';
+import {
+  contact,
+  down,
+  keep,
+  MINUTE,
+  memoryLedger,
+  memoryLog,
+  newKey,
+  START,
+  scriptedUpstream,
+} from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
@@ -12,7 +22,16 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const logged = memoryLog();
   let woken = 0;
   const scheduleNextTry = () => void woken++;
-  const desk = createDesk({ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, retentionDays: 30, scheduleNextTry });
+  const desk = createDesk({
+    ledger,
+    upstream,
+    log: logged.log,
+    now: () => clock.now,
+    random: () => 0.5,
+    timeoutMs: 50,
+    retentionDays: 30,
+    scheduleNextTry,
+  });
   return { desk, ledger, database, clock, recorded, logged, upstream, woken: () => woken };
 }
 
@@ -130,7 +149,10 @@ test('a remote desk passes every call on', async () => {
 });
 
 const unreachable = {
-  fails: (desk: LeadDesk): LeadDesk => ({ ...desk, accept: () => Promise.reject(new TypeError('Durable Object reset')) }),
+  fails: (desk: LeadDesk): LeadDesk => ({
+    ...desk,
+    accept: () => Promise.reject(new TypeError('Durable Object reset')),
+  }),
   'cannot be asked': (): LeadDesk => {
     throw new TypeError('no such object');
   },
@@ -161,10 +183,16 @@ for (const [how, stub] of Object.entries(unreachable)) {
       timeoutMs: 20,
       patienceMs: 50,
     });
-    expect(await unkept.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
+    expect(await unkept.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({
+      outcome: 'unavailable',
+      status: 503,
+    });
     expect(direct.recorded).toHaveLength(1);
 
     const dark = remoteSetUp(down, stub);
-    expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({ outcome: 'unavailable', status: 503 });
+    expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({
+      outcome: 'unavailable',
+      status: 503,
+    });
   });
 }

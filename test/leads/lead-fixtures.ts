@@ -16,7 +16,12 @@ export const contact = {
   phone: '9000000000',
   message: 'Please call me',
 } as const satisfies Lead;
-export const partner = { lead_type: 'partner', full_name: 'Ravi', email: 'ravi@example.com', phone: '8000000000' } as const satisfies Lead;
+export const partner = {
+  lead_type: 'partner',
+  full_name: 'Ravi',
+  email: 'ravi@example.com',
+  phone: '8000000000',
+} as const satisfies Lead;
 export const phoneTap = { lead_type: 'phone' } as const satisfies Lead;
 
 /** Midnight of 1 January 2026, UTC. */
@@ -60,7 +65,11 @@ export function memoryLines() {
 /** A log that can be read. */
 export function memoryLog() {
   const entries: LogEntry[] = [];
-  return { entries, log: (entry: LogEntry) => void entries.push(entry), events: () => entries.map((entry) => entry.event) };
+  return {
+    entries,
+    log: (entry: LogEntry) => void entries.push(entry),
+    events: () => entries.map((entry) => entry.event),
+  };
 }
 
 /** An upstream in process: gives tokens, and answers record calls as the test says. `recorded` is what it was sent, in order. */

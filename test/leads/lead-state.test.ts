@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { isOwed, LEAD_STATES, type LeadEvent, type LeadState, nextState, statesBefore } from '../../src/leads/lead-state.ts';
+import {
+  isOwed,
+  LEAD_STATES,
+  type LeadEvent,
+  type LeadState,
+  nextState,
+  statesBefore,
+} from '../../src/leads/lead-state.ts';
 import { keep, memoryLedger, START } from './lead-fixtures.ts';
 
 const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');
@@ -24,9 +31,13 @@ test('a lead leaves what is owed only by being delivered or refused', () => {
 
 test('no event leads back to received, and every other state can be reached', () => {
   fc.assert(fc.property(fc.array(event, { minLength: 1 }), (events) => run(events) !== 'received'));
-  expect(new Set(LEAD_STATES.flatMap((state) => (['delivered', 'failed', 'refused', 'redeliver'] as const).map((e) => nextState(state, e))))).toEqual(
-    new Set<LeadState>(['retrying', 'delivered', 'refused']),
-  );
+  expect(
+    new Set(
+      LEAD_STATES.flatMap((state) =>
+        (['delivered', 'failed', 'refused', 'redeliver'] as const).map((e) => nextState(state, e)),
+      ),
+    ),
+  ).toEqual(new Set<LeadState>(['retrying', 'delivered', 'refused']));
 });
 
 test('the states before an event are those it leads on from, the settled ones only where it changes them', () => {

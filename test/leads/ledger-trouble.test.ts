@@ -37,7 +37,9 @@ const troubles = {
   locked: { begin: () => other.run('BEGIN EXCLUSIVE'), end: () => other.run('ROLLBACK') },
   full: {
     begin() {
-      const [{ page_count } = { page_count: 1 }] = database.query<{ page_count: number }, []>('PRAGMA page_count').all();
+      const [{ page_count } = { page_count: 1 }] = database
+        .query<{ page_count: number }, []>('PRAGMA page_count')
+        .all();
       database.run(`PRAGMA max_page_count = ${page_count}`);
       // What is left of the last pages is used up.
       expect(() => {
@@ -124,7 +126,9 @@ for (const kind of ['readonly', 'locked'] as const) {
     expect(await dispatcher.drain()).toBe(START + 15_000);
     troubles[kind].end();
     expect(recorded).toEqual([]);
-    expect(logged.entries).toMatchObject([{ level: 'error', event: 'drain failed', error: `LedgerUnavailableError: ${kind}` }]);
+    expect(logged.entries).toMatchObject([
+      { level: 'error', event: 'drain failed', error: `LedgerUnavailableError: ${kind}` },
+    ]);
     await dispatcher.drain();
     expect(ledger.get(id)?.state).toBe('delivered');
   });

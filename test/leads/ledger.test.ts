@@ -61,14 +61,24 @@ test('what is due is taken longest due first, and by nobody else until its lease
   expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
   expect(ledger.due(START + 50, 10, MINUTE)).toEqual([]);
   expect(ledger.nextDue()).toBe(START + 100);
-  expect(ledger.due(START + 50 + MINUTE, 10, MINUTE).map((record) => record.id)).toEqual([early.id, late.id, future.id]);
+  expect(ledger.due(START + 50 + MINUTE, 10, MINUTE).map((record) => record.id)).toEqual([
+    early.id,
+    late.id,
+    future.id,
+  ]);
 });
 
 test('a delivered lead is due no more and holds its id at the upstream', () => {
   const { ledger } = memoryLedger();
   const { id } = keep(ledger, START);
   ledger.retry(id, START + 5, 'timeout');
-  expect(ledger.get(id)).toMatchObject({ state: 'retrying', firstAnswer: 'retrying', attempts: 1, lastFailure: 'timeout', nextAttemptAt: START + 5 });
+  expect(ledger.get(id)).toMatchObject({
+    state: 'retrying',
+    firstAnswer: 'retrying',
+    attempts: 1,
+    lastFailure: 'timeout',
+    nextAttemptAt: START + 5,
+  });
   expect(ledger.delivered(id, 'up-1', START + 6)).toBe(true);
   expect(ledger.get(id)).toMatchObject({
     state: 'delivered',
@@ -96,7 +106,12 @@ test('a refused lead is kept, and tried again only when the firm asks', () => {
     nextAttemptAt: null,
   });
   expect(ledger.redeliver(id, START + 9)).toBe(true);
-  expect(ledger.get(id)).toMatchObject({ state: 'retrying', nextAttemptAt: START + 9, settledAt: null, firstAnswer: 'refused' });
+  expect(ledger.get(id)).toMatchObject({
+    state: 'retrying',
+    nextAttemptAt: START + 9,
+    settledAt: null,
+    firstAnswer: 'refused',
+  });
   ledger.delivered(id, 'up', START + 10);
   expect(ledger.redeliver(id, START + 11)).toBe(false);
   expect(ledger.redeliver('00-none', START)).toBe(false);
@@ -104,7 +119,12 @@ test('a refused lead is kept, and tried again only when the firm asks', () => {
 
 test('all that is owed, and nothing else, is due at once after a start', () => {
   const { ledger } = memoryLedger();
-  const [received, waiting, done, no] = [keep(ledger, START + 2), keep(ledger, START + 3), keep(ledger, START + 4), keep(ledger, START + 4)];
+  const [received, waiting, done, no] = [
+    keep(ledger, START + 2),
+    keep(ledger, START + 3),
+    keep(ledger, START + 4),
+    keep(ledger, START + 4),
+  ];
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
@@ -114,9 +134,14 @@ test('all that is owed, and nothing else, is due at once after a start', () => {
 
 test('lists are newest first and narrowed by state, type, time and suspicion', () => {
   const { ledger } = memoryLedger();
-  const kept = [keep(ledger, START, contact), keep(ledger, START + 1, partner, true), keep(ledger, START + 2, phoneTap)] as const;
+  const kept = [
+    keep(ledger, START, contact),
+    keep(ledger, START + 1, partner, true),
+    keep(ledger, START + 2, phoneTap),
+  ] as const;
   ledger.delivered(kept[0].id, 'up', START);
-  const listed = (filter: Parameters<typeof ledger.list>[0]) => ledger.list(filter).map((record) => kept.findIndex((lead) => lead.id === record.id));
+  const listed = (filter: Parameters<typeof ledger.list>[0]) =>
+    ledger.list(filter).map((record) => kept.findIndex((lead) => lead.id === record.id));
   expect(listed({})).toEqual([2, 1, 0]);
   expect(listed({ state: 'received' })).toEqual([2, 1]);
   expect(listed({ state: 'refused' })).toEqual([]);
@@ -125,7 +150,9 @@ test('lists are newest first and narrowed by state, type, time and suspicion', (
   expect(listed({ suspect: false })).toEqual([2, 0]);
   expect(listed({ since: START + 1 })).toEqual([2, 1]);
   expect(listed({ until: START + 1 })).toEqual([0]);
-  expect(listed({ since: START + 1, until: START + 2, suspect: true, state: 'received', type: 'partner' })).toEqual([1]);
+  expect(listed({ since: START + 1, until: START + 2, suspect: true, state: 'received', type: 'partner' })).toEqual([
+    1,
+  ]);
   expect(listed({ lead: kept[1].id })).toEqual([1]);
   expect(listed({ lead: shownReference(kept[2].reference).toLowerCase() })).toEqual([2]);
   expect(listed({ limit: 1 })).toEqual([2]);
@@ -142,7 +169,8 @@ test('a list continued after its last row misses and repeats nothing, also where
   ];
   for (const list of lists) {
     const seen: string[] = [];
-    for (let page = list({ limit: 4 }); page.length > 0; page = list({ limit: 4, after: page.at(-1) })) seen.push(...page.map(({ id }) => id));
+    for (let page = list({ limit: 4 }); page.length > 0; page = list({ limit: 4, after: page.at(-1) }))
+      seen.push(...page.map(({ id }) => id));
     expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
   }
   // What comes in meanwhile is before the first page.
@@ -153,7 +181,12 @@ test('a list continued after its last row misses and repeats nothing, also where
 
 test('what is undelivered is listed oldest first with its age, and counted', () => {
   const { ledger } = memoryLedger();
-  const [old, young, done, no] = [keep(ledger, START), keep(ledger, START + MINUTE), keep(ledger, START), keep(ledger, START)];
+  const [old, young, done, no] = [
+    keep(ledger, START),
+    keep(ledger, START + MINUTE),
+    keep(ledger, START),
+    keep(ledger, START),
+  ];
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
   ledger.retry(young.id, START + 9 * MINUTE, 'timeout');
@@ -176,7 +209,13 @@ test('a visitor erases by reference number and phone number, both as typed, and 
   expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
   expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
   expect(ledger.eraseByReference('', '', START)).toBe(false);
-  expect(ledger.eraseByReference(` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`, '+91 90000-00000', START + 5)).toBe(true);
+  expect(
+    ledger.eraseByReference(
+      ` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`,
+      '+91 90000-00000',
+      START + 5,
+    ),
+  ).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
   expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 }]);
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
@@ -193,10 +232,18 @@ test('a lead erased while it was on its way is remembered with its id at the ups
 
 test('an erasure says how often the lead had been tried, a try under way included', () => {
   const { ledger } = memoryLedger();
-  const [never, failed, underWay, taken] = [keep(ledger, START), keep(ledger, START), keep(ledger, START), keep(ledger, START)];
+  const [never, failed, underWay, taken] = [
+    keep(ledger, START),
+    keep(ledger, START),
+    keep(ledger, START),
+    keep(ledger, START),
+  ];
   ledger.retry(failed.id, START + 5, 'timeout');
   ledger.retry(failed.id, START + 5, 'timeout');
-  const atOnce = ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START).record;
+  const atOnce = ledger.accept(
+    { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
+    START,
+  ).record;
   expect(ledger.begin(underWay.id)).toBe(true);
   expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
@@ -239,7 +286,9 @@ test('nothing of an erased lead is left in the database', () => {
   expect(ledger.erase(id, START)).toBe(false);
   expect(ledger.list()).toEqual([]);
   expect(ledger.nextDue()).toBeNull();
-  for (const { name } of database.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()) {
+  for (const { name } of database
+    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .all()) {
     expect(JSON.stringify(database.query(`SELECT * FROM "${name}"`).all())).not.toContain(contact.phone);
   }
 });
@@ -275,21 +324,30 @@ test('no query that a visitor or a timer waits for walks through all leads', () 
     'SELECT id FROM leads WHERE next_attempt_at <= 5 ORDER BY next_attempt_at LIMIT 5': 'leads_due',
     'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
-    "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')": 'SEARCH leads USING COVERING INDEX leads_state',
-    "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'": 'SEARCH words USING INTEGER PRIMARY KEY',
+    "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')":
+      'SEARCH leads USING COVERING INDEX leads_state',
+    "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'":
+      'SEARCH words USING INTEGER PRIMARY KEY',
     'SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL': 'leads_words',
     'SELECT * FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT 5': 'erasures_unlogged',
     "SELECT COUNT(*) FROM leads WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')":
       'USING INDEX leads_unanswered',
-    "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5": 'SEARCH leads USING COVERING INDEX leads_type',
+    "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5":
+      'SEARCH leads USING COVERING INDEX leads_type',
     'SELECT MIN(due_at) FROM notices': 'notices_due',
-    "SELECT 1 FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 LIMIT 1": 'SEARCH notices USING PRIMARY KEY',
-    "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))": 'SEARCH notices USING INDEX notices_lead',
-    "SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < 5 LIMIT 5": 'SEARCH leads USING COVERING INDEX leads_state',
-    "SELECT * FROM leads WHERE state = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_state',
-    "SELECT * FROM leads WHERE lead_type = 'partner' ORDER BY accepted_at DESC, id DESC LIMIT 5": 'SEARCH leads USING INDEX leads_type',
+    "SELECT 1 FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 LIMIT 1":
+      'SEARCH notices USING PRIMARY KEY',
+    "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))":
+      'SEARCH notices USING INDEX notices_lead',
+    "SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < 5 LIMIT 5":
+      'SEARCH leads USING COVERING INDEX leads_state',
+    "SELECT * FROM leads WHERE state = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5":
+      'SEARCH leads USING INDEX leads_state',
+    "SELECT * FROM leads WHERE lead_type = 'partner' ORDER BY accepted_at DESC, id DESC LIMIT 5":
+      'SEARCH leads USING INDEX leads_type',
     'SELECT * FROM leads WHERE suspect = 1 ORDER BY accepted_at DESC, id DESC LIMIT 5': 'leads_suspect',
-    'SELECT * FROM leads WHERE (accepted_at, id) < (5, 5) ORDER BY accepted_at DESC, id DESC LIMIT 5': 'SEARCH leads USING INDEX leads_accepted',
+    'SELECT * FROM leads WHERE (accepted_at, id) < (5, 5) ORDER BY accepted_at DESC, id DESC LIMIT 5':
+      'SEARCH leads USING INDEX leads_accepted',
   };
   for (const [query, expected] of Object.entries(plans)) {
     const plan = database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${query}`).all();

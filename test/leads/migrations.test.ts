@@ -5,7 +5,8 @@ import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
 import { keep, partner, START, storeOver } from './lead-fixtures.ts';
 
-const versionIn = (database: Database) => database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
+const versionIn = (database: Database) =>
+  database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
 
 test('an empty database becomes a ledger of the newest schema, and opening it again changes nothing', () => {
   const database = new Database(':memory:');
@@ -45,9 +46,12 @@ test('a migration that fails leaves nothing of itself behind, and is made by the
 function firstLedger() {
   const database = new Database(':memory:');
   migrate(storeOver(database), MIGRATIONS.slice(0, 1));
-  const columns = 'id, idempotency_key, reference, lead_type, full_name, email, phone, suspect, state, accepted_at, next_attempt_at';
+  const columns =
+    'id, idempotency_key, reference, lead_type, full_name, email, phone, suspect, state, accepted_at, next_attempt_at';
   database
-    .query(`INSERT INTO leads (${columns}) VALUES ('00-first', 'first', '7K3M92QX', 'partner', ?, ?, ?, 0, 'received', 1, 1)`)
+    .query(
+      `INSERT INTO leads (${columns}) VALUES ('00-first', 'first', '7K3M92QX', 'partner', ?, ?, ?, 0, 'received', 1, 1)`,
+    )
     .run(partner.full_name, partner.email, partner.phone);
   return { database, id: '00-first' };
 }

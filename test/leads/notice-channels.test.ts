@@ -10,7 +10,11 @@ function service(answer: () => Response = () => new Response('ok')) {
   const server = Bun.serve({
     ...{ port: 0, hostname: '127.0.0.1' },
     async fetch(request) {
-      posts.push({ path: new URL(request.url).pathname + new URL(request.url).search, headers: request.headers, body: await request.json() });
+      posts.push({
+        path: new URL(request.url).pathname + new URL(request.url).search,
+        headers: request.headers,
+        body: await request.json(),
+      });
       return answer();
     },
   });

@@ -5,7 +5,17 @@ import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice } from '../../src/leads/notice-text.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, MINUTE, memoryLedger, memoryLog, newKey, partner, phoneTap, START, scriptedUpstream } from './lead-fixtures.ts';
+import {
+  contact,
+  MINUTE,
+  memoryLedger,
+  memoryLog,
+  newKey,
+  partner,
+  phoneTap,
+  START,
+  scriptedUpstream,
+} from './lead-fixtures.ts';
 
 const NINE = 9 * 60;
 /** Nine in the morning of 1 January 2026 in India; START is half past five there. */
@@ -13,7 +23,10 @@ const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
 /** A channel that answers as the test says, and what it was sent. */
-function channel(name: string, answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined) {
+function channel(
+  name: string,
+  answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined,
+) {
   const sent: Notice[] = [];
   const send: NoticeChannel['send'] = async (notice) => {
     sent.push(notice);
@@ -22,7 +35,10 @@ function channel(name: string, answer: (notice: Notice) => NotTaken | undefined 
   return { name, send, sent };
 }
 
-function setUp(channels: NoticeChannel[], { passesOn = false, reply = undefined as Parameters<typeof scriptedUpstream>[0] } = {}) {
+function setUp(
+  channels: NoticeChannel[],
+  { passesOn = false, reply = undefined as Parameters<typeof scriptedUpstream>[0] } = {},
+) {
   const { ledger } = memoryLedger(passesOn);
   const { upstream } = scriptedUpstream(reply);
   const clock = { now: START };
@@ -31,7 +47,15 @@ function setUp(channels: NoticeChannel[], { passesOn = false, reply = undefined 
   const wakes: (number | null)[] = [];
   const make = (some = channels) =>
     createDesk({
-      ...{ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50, upstreamKeeps: passesOn },
+      ...{
+        ledger,
+        upstream,
+        log: logged.log,
+        now: () => clock.now,
+        random: () => 0.5,
+        timeoutMs: 50,
+        upstreamKeeps: passesOn,
+      },
       webhook: 'https://alerts.example/x',
       async fetch(_, init) {
         alerted.push(JSON.parse(String(init.body)));
@@ -63,7 +87,10 @@ test('each channel is told of a new lead within a minute, once, and the host is 
   expect(channels.flatMap(({ sent }) => sent)).toEqual([]);
   await after(5000);
   await after(MINUTE);
-  for (const { sent } of channels) expect(sent).toMatchObject([{ subject: 'Site: New lead', text: expect.stringContaining(shownReference(reference)) }]);
+  for (const { sent } of channels)
+    expect(sent).toMatchObject([
+      { subject: 'Site: New lead', text: expect.stringContaining(shownReference(reference)) },
+    ]);
 });
 
 test('the same key again owes no second notice, and a tap owes none', async () => {
@@ -105,7 +132,12 @@ test('a channel that fails is tried again until it takes the message, with what 
   const second = await accept();
   for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
   expect(broken.sent.length).toBeGreaterThan(6);
-  expect(logged.entries).toContainEqual({ level: 'warn', event: 'notice not sent', channel: 'email', outcome: 'smtp ECONNECTION' });
+  expect(logged.entries).toContainEqual({
+    level: 'warn',
+    event: 'notice not sent',
+    channel: 'email',
+    outcome: 'smtp ECONNECTION',
+  });
   expect(alerted).toContainEqual({ event: 'notices not sent', channel: 'email', outcome: 'smtp ECONNECTION' });
   up = true;
   await after(5 * MINUTE);
@@ -133,7 +165,12 @@ test('a message that is never answered is a failure, and its notice stays owed',
   const clock = { now: START };
   const outbox = createOutbox({
     ...{ ledger, log, channels: [hanging], words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
-    ...{ alerts: { raise: async () => {} }, now: () => clock.now, random: () => 0.5, write: async <T>(work: () => T) => work() },
+    ...{
+      alerts: { raise: async () => {} },
+      now: () => clock.now,
+      random: () => 0.5,
+      write: async <T>(work: () => T) => work(),
+    },
   });
   const notices = { channels: ['webhook'], at: outbox.noticeAt() };
   ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START, notices }, START);
@@ -143,11 +180,15 @@ test('a message that is never answered is a failure, and its notice stays owed',
 });
 
 test('what a channel throws is not logged, since it may hold an address', async () => {
-  const throwing = channel('email', () => Promise.reject(new Error('cannot reach smtps://me:password@smtp.firm.example')));
+  const throwing = channel('email', () =>
+    Promise.reject(new Error('cannot reach smtps://me:password@smtp.firm.example')),
+  );
   const { accept, after, logged } = setUp([throwing]);
   await accept();
   await after(5000);
-  expect(logged.entries).toEqual([{ level: 'warn', event: 'notice not sent', channel: 'email', outcome: 'not reached' }]);
+  expect(logged.entries).toEqual([
+    { level: 'warn', event: 'notice not sent', channel: 'email', outcome: 'not reached' },
+  ]);
 });
 
 test('a notice that is owed is sent by the next process, and one whose sender died once its lease ends', async () => {
@@ -189,8 +230,13 @@ test('of a lead that was erased or answered meanwhile nobody is told', async () 
 
 test('a lead that the upstream refuses is told too: its visitor was asked to try again', async () => {
   const webhook = channel('webhook');
-  const { desk, after } = setUp([webhook], { passesOn: true, reply: () => Response.json({ error: 'no' }, { status: 422 }) });
-  expect(await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({ outcome: 'refused' });
+  const { desk, after } = setUp([webhook], {
+    passesOn: true,
+    reply: () => Response.json({ error: 'no' }, { status: 422 }),
+  });
+  expect(await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({
+    outcome: 'refused',
+  });
   await after(5000);
   expect(webhook.sent).toHaveLength(1);
 });
@@ -250,7 +296,10 @@ test('with a system of the firm’s own the digest has what it did not take, and
   await desk.accept({ lead: partner, idempotencyKey: newKey(), suspect: false });
   await after(5000);
   await after(DIGEST - clock.now);
-  expect(webhook.sent.map(({ subject }) => subject)).toEqual(['Site: 2 new leads', 'Site: One lead waits for an answer']);
+  expect(webhook.sent.map(({ subject }) => subject)).toEqual([
+    'Site: 2 new leads',
+    'Site: One lead waits for an answer',
+  ]);
   expect(webhook.sent[1]?.text).toContain('partner form');
 });
 

@@ -9,7 +9,8 @@ const personal = [contact.full_name, contact.email, contact.phone, contact.messa
 
 function leads(count: number, lead: Lead = contact) {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < count; i++) ledger.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START }, START);
+  for (let i = 0; i < count; i++)
+    ledger.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START }, START);
   return ledger.list();
 }
 
@@ -38,7 +39,9 @@ test('on the server itself the commands need no address; a page that is not know
 test('where a setting allows it, a notice has what was typed; a digest never has', () => {
   const all = leads(1, { ...contact, best_time: 'evening', language: 'Hindi', message: 'First\nSecond' });
   const { text } = newLeads(all, 1, { ...words, details: true });
-  expect(text).toContain(`\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`);
+  expect(text).toContain(
+    `\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`,
+  );
   expect(digest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
 });
 

@@ -16,7 +16,12 @@ test('a reference number is read back however it is typed', () => {
     fc.property(reference, (number) => {
       const shown = shownReference(number);
       expect(shown).toMatch(/^\w{4}-\w{4}$/);
-      const typed = [shown, shown.toLowerCase(), ` ${number.slice(0, 2)} ${number.slice(2)} `, number.replaceAll('0', 'o').replaceAll('1', 'l')];
+      const typed = [
+        shown,
+        shown.toLowerCase(),
+        ` ${number.slice(0, 2)} ${number.slice(2)} `,
+        number.replaceAll('0', 'o').replaceAll('1', 'l'),
+      ];
       for (const text of typed) expect(readReference(text)).toBe(number);
     }),
   );

@@ -9,7 +9,8 @@ const suspicions = async (traces: { honeypot?: string; formTime?: string }, now:
 
 test('a form that a person filled in is not suspicious', async () => {
   const formTime = await times.issue(START);
-  for (const later of [TOO_FAST_MS, 60_000, TOO_OLD_MS]) expect(await suspicions({ formTime, honeypot: '' }, START + later)).toEqual([]);
+  for (const later of [TOO_FAST_MS, 60_000, TOO_OLD_MS])
+    expect(await suspicions({ formTime, honeypot: '' }, START + later)).toEqual([]);
 });
 
 test('a field that people do not see, and a form sent back too soon or too late, are', async () => {

@@ -9,7 +9,8 @@ import { sharedBrowser } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
-const recorded = (name: ClipName) => JSON.parse(readFileSync(join(root, 'content/media', `${name}.json`), 'utf8')) as { values: Record<string, string> };
+const recorded = (name: ClipName) =>
+  JSON.parse(readFileSync(join(root, 'content/media', `${name}.json`), 'utf8')) as { values: Record<string, string> };
 const built = (address: string) => readFileSync(join(root, '.build/public', address));
 const { clips } = builtApp().site;
 
@@ -86,7 +87,8 @@ for (const name of CLIPS) {
     await using scene = await openScene(await sharedBrowser(), name, recorded(name).values);
     const moments = [2.5, 8.5, 13.5, 18.5, 25.5, 30.5];
     const pictures: { second: number; picture: string }[] = [];
-    for (const second of moments.toReversed()) pictures.push({ second, picture: `data:image/png;base64,${(await scene.at(second)).toString('base64')}` });
+    for (const second of moments.toReversed())
+      pictures.push({ second, picture: `data:image/png;base64,${(await scene.at(second)).toString('base64')}` });
     // A machine with another text face draws the small print otherwise: nearer to its own moment than to any other will do.
     const own = await distances(open.page, clips[name].webm, pictures);
     const elsewhere = await distances(
@@ -98,12 +100,18 @@ for (const name of CLIPS) {
       expect(distance).toBeLessThan(8);
       expect(distance).toBeLessThan(elsewhere[index] ?? 0);
     }
-    expect((await scene.at(moments[0] ?? 0)).equals(Buffer.from(pictures.at(-1)?.picture.split(',')[1] ?? '', 'base64'))).toBe(true);
+    expect(
+      (await scene.at(moments[0] ?? 0)).equals(Buffer.from(pictures.at(-1)?.picture.split(',')[1] ?? '', 'base64')),
+    ).toBe(true);
   });
 }
 
 test('without ffmpeg the recorder says plainly what is missing', async () => {
-  const child = Bun.spawn([process.execPath, 'src/media/record.ts'], { cwd: root, env: { PATH: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = Bun.spawn([process.execPath, 'src/media/record.ts'], {
+    cwd: root,
+    env: { PATH: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   expect(await child.exited).toBe(1);
   expect(await new Response(child.stderr).text()).toContain('Recording needs ffmpeg, and it is not on this machine.');
 });

@@ -5,7 +5,11 @@ import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from '../
 import { builtApp } from '../support/built-app.ts';
 
 const PUBLIC = { 'cache-control': 'public, max-age=0, must-revalidate', [OFFLINE_COPY]: '2027-01-31' };
-const answer = (status: number, headers: Record<string, string>, redirected = false) => ({ status, redirected, headers: new Headers(headers) });
+const answer = (status: number, headers: Record<string, string>, redirected = false) => ({
+  status,
+  redirected,
+  headers: new Headers(headers),
+});
 
 test('a page that the server lets be kept is kept, and nothing else is: no error, no redirect, nothing of somebody else', () => {
   expect(mayKeep(answer(200, PUBLIC))).toBe(true);
@@ -29,7 +33,12 @@ test('every page that is the same for everyone may be kept; searches, answers fo
       return [path, mayKeep(page)] as const;
     }),
   );
-  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual(['/feedback', '/search', '/thank-you', '/withdraw']);
+  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
+    '/feedback',
+    '/search',
+    '/thank-you',
+    '/withdraw',
+  ]);
   for (const path of [
     '/search?q=gst',
     '/thank-you?reference=7K3M-92QX',
@@ -52,17 +61,23 @@ test('the files of a page are what it names of the build: scripts that it loads 
   expect(files.some((file) => file.startsWith('/assets/boot-'))).toBe(true);
   expect(files.some((file) => file.startsWith('/assets/tool-'))).toBe(true);
   expect(files.filter((file) => /\.(?:png|mp4|webm|vtt)$/.test(file))).toEqual([]);
-  expect(filesIn('no /assets/../etc/passwd.js, https://lekha.example/assets/og-1.png, /assets/a.b-1.css.map')).toEqual(['/assets/a.b-1.css']);
+  expect(filesIn('no /assets/../etc/passwd.js, https://lekha.example/assets/og-1.png, /assets/a.b-1.css.map')).toEqual([
+    '/assets/a.b-1.css',
+  ]);
 });
 
 test('of what a script needs all is kept, but for the widgets of every other page', () => {
-  expect(filesNeededBy('/assets/tool-1.js', 'import("/assets/gst-late-fee-1.js")')).toEqual(['/assets/gst-late-fee-1.js']);
+  expect(filesNeededBy('/assets/tool-1.js', 'import("/assets/gst-late-fee-1.js")')).toEqual([
+    '/assets/gst-late-fee-1.js',
+  ]);
   expect(filesNeededBy('/assets/react-1.js', 'import("/assets/video-1.js")')).toEqual([]);
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
 test('the pages saved longest ago go, and never those at hand', () => {
-  expect(tooMany(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual(['/gst']);
+  expect(tooMany(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
+    '/gst',
+  ]);
   expect(tooMany(['/gst', '/others'], 2)).toEqual([]);
   expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isAtHand)).toBe(true);
   expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAtHand)).toBe(false);

@@ -9,11 +9,14 @@ import { builtApp, parsed } from '../support/built-app.ts';
 /** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
 const SAVED = Date.UTC(2026, 10, 11, 19, 0);
 const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
-  parsed(savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change })).querySelector('[role="status"]')
-    ?.textContent ?? '';
+  parsed(
+    savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change }),
+  ).querySelector('[role="status"]')?.textContent ?? '';
 
 test('it names the day in India on which the page was saved, and why it is shown', () => {
-  expect(told()).toBe('Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.');
+  expect(told()).toBe(
+    'Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.',
+  );
   expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
   expect(told({ isPart: true })).toContain('This is the page without what you chose.');
   expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');

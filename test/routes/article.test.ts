@@ -22,9 +22,11 @@ test('Related Blogs are all articles, the eight of the specification among them,
   for (const { path } of articles) {
     const links = [...(await read(path)).querySelectorAll('.related li > a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(articles.map((one) => one.path));
-    expect(links.map((link) => link.textContent?.endsWith(articles.find((one) => one.path === link.getAttribute('href'))?.title ?? '?'))).toEqual(
-      Array(articles.length).fill(true),
-    );
+    expect(
+      links.map((link) =>
+        link.textContent?.endsWith(articles.find((one) => one.path === link.getAttribute('href'))?.title ?? '?'),
+      ),
+    ).toEqual(Array(articles.length).fill(true));
     const pictures = links.map((link) => link.querySelector('img[alt=""][loading="lazy"]')?.getAttribute('src') ?? '');
     expect(pictures).not.toContain('');
     const ofSpecification = pictures.filter((_, index) => specified.includes(articles[index]?.path ?? ''));

@@ -14,7 +14,8 @@ const pageOf = async (query: string) => {
   const response = await get(`/figures/changes${query}`);
   return { status: response.status, page: parsed(await response.text()) };
 };
-const changesOf = (page: Document) => [...page.querySelectorAll('.changes-group li')].map((line) => [...line.querySelectorAll('p')].map(textOf).join('|'));
+const changesOf = (page: Document) =>
+  [...page.querySelectorAll('.changes-group li')].map((line) => [...line.querySelectorAll('p')].map(textOf).join('|'));
 
 test('by itself it lists the last twelve months and what is announced, by topic, newest first', async () => {
   const { page } = await pageOf('');
@@ -24,11 +25,9 @@ test('by itself it lists the last twelve months and what is announced, by topic,
     'Limit of fee|from ₹100 → to no longer in force|1 July 2026, CGST Act, 2017, section 22(1)',
     'Limit of limit|from ₹20 lakh → to ₹40 lakh|1 April 2026, CGST Act, 2017, section 22(1)',
   ]);
-  expect([...page.querySelectorAll('.changes-group li p:first-child a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/figures/limit',
-    '/figures/fee',
-    '/figures/limit',
-  ]);
+  expect(
+    [...page.querySelectorAll('.changes-group li p:first-child a')].map((link) => link.getAttribute('href')),
+  ).toEqual(['/figures/limit', '/figures/fee', '/figures/limit']);
 });
 
 test('two days bound it, in the page and in what it leads to; the canonical page is that of no day', async () => {
@@ -36,7 +35,9 @@ test('two days bound it, in the page and in what it leads to; the canonical page
   expect(changesOf(page)).toEqual([expect.stringContaining('no longer in force')]);
   expect(page.querySelector('main a[href="/figures/changes.json?from=2026-06-30&to=2026-07-01"]')).not.toBeNull();
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-  expect(textOf((await pageOf('?from=2010-01-01&to=2011-01-01')).page.querySelector('main'))).toContain('no change between these days');
+  expect(textOf((await pageOf('?from=2010-01-01&to=2011-01-01')).page.querySelector('main'))).toContain(
+    'no change between these days',
+  );
 });
 
 test('a wrong day is told beside its field, which keeps what was typed', async () => {

@@ -25,7 +25,17 @@ test('who comes from a page of ours has its subject in the form and in WhatsApp'
 test('nobody else puts words into a visitor’s mouth', async () => {
   const plain = await wordsAt('/contact');
   expect(plain).toEqual({ message: '', chats: [firm.greeting] });
-  for (const about of ['', 'cheap+loans', '/no-such-page', '//evil.example', '/termsofuse', '/contact', '/gst%23who', '__proto__', '%3Cscript%3E']) {
+  for (const about of [
+    '',
+    'cheap+loans',
+    '/no-such-page',
+    '//evil.example',
+    '/termsofuse',
+    '/contact',
+    '/gst%23who',
+    '__proto__',
+    '%3Cscript%3E',
+  ]) {
     expect([about, await wordsAt(`/contact?about=${about}`)]).toEqual([about, plain]);
   }
 });

@@ -6,20 +6,29 @@ import { builtApp, parsed } from '../support/built-app.ts';
 const TOKEN = 'operations-token-of-a-test-0123456789';
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   const app = builtApp(options);
-  const send = (fields: Record<string, string>) => app.get('/feedback', { method: 'POST', body: new URLSearchParams(fields) });
+  const send = (fields: Record<string, string>) =>
+    app.get('/feedback', { method: 'POST', body: new URLSearchParams(fields) });
   return { ...app, send };
 };
 
 test('every page leads to a form about itself, which works without script and asks for nothing personal', async () => {
   const { get } = site();
   for (const path of ['/', '/gst', '/tools/income-tax', '/termsofuse']) {
-    const links = [...parsed(await (await get(path)).text()).querySelectorAll('.footer-feedback a')].map((link) => link.getAttribute('href') ?? '');
+    const links = [...parsed(await (await get(path)).text()).querySelectorAll('.footer-feedback a')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
     expect(links).toEqual([`/feedback?page=${path}`]);
     const form = parsed(await (await get(links[0] ?? '')).text()).querySelector('#feedback');
     expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
     expect(form?.querySelector('[checked]')).toBeNull();
     expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('leave out personal details');
-    expect([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual(['page', 'useful', 'useful', 'words', 'website']);
+    expect([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual([
+      'page',
+      'useful',
+      'useful',
+      'words',
+      'website',
+    ]);
   }
 });
 
@@ -63,7 +72,11 @@ test('the firm reads notes page by page, complaints first, also from afar, and e
   await send({ page: '/gst', useful: 'yes', words: '' });
   await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
   await send({ page: '/gst', useful: 'yes', words: 'Clear' });
-  const desk = readingDeskClient({ url: 'http://localhost', token: TOKEN, fetch: async (url, init) => get(url.replace('http://localhost', ''), init) });
+  const desk = readingDeskClient({
+    url: 'http://localhost',
+    token: TOKEN,
+    fetch: async (url, init) => get(url.replace('http://localhost', ''), init),
+  });
   let said = '';
   await runCommand(readCommand(['feedback']), desk, { print: (text) => (said += text), note: () => {} });
   expect(said.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([

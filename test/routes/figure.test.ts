@@ -5,7 +5,8 @@ import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
 
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-const rowsOf = (page: Document) => [...page.querySelectorAll('.figure-history > tbody > tr')].map((row) => [...row.children].map(textOf));
+const rowsOf = (page: Document) =>
+  [...page.querySelectorAll('.figure-history > tbody > tr')].map((row) => [...row.children].map(textOf));
 
 async function pageOf(figure: ReturnType<typeof sampleFigure>, options = {}) {
   const response = await appWithLaw([figure], options).get(`/figures/${figure.id}`);
@@ -24,7 +25,9 @@ test('the value stands first, with its first day, the stamp, how sure it is and 
   expect(textOf(page.querySelector('.figure-since'))).toBe('since 1 April 2019');
   expect(page.querySelector('.in-force-seal')?.getAttribute('aria-label')).toBe('In force');
   expect(textOf(page.querySelector('.in-force-seal'))).toContain('1 APR 2019');
-  expect(textOf(page.querySelector('.figure-sure'))).toBe('Two readings agree: guide.example, handbook.example · checked 22 November 2026');
+  expect(textOf(page.querySelector('.figure-sure'))).toBe(
+    'Two readings agree: guide.example, handbook.example · checked 22 November 2026',
+  );
 });
 
 test('only what is sure has the stamp: one reading is a report, and what is ours is ours', async () => {
@@ -40,23 +43,40 @@ test('only what is sure has the stamp: one reading is a report, and what is ours
 });
 
 test('what nobody could confirm is shown as published, with the advice to ask', async () => {
-  const doubtful = sampleFigure('limit', [entry(null, null, { gap: 'Published tables disagree.', sure: 'not-confirmed' })], { published: '₹10 lakh' });
+  const doubtful = sampleFigure(
+    'limit',
+    [entry(null, null, { gap: 'Published tables disagree.', sure: 'not-confirmed' })],
+    { published: '₹10 lakh' },
+  );
   const page = await pageOf(doubtful);
-  expect([textOf(page.querySelector('.figure-kicker')), textOf(page.querySelector('.figure-value'))]).toEqual(['Not confirmed', '₹10 lakh']);
+  expect([textOf(page.querySelector('.figure-kicker')), textOf(page.querySelector('.figure-value'))]).toEqual([
+    'Not confirmed',
+    '₹10 lakh',
+  ]);
   expect(textOf(page.querySelector('.figure-since'))).toContain('Check with the department');
   expect(textOf(page.querySelector('blockquote'))).toContain('₹10 lakh, as published, not confirmed');
 });
 
 test('the history has every value with its days, what made it so, and the pages that were read; a gap says so', async () => {
   const page = await pageOf(
-    sampleFigure('limit', [...LIMIT.history, entry(null, null, { to: '2017-06-30', gap: 'Not found.', source: null, read: [], sure: 'not-confirmed' })]),
+    sampleFigure('limit', [
+      ...LIMIT.history,
+      entry(null, null, { to: '2017-06-30', gap: 'Not found.', source: null, read: [], sure: 'not-confirmed' }),
+    ]),
   );
   expect(rowsOf(page)).toEqual([
-    ['₹40 lakh', '1 April 2019 to today', 'CGST Act, 2017, section 22(1)', 'Two readings agree: guide.example, handbook.example'],
+    [
+      '₹40 lakh',
+      '1 April 2019 to today',
+      'CGST Act, 2017, section 22(1)',
+      'Two readings agree: guide.example, handbook.example',
+    ],
     ['₹20 lakh', '1 July 2017 to 31 March 2019', 'CGST Act, 2017, section 22(1)', 'As reported by guide.example'],
     ['Not known', 'first day not found, to 30 June 2017', 'Not found.', 'Not confirmed'],
   ]);
-  expect([...page.querySelectorAll('.figure-history a')].map((link) => link.getAttribute('href'))).toContain('https://handbook.example/limits');
+  expect([...page.querySelectorAll('.figure-history a')].map((link) => link.getAttribute('href'))).toContain(
+    'https://handbook.example/limits',
+  );
 });
 
 test('numbers are drawn as steps; words have the table alone', async () => {
@@ -78,8 +98,14 @@ test('a scale is told by its ends, bracket by bracket now, and older ones folded
   ];
   const page = await pageOf(sampleFigure('slabs', history, { unit: 'scale' }));
   expect(textOf(page.querySelector('.figure-value'))).toBe('nothing to 30%');
-  expect([...page.querySelectorAll('.figure-top .scale-table tbody tr')].map(textOf)).toEqual(['₹0₹4 lakh0%', '₹4 lakhno end30%']);
-  expect([...page.querySelectorAll('.figure-history details .scale-table tbody tr')].map(textOf)).toEqual(['₹0₹4 lakh0%', '₹4 lakhno end20%']);
+  expect([...page.querySelectorAll('.figure-top .scale-table tbody tr')].map(textOf)).toEqual([
+    '₹0₹4 lakh0%',
+    '₹4 lakhno end30%',
+  ]);
+  expect([...page.querySelectorAll('.figure-history details .scale-table tbody tr')].map(textOf)).toEqual([
+    '₹0₹4 lakh0%',
+    '₹4 lakhno end20%',
+  ]);
   const fees = await pageOf(sampleFigure('fees', history, { unit: 'scale' }), { amounts: true });
   expect(textOf(fees.querySelector('.figure-value'))).toBe('₹0 to ₹30');
 });
@@ -94,11 +120,15 @@ test('what is announced is told as that, and is in force once its day has come, 
   expect(textOf(before.querySelector('.figure-next'))).toStartWith('₹50 lakh from 1 April 2027');
   const after = await pageOf(announced, { today: '2027-04-01' });
   expect(textOf(after.querySelector('.figure-value'))).toBe('₹50 lakh');
-  expect(textOf(after.querySelector('.figure-next'))).toBe('Nothing announced. We read again by 21 November 2027. Follow changes');
+  expect(textOf(after.querySelector('.figure-next'))).toBe(
+    'Nothing announced. We read again by 21 November 2027. Follow changes',
+  );
 });
 
 test('a value that ended without a successor is no longer in force', async () => {
-  const page = await pageOf(sampleFigure('limit', [entry('2019-04-01', '₹40 lakh', { to: '2022-03-31', ...twoReadings })]));
+  const page = await pageOf(
+    sampleFigure('limit', [entry('2019-04-01', '₹40 lakh', { to: '2022-03-31', ...twoReadings })]),
+  );
   expect([textOf(page.querySelector('.figure-kicker')), textOf(page.querySelector('.figure-since'))]).toEqual([
     'No longer in force',
     'from 1 April 2019 to 31 March 2022',
@@ -109,9 +139,16 @@ test('a value that ended without a successor is no longer in force', async () =>
 test('it names what uses it, leads to its twins, to another day and to a citation that can be selected', async () => {
   const page = await pageOf(LIMIT);
   expect(textOf(page.querySelector('.figure-used'))).toBe('Tool Do you need it?');
-  expect([...page.querySelectorAll('.figure-take a')].map((link) => link.getAttribute('href'))).toEqual(['/figures/limit.json', '/figures/limit.md']);
+  expect([...page.querySelectorAll('.figure-take a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/figures/limit.json',
+    '/figures/limit.md',
+  ]);
   const form = page.querySelector('.figure-day');
-  expect([form?.getAttribute('action'), form?.getAttribute('method'), form?.querySelector('input')?.getAttribute('name')]).toEqual(['/figures', 'get', 'on']);
+  expect([
+    form?.getAttribute('action'),
+    form?.getAttribute('method'),
+    form?.querySelector('input')?.getAttribute('name'),
+  ]).toEqual(['/figures', 'get', 'on']);
   expect(textOf(page.querySelector('blockquote'))).toBe(
     'Limit of limit: ₹40 lakh since 1 April 2019. CGST Act, 2017, section 22(1). Lekha, lekha.example/figures/limit, checked 22 November 2026.'.replaceAll(
       'Lekha, lekha.example',
@@ -128,21 +165,33 @@ test('its head names it for search engines, with the picture of the index, its t
   expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${site.firm.origin}/figures/limit`);
   expect(page.querySelector('meta[name="robots"]')).toBeNull();
   expect(page.querySelector('link[type="text/markdown"]')?.getAttribute('href')).toBe('/figures/limit.md');
-  expect([meta('og:url'), meta('og:image')]).toEqual([`${site.firm.origin}/figures/limit`, site.firm.origin + content.entry('/figures')?.ogImage]);
-  expect([...page.querySelectorAll('.breadcrumbs a')].map((link) => link.getAttribute('href'))).toEqual(['/figures', '/figures#gst']);
-  const things = [...page.querySelectorAll('main script[type="application/ld+json"]')].flatMap((one) => JSON.parse(one.textContent ?? '')['@graph']);
+  expect([meta('og:url'), meta('og:image')]).toEqual([
+    `${site.firm.origin}/figures/limit`,
+    site.firm.origin + content.entry('/figures')?.ogImage,
+  ]);
+  expect([...page.querySelectorAll('.breadcrumbs a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/figures',
+    '/figures#gst',
+  ]);
+  const things = [...page.querySelectorAll('main script[type="application/ld+json"]')].flatMap(
+    (one) => JSON.parse(one.textContent ?? '')['@graph'],
+  );
   expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
 });
 
 test('every figure has a page with a value, whose title and description fit', async () => {
-  const ids = (await content.body(content.entry('/figures') as never, 'figures')).groups.flatMap((group) => group.figures.map(({ id }) => id));
+  const ids = (await content.body(content.entry('/figures') as never, 'figures')).groups.flatMap((group) =>
+    group.figures.map(({ id }) => id),
+  );
   const faults: unknown[] = [];
   for (const id of ids) {
     const page = parsed(await (await get(`/figures/${id}`)).text());
     const title = page.querySelector('title')?.textContent ?? '';
     const description = page.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
-    const isComplete = textOf(page.querySelector('.figure-value')) !== '' && textOf(page.querySelector('.figure-since')) !== '';
-    if (!isComplete || arialWidth(title, 20) > 580 || arialWidth(description, 14) > 920 || description.length < 70) faults.push([id, title, description]);
+    const isComplete =
+      textOf(page.querySelector('.figure-value')) !== '' && textOf(page.querySelector('.figure-since')) !== '';
+    if (!isComplete || arialWidth(title, 20) > 580 || arialWidth(description, 14) > 920 || description.length < 70)
+      faults.push([id, title, description]);
   }
   expect(faults).toEqual([]);
 }, 60_000);

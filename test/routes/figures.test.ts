@@ -17,8 +17,12 @@ async function usedOn(path: string): Promise<string[]> {
 test('the figures of a page are listed alone, open, under its name, and each leads to its page', async () => {
   const page = await asked('?on=/gst');
   expect(idsIn(page).sort()).toEqual((await usedOn('/gst')).sort());
-  expect(page.querySelectorAll('.figure-group').length).toBe(page.querySelectorAll('.figure-group details[open]').length);
-  expect([...page.querySelectorAll('[data-figure] > a')].map((link) => link.getAttribute('href'))).toEqual(idsIn(page).map((id) => `/figures/${id}`));
+  expect(page.querySelectorAll('.figure-group').length).toBe(
+    page.querySelectorAll('.figure-group details[open]').length,
+  );
+  expect([...page.querySelectorAll('[data-figure] > a')].map((link) => link.getAttribute('href'))).toEqual(
+    idsIn(page).map((id) => `/figures/${id}`),
+  );
   expect(page.querySelector('.lede a')?.getAttribute('href')).toBe('/gst');
 });
 
@@ -38,7 +42,9 @@ test('the law of another day has its values of that day, and is asked again by t
   const then = await asked('?on=2020-01-01');
   const line = then.getElementById('gst-goods-threshold');
   expect(line?.querySelector('b')?.textContent).toBe('₹40 lakh');
-  expect((await asked('?on=2018-01-01')).getElementById('gst-goods-threshold')?.querySelector('b')?.textContent).toBe('₹20 lakh');
+  expect((await asked('?on=2018-01-01')).getElementById('gst-goods-threshold')?.querySelector('b')?.textContent).toBe(
+    '₹20 lakh',
+  );
   expect((await asked('?on=2017-01-01')).getElementById('gst-goods-threshold')).toBeNull();
   expect(then.querySelector('h1')?.textContent).toBe('The law as on 1 January 2020');
   expect(then.querySelector<HTMLInputElement>('input[type="hidden"][name="on"]')?.value).toBe('2020-01-01');

@@ -7,7 +7,9 @@ const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
 /** What the due dates of a home page say, in their order. */
 function dueDatesIn(html: string): string[] {
-  return [...parsed(html).querySelectorAll('section[aria-labelledby="due-dates"] .due')].map((due) => due.textContent ?? '');
+  return [...parsed(html).querySelectorAll('section[aria-labelledby="due-dates"] .due')].map(
+    (due) => due.textContent ?? '',
+  );
 }
 
 async function dueDatesOn(day: string): Promise<string[]> {
@@ -19,7 +21,9 @@ test('a due date says how many days are left, when it is today, and from the day
   expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 November 2026, in 7 days');
   expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 November 2026, tomorrow');
   expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 November 2026, today');
-  expect((await dueDatesOn('2026-11-30'))[0]).toBe('29 November 2026, passed: an additional fee of ₹100 a day runs for each form');
+  expect((await dueDatesOn('2026-11-30'))[0]).toBe(
+    '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
+  );
   expect((await dueDatesOn('2026-11-30'))[3]).toBe('TBA');
 });
 
@@ -63,10 +67,15 @@ test('a list of the home page that is empty is not shown, nor is its heading', a
 test('one slide has no buttons and no number, and few updates have nothing to fold', async () => {
   const { page } = await homePage({ slides: 1, offers: 1, clients: 1, updates: 4 });
   expect(page.querySelectorAll('.slide')).toHaveLength(2);
-  expect([page.querySelector('[data-island="carousel"]'), page.querySelector('.slide-number')?.textContent]).toEqual([null, '']);
+  expect([page.querySelector('[data-island="carousel"]'), page.querySelector('.slide-number')?.textContent]).toEqual([
+    null,
+    '',
+  ]);
   expect(page.querySelectorAll('section[aria-labelledby="updates"] li')).toHaveLength(4);
   expect(page.querySelector('.more-updates')).toBeNull();
-  expect((await homePage({ updates: 5 })).page.querySelector('.more-updates summary')?.textContent).toBe('All 5 updates');
+  expect((await homePage({ updates: 5 })).page.querySelector('.more-updates summary')?.textContent).toBe(
+    'All 5 updates',
+  );
 });
 
 test('the note on sample clients stands only beside a sample', async () => {

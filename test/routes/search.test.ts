@@ -11,9 +11,13 @@ test('an answer shows the value in force, what was before, its source, the day i
   const card = page.querySelector('.search-answer');
   expect(textOf(card?.querySelector('dt a') ?? null)).toBe('ITR-4: due date without audit');
   expect(textOf(card?.querySelector('.search-answer-value') ?? null)).toBe('31 August');
-  expect(textOf(card)).toMatch(/changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/);
+  expect(textOf(card)).toMatch(
+    /changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/,
+  );
   const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(expect.arrayContaining(['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return']));
+  expect(links).toEqual(
+    expect.arrayContaining(['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return']),
+  );
 });
 
 test('what nobody could confirm is said to be so', async () => {
@@ -28,7 +32,9 @@ test('a tool answers with how the query was read, its sources and a link to ever
   expect(textOf(card)).toContain('Read as a salary of ₹15,00,000 a year');
   const values = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map(textOf);
   expect(values).toEqual(['₹97,500', '₹2,57,400']);
-  expect(textOf(card)).toMatch(/You pay least under the new regime: ₹1,59,900 less than under the old one\..*Source: .*Checked /);
+  expect(textOf(card)).toMatch(
+    /You pay least under the new regime: ₹1,59,900 less than under the old one\..*Source: .*Checked /,
+  );
   const link = card?.querySelector('.search-answer-ways a')?.getAttribute('href') ?? '';
   expect((await get(link)).status).toBe(200);
 });
@@ -44,9 +50,13 @@ test('a source that several figures share is told once, and what each is about o
 });
 
 test('a price says what comes on top of it, and "due date" alone leads to the list of days', async () => {
-  expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain('On top of our fee come GST of 18%');
+  expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain(
+    'On top of our fee come GST of 18%',
+  );
   const card = (await search('due dates')).querySelector('.search-answer');
-  const days = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map((day) => Date.parse(`${textOf(day)} UTC`));
+  const days = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map((day) =>
+    Date.parse(`${textOf(day)} UTC`),
+  );
   expect(days).toHaveLength(4);
   expect(days).toEqual(days.toSorted((a, b) => a - b));
   // None has passed, wherever it is today.
@@ -66,7 +76,9 @@ test('what is not offered names the official portal, and that nothing is found s
   expect((await search('apeda')).body.textContent).not.toContain("Couldn't find anything like this");
   const page = await search('udyam');
   expect(textOf(page.querySelector('.search-answer h2'))).toBe('We do not do Udyam (MSME) registration.');
-  expect(textOf(page.querySelector('.search-answer p'))).toBe('Go to the official portal: Udyam Registration (udyamregistration.gov.in).');
+  expect(textOf(page.querySelector('.search-answer p'))).toBe(
+    'Go to the official portal: Udyam Registration (udyamregistration.gov.in).',
+  );
   expect(page.querySelector('.search-answer a')?.getAttribute('href')).toBe('https://udyamregistration.gov.in/');
   // Pages that speak of it follow, each with the word by which it was found.
   expect(textOf(page.querySelector('.search-why'))).toBe('Found by “udyam”');
@@ -74,7 +86,9 @@ test('what is not offered names the official portal, and that nothing is found s
 
 test('a word that nothing was found for is named, and the rest is found', async () => {
   const page = await search('company banana');
-  expect(textOf(page.querySelector('.search-missing'))).toBe('Nothing found for “banana”. These pages are about the rest.');
+  expect(textOf(page.querySelector('.search-missing'))).toBe(
+    'Nothing found for “banana”. These pages are about the rest.',
+  );
   expect(page.querySelector('.search-results a')?.getAttribute('href')).toBe('/company-registration');
   for (const q of ['company registration', 'gumasta', 'comapny registartion', 'आईटीआर', 'opc fee', 'tax on 15 lakh']) {
     expect([q, textOf((await search(q)).querySelector('.search-missing'))]).toEqual([q, '']);

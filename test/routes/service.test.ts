@@ -49,9 +49,9 @@ const pageAt = async (path: string, { get: ask } = { get }) => parsed(await (awa
 const priced = builtApp({ read: pricedAt(6999) });
 const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>
-  Array.from(page.querySelectorAll('.bill tr'), (row) => Array.from(row.children, (cell) => cell.textContent).join(': ')).filter(
-    (line) => !line.startsWith('Government'),
-  );
+  Array.from(page.querySelectorAll('.bill tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent).join(': '),
+  ).filter((line) => !line.startsWith('Government'));
 
 test('without a choice the bill is our fee with GST on it, and says that the stamp duty is by state', async () => {
   expect(billOf(await pageAt(PRIVATE, priced))).toEqual([
@@ -66,15 +66,22 @@ test('without a choice the bill is our fee with GST on it, and says that the sta
 test('the address chooses the state and the capital of the bill, as the form without script asks for them', async () => {
   const page = await pageAt(`${PRIVATE}?state=kerala&capital=1-to-10-lakh`, priced);
   expect(billOf(page).slice(3)).toEqual(['Stamp duty, Kerala: ₹3,025', 'Total without government fees: ₹11,283.82']);
-  expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(['kerala', '1-to-10-lakh']);
+  expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(
+    ['kerala', '1-to-10-lakh'],
+  );
   expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
   // The page with a choice is no page of its own.
-  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${content.site.firm.origin}${PRIVATE}`);
+  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    `${content.site.firm.origin}${PRIVATE}`,
+  );
 });
 
 test('a duty that is not confirmed is shown and not added, and a state that does not exist is no choice', async () => {
   const unsure = billOf(await pageAt(`${PRIVATE}?state=madhya-pradesh&capital=to-1-lakh`, priced));
-  expect(unsure.slice(3)).toEqual(['Stamp duty, Madhya Pradesh: ₹7,550, not confirmed', 'Total without government fees: ₹8,258.82 and stamp duty']);
+  expect(unsure.slice(3)).toEqual([
+    'Stamp duty, Madhya Pradesh: ₹7,550, not confirmed',
+    'Total without government fees: ₹8,258.82 and stamp duty',
+  ]);
   const plain = billOf(await pageAt(PRIVATE, priced));
   for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=to-1-lakh', '?state='])
     expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);
@@ -89,13 +96,18 @@ test('a page without a printed price has no bill and takes no notice of a query'
 test('only the documents stand open; every other part is folded, with its heading and what is in it to be read first', async () => {
   for (const { path } of services) {
     const folds = [...(await pageAt(path)).querySelectorAll('.service-main details.fold')];
-    expect([path, folds.filter((fold) => fold.hasAttribute('open')).map((fold) => fold.querySelector('h2')?.textContent)]).toEqual([
+    expect([
       path,
-      ['Documents required'],
-    ]);
+      folds.filter((fold) => fold.hasAttribute('open')).map((fold) => fold.querySelector('h2')?.textContent),
+    ]).toEqual([path, ['Documents required']]);
     for (const fold of folds) {
       const [summary, body] = fold.children;
-      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([path, 'SUMMARY', 1, 'DIV']);
+      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([
+        path,
+        'SUMMARY',
+        1,
+        'DIV',
+      ]);
       // A link to what is folded opens it; one to a heading outside of it would not.
       expect([path, body?.id]).not.toEqual([path, '']);
     }
@@ -117,9 +129,9 @@ test('what a visitor reads about goes with every way to ask: the form, WhatsApp 
     const page = await pageAt(path);
     const words = helpWith(subject);
     expect([path, page.querySelector('#contact textarea[name="message"]')?.textContent]).toEqual([path, words]);
-    const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"][data-lead], .contact-bar a[href^="https://wa.me/"]')].map((link) =>
-      new URL(link.getAttribute('href') ?? '').searchParams.get('text'),
-    );
+    const chats = [
+      ...page.querySelectorAll('main a[href^="https://wa.me/"][data-lead], .contact-bar a[href^="https://wa.me/"]'),
+    ].map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text'));
     expect([path, chats]).toEqual([path, Array(chats.length).fill(`Hello ${content.site.firm.name}. ${words}`)]);
     expect(chats.length).toBeGreaterThanOrEqual(2);
   }

@@ -36,6 +36,7 @@ test('without a script a page can be sent by e-mail as well, and its address cop
 });
 
 test('what somebody entered into a tool is not shared with the page', async () => {
-  const answered = '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000';
+  const answered =
+    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000';
   expect(await messageOn(answered)).toEndWith(`${site.firm.origin}/tools/gst-late-fee`);
 });

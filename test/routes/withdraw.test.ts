@@ -11,16 +11,25 @@ import { tabOf } from '../support/firm.ts';
 
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   const app = builtApp(options);
-  const send = (fields: Record<string, string>) => app.get('/withdraw', { method: 'POST', body: new URLSearchParams(fields) });
+  const send = (fields: Record<string, string>) =>
+    app.get('/withdraw', { method: 'POST', body: new URLSearchParams(fields) });
   return { ...app, send };
 };
 /** Everything of an answer that a visitor could compare. */
-const whole = async (reply: Response) => [reply.status, reply.headers.get('location'), await reply.text(), [...reply.headers].map(([name]) => name).sort()];
+const whole = async (reply: Response) => [
+  reply.status,
+  reply.headers.get('location'),
+  await reply.text(),
+  [...reply.headers].map(([name]) => name).sort(),
+];
 
 test('a reference number and its phone number, typed as people type them, erase the lead', async () => {
   const { send, ledger } = site();
   const { reference } = keep(ledger, Date.now());
-  const reply = await send({ reference: ` ${shownReference(reference).toLowerCase()} `, phone: `+91 ${contact.phone}` });
+  const reply = await send({
+    reference: ` ${shownReference(reference).toLowerCase()} `,
+    phone: `+91 ${contact.phone}`,
+  });
   expect([reply.status, reply.headers.get('location'), ledger.list()]).toEqual([200, null, []]);
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
@@ -28,9 +37,14 @@ test('a reference number and its phone number, typed as people type them, erase 
 test('the answer shows what was typed, says that it cannot tell whether it matched, and offers to try again with it', async () => {
   const page = parsed(await (await site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' })).text());
   const notice = page.querySelector('[role="status"][autofocus]');
-  expect([...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' '))).toEqual(['7K3M-92QX', '+91 98765 43210']);
+  expect(
+    [...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual(['7K3M-92QX', '+91 98765 43210']);
   expect(notice?.textContent).toContain('cannot tell you whether they matched');
-  expect([...page.querySelectorAll('#withdraw input')].map((input) => input.getAttribute('value'))).toEqual(['7K3M-92QX', '9876543210']);
+  expect([...page.querySelectorAll('#withdraw input')].map((input) => input.getAttribute('value'))).toEqual([
+    '7K3M-92QX',
+    '9876543210',
+  ]);
   expect(page.querySelector('#withdraw button')?.textContent).toBe('Try again');
 });
 
@@ -62,7 +76,9 @@ test('numbers that cannot be ones come back with what is wrong with them', async
   const reply = await send({ reference: '7K3M', phone: '12' });
   const page = parsed(await reply.text());
   expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
-  expect([...page.querySelectorAll('.lead-form-notice a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+  expect(
+    [...page.querySelectorAll('.lead-form-notice a')].map((link) => [link.getAttribute('href'), link.textContent]),
+  ).toEqual([
     ['#withdraw-reference', 'Reference number: Not a valid reference number'],
     ['#withdraw-phone', 'Phone number: Two of ten digits'],
   ]);
@@ -84,7 +100,10 @@ test('a ledger that cannot be written says to try again, and whoever tries too o
   database.run('PRAGMA query_only = ON');
   const fields = { reference: '7K3M-92QX', phone: contact.phone };
   const reply = await send(fields);
-  expect([reply.status, parsed(await reply.text()).querySelector('.lead-form-notice')?.textContent]).toEqual([503, 'Please try again in sometime']);
+  expect([reply.status, parsed(await reply.text()).querySelector('.lead-form-notice')?.textContent]).toEqual([
+    503,
+    'Please try again in sometime',
+  ]);
   expect((await send(fields)).status).toBe(429);
 });
 
@@ -92,7 +111,14 @@ test('a firm that seals has a withdrawn lead in no list, shows it to who asks fo
   const ledger = new Ledger(storeOver(new Database(':memory:')));
   const record = keep(ledger, 0);
   let now = DAY_MS;
-  const desk = createDesk({ ledger, upstream: async () => new Response(), log: () => {}, now: () => now, scheduleNextTry: () => {}, sealsWithdrawn: true });
+  const desk = createDesk({
+    ledger,
+    upstream: async () => new Response(),
+    log: () => {},
+    now: () => now,
+    scheduleNextTry: () => {},
+    sealsWithdrawn: true,
+  });
   expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
   expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
   expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);

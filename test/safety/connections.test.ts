@@ -14,7 +14,8 @@ const DAWDLING = 4;
 /** After which a client gives up: far longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 40_000;
 
-const get = (path: string, connection = 'close') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
+const get = (path: string, connection = 'close') =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
 const lead = JSON.stringify(contact);
 const leadHead = (key = newKey()) =>
   `POST /api/users/record/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nIdempotency-Key: ${key}\r\nContent-Length: ${lead.length}\r\n\r\n`;
@@ -47,7 +48,10 @@ for (const name of ['Bun', 'workerd'] as const) {
       reader.pause();
       await reader.send(get(clip()));
     }
-    const left = [...askers.map((client) => ({ client, text: get('/gst') })), ...senders.map((client) => ({ client, text: lead }))];
+    const left = [
+      ...askers.map((client) => ({ client, text: get('/gst') })),
+      ...senders.map((client) => ({ client, text: lead })),
+    ];
     /** Each slow client sends a byte or two more. */
     const dawdle = async () => {
       for (const slow of left) {
@@ -111,7 +115,8 @@ test('Bun told to stop under load answers every request that reached it, each to
   const visitor = async (at: number) => {
     for (let visit = 0; ; visit++) {
       const key = newKey();
-      const asked = at % 3 === 0 ? ask(`page ${at}/${visit}`, get(at % 2 ? '/gst' : clip())) : ask(key, leadHead(key) + lead);
+      const asked =
+        at % 3 === 0 ? ask(`page ${at}/${visit}`, get(at % 2 ? '/gst' : clip())) : ask(key, leadHead(key) + lead);
       if (!(await asked)) return;
     }
   };

@@ -35,7 +35,10 @@ export function echoingUpstream(): EchoingUpstream {
       case 'well':
         return pathname === PATHS.auth
           ? token()
-          : Response.json({ data: pathname === PATHS.record ? { id: crypto.randomUUID() } : [], echo }, { headers: { echo: authorization } });
+          : Response.json(
+              { data: pathname === PATHS.record ? { id: crypto.randomUUID() } : [], echo },
+              { headers: { echo: authorization } },
+            );
       case 'refusing':
         return Response.json({ error: echo }, { status: pathname === PATHS.auth ? 401 : 422 });
       case 'flagging':
@@ -45,7 +48,10 @@ export function echoingUpstream(): EchoingUpstream {
       case 'garbled':
         return new Response(`<html>${echo}</html>`, { headers: { 'x-echo': authorization } });
       case 'redirecting':
-        return new Response(null, { status: 302, headers: { location: `${server.url.origin}/?${encodeURIComponent(authorization)}` } });
+        return new Response(null, {
+          status: 302,
+          headers: { location: `${server.url.origin}/?${encodeURIComponent(authorization)}` },
+        });
       case 'breaking off':
         return new Response(`{"error":"${echo}`);
     }

@@ -40,12 +40,17 @@ const call = (path: string, body: string) => post(path, body, 'application/json'
 /** A page of each route, as it is and with a query that no cache has. */
 const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
   const path =
-    page.id === 'figure' ? '/figures/gst-goods-threshold' : (site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern);
+    page.id === 'figure'
+      ? '/figures/gst-goods-threshold'
+      : (site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern);
   const isKept = !['/search', '/thank-you', '/withdraw', '/feedback'].includes(path);
   return [
     { path, computed: !isKept },
     // A service page with a bill reads its query, another does not.
-    { path: `${path}?q=gst+number&for=company&about=/gst`, ...(page.id !== 'service' && { computed: page.readsQuery }) },
+    {
+      path: `${path}?q=gst+number&for=company&about=/gst`,
+      ...(page.id !== 'service' && { computed: page.readsQuery }),
+    },
     ...(page.form ? [form(path)] : []),
   ];
 });
@@ -125,9 +130,16 @@ async function ask(host: Host, { path, init }: Address, client: number) {
 /** Sends a request and closes the connection before there can be an answer. */
 async function askAndLeave(host: Host, { path, init }: Address, client: number): Promise<void> {
   const connection = await connectTo(host.origin);
-  const headers = { host: new URL(host.origin).host, ...init?.headers, ...from(client), ...(init && { 'content-length': String(init.body.length) }) };
+  const headers = {
+    host: new URL(host.origin).host,
+    ...init?.headers,
+    ...from(client),
+    ...(init && { 'content-length': String(init.body.length) }),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  await connection.send(`${init?.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${init?.body ?? ''}`);
+  await connection.send(
+    `${init?.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${init?.body ?? ''}`,
+  );
   connection.end();
 }
 
@@ -163,7 +175,9 @@ async function warm(host: Host): Promise<void> {
 
 test('every address that the app answers is flooded here', () => {
   const flooded = new Set(everything.map(({ path }) => path.split('?')[0]));
-  const patterns = app.routes.filter(({ path, method }) => !/[*:]/.test(path) && method !== 'OPTIONS' && method !== 'ALL').map(({ path }) => path);
+  const patterns = app.routes
+    .filter(({ path, method }) => !/[*:]/.test(path) && method !== 'OPTIONS' && method !== 'ALL')
+    .map(({ path }) => path);
   expect(patterns.length).toBeGreaterThan(10);
   expect(patterns.filter((path) => !flooded.has(path))).toEqual([]);
 });
@@ -189,7 +203,10 @@ for (const [name, start, own] of [
     const faults = [];
     // A host for each: what the engine has not yet given back of one flood would count for the next.
     for (const path of costly) {
-      const host = await start({ PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute), CALLS_PER_MINUTE: String(LIMITS.callsPerMinute) });
+      const host = await start({
+        PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute),
+        CALLS_PER_MINUTE: String(LIMITS.callsPerMinute),
+      });
       try {
         await warm(host);
         faults.push(...(await flood(host, { path, computed: true }, 300)));

@@ -5,7 +5,16 @@ import { anyText, MARKERS } from './fuzz-texts.ts';
 
 const field = fc.oneof(
   { weight: 2, arbitrary: anyText },
-  fc.constantFrom('Asha Verma', 'asha@example.com', '9000000000', 'Please call', 'Hindi', 'morning', 'contact', 'phone'),
+  fc.constantFrom(
+    'Asha Verma',
+    'asha@example.com',
+    '9000000000',
+    'Please call',
+    'Hindi',
+    'morning',
+    'contact',
+    'phone',
+  ),
 );
 const FIELDS = [
   'lead_type',
@@ -28,7 +37,13 @@ const fieldsOf = <T>(value: fc.Arbitrary<T>) =>
   fc.array(fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...FIELDS) }, anyText), value), { maxLength: 10 });
 const goodLead = fc.constantFrom(
   { lead_type: 'phone' },
-  { lead_type: 'contact', full_name: 'Asha Verma', email: 'asha@example.com', phone: '9000000000', message: `<b>${MARKERS[0]}</b>` },
+  {
+    lead_type: 'contact',
+    full_name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: '9000000000',
+    message: `<b>${MARKERS[0]}</b>`,
+  },
   { lead_type: 'partner', full_name: 'Ravi', email: 'ravi@example.com', phone: '8000000000' },
   { q: 'gst number' },
   { q: `gst ${MARKERS[0]}` },
@@ -48,11 +63,14 @@ const json = fc.oneof(
   fc.integer({ min: 10_000, max: 20_000 }).map((length) => `{"q":"${'क'.repeat(length / 3)}"}`),
 );
 const form = fieldsOf(field).map((pairs) =>
-  pairs.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&'),
+  pairs
+    .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&'),
 );
 const multipart = fieldsOf(field).map((pairs) => {
   const parts = pairs.map(
-    ([name, value]) => `--fuzz\r\nContent-Disposition: form-data; name="${name}"${value.length % 3 ? '' : `; filename="${value}"`}\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--fuzz\r\nContent-Disposition: form-data; name="${name}"${value.length % 3 ? '' : `; filename="${value}"`}\r\n\r\n${value}\r\n`,
   );
   return `${parts.join('')}--fuzz${pairs.length % 2 ? '--\r\n' : ''}`;
 });
@@ -60,7 +78,12 @@ export const bodies: fc.Arbitrary<Uint8Array> = fc.oneof(
   ...[json, form, multipart].map((texts) => ({ weight: 4, arbitrary: texts.map((text) => Buffer.from(text)) })),
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)) },
   { weight: 1, arbitrary: json.map((text) => Buffer.from(text, 'utf16le')) },
-  { weight: 1, arbitrary: fc.integer({ min: 10_000, max: 20_000 }).map((length) => Buffer.from(`message=${'%0a'.repeat(length / 3)}`)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 10_000, max: 20_000 })
+      .map((length) => Buffer.from(`message=${'%0a'.repeat(length / 3)}`)),
+  },
 );
 export const contentTypes = fc.oneof(
   { weight: 3, arbitrary: fc.constant('application/json') },

@@ -10,13 +10,27 @@ export const headerText = anyText.map((text) =>
     .trim(),
 );
 const header = (name: string, ...values: string[]) =>
-  fc.tuple(fc.constant(name), fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: headerText }));
+  fc.tuple(
+    fc.constant(name),
+    fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: headerText }),
+  );
 
 /** @param bearers tokens that the site takes */
 export const headersWith = (bearers: readonly string[]) =>
   fc.array(
     fc.oneof(
-      header('Accept-Encoding', 'gzip', 'br', 'br;q=0, gzip;q=0.5', 'zstd', 'identity;q=0', '*;q=0', 'gzip;q=nonsense', ',,,', 'br'.repeat(1000)),
+      header(
+        'Accept-Encoding',
+        'gzip',
+        'br',
+        'br;q=0, gzip;q=0.5',
+        'zstd',
+        'identity;q=0',
+        '*;q=0',
+        'gzip;q=nonsense',
+        ',,,',
+        'br'.repeat(1000),
+      ),
       header(
         'Range',
         'bytes=0-',

@@ -41,7 +41,9 @@ test.each(MARKERS)('%s in a page as it was sent is a fault, compressed or not', 
   // An address only leads somewhere where one stands.
   const written = marker.startsWith('javascript:') ? `<a href="${marker}">` : `<p title="${marker}">`;
   expect(faultsOf(answered(200, page, written), true, 'Bun')).not.toEqual([]);
-  expect(faultsOf(answered(404, { ...page, 'content-encoding': 'gzip' }, gzipSync(written)), true, 'Bun')).not.toEqual([]);
+  expect(faultsOf(answered(404, { ...page, 'content-encoding': 'gzip' }, gzipSync(written)), true, 'Bun')).not.toEqual(
+    [],
+  );
 });
 
 test('internal words, a header of the sender, a way to another site, a page without policy and an error that repeats are faults', () => {
@@ -49,7 +51,9 @@ test('internal words, a header of the sender, a way to another site, a page with
     answered(404, page, 'TypeError: undefined is not a function'),
     answered(400, page, 'x\n    at serve (/srv/app.js:1:2)'),
     answered(301, { location: '/', 'x-fuzz-header': '1' }, ''),
-    ...['//evil.example', '/\\evil.example', 'https://evil.example', ''].map((location) => answered(301, { location }, '')),
+    ...['//evil.example', '/\\evil.example', 'https://evil.example', ''].map((location) =>
+      answered(301, { location }, ''),
+    ),
     answered(200, { 'content-type': 'text/html' }, '<p>'),
     answered(400, { 'content-type': 'application/json' }, '{"error":"x-fuzz: not expected"}'),
     answered(200, { ...page, 'content-encoding': 'gzip' }, 'not gzip'),
@@ -59,6 +63,10 @@ test('internal words, a header of the sender, a way to another site, a page with
 
 test('of an output the errors are told that nobody had foreseen', () => {
   expect(unforeseen('Listening on http://127.0.0.1:1/\n{"level":"info","event":"suspect lead"}\n')).toEqual([]);
-  const lines = ['{"level":"error","event":"unhandled"}', '\u001b[31m✘ [ERROR] Uncaught TypeError: x', '      at <anonymous> (/srv/app.tsx:1:2)'];
+  const lines = [
+    '{"level":"error","event":"unhandled"}',
+    '\u001b[31m✘ [ERROR] Uncaught TypeError: x',
+    '      at <anonymous> (/srv/app.tsx:1:2)',
+  ];
   expect(unforeseen(lines.join('\n'))).toHaveLength(3);
 });

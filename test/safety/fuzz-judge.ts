@@ -3,7 +3,11 @@ import { INJECTED_HEADER } from './fuzz-texts.ts';
 import { type Answer, decodedBody, type Ending } from './raw-http.ts';
 
 /** Words of a stack or of an engine, which no visitor is to see. */
-const INTERNAL = [/^\s+at .+:\d+:\d+\)?$/m, /\b(?:Type|Reference|Range|Syntax|URI|Eval|Aggregate)Error\b/, /SQLITE_|node_modules|\.tsx?:\d+|\bvalibot\b/];
+const INTERNAL = [
+  /^\s+at .+:\d+:\d+\)?$/m,
+  /\b(?:Type|Reference|Range|Syntax|URI|Eval|Aggregate)Error\b/,
+  /SQLITE_|node_modules|\.tsx?:\d+|\bvalibot\b/,
+];
 /** A marker of fuzz-texts.ts that stands in a page as it was sent. */
 const REFLECTED = [/<x-fuzz/i, /x-fuzz(["'])\s+onx-fuzz=/i, /(?:href|action|src)=["']?javascript:/i];
 
@@ -22,7 +26,13 @@ export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof
   if (ending.kind === 'closed') return wellFormed ? ['closed without an answer'] : [];
   const { status, headers, body } = ending.answer;
   const ours = headers.has('strict-transport-security');
-  if (!wellFormed && !ours && status >= 500 && ([501, 505].includes(status) || OF_THE_ENGINE[host].test(body.toString()))) return [];
+  if (
+    !wellFormed &&
+    !ours &&
+    status >= 500 &&
+    ([501, 505].includes(status) || OF_THE_ENGINE[host].test(body.toString()))
+  )
+    return [];
   return faultsOfAnswer(ending.answer);
 }
 
@@ -34,7 +44,10 @@ export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof
 export function lostByWrangler(ending: Ending, host: keyof typeof OF_THE_ENGINE): boolean {
   if (host !== 'workerd') return false;
   if (ending.kind === 'closed') return true;
-  return ending.kind === 'answered' && /^Error: Network connection lost\.\n\s+at [^\n]*miniflare\/dist\/[^\n]*$/.test(ending.answer.body.toString());
+  return (
+    ending.kind === 'answered' &&
+    /^Error: Network connection lost\.\n\s+at [^\n]*miniflare\/dist\/[^\n]*$/.test(ending.answer.body.toString())
+  );
 }
 
 function faultsOfAnswer(answer: Answer): string[] {
@@ -48,15 +61,19 @@ function faultsOfAnswer(answer: Answer): string[] {
   }
   if (!(status >= 200 && status < 600)) faults.push(`status ${status}`);
   if (status >= 500) faults.push(`status ${status}: ${text.slice(0, 200)}`);
-  for (const pattern of INTERNAL) if (pattern.test(text)) faults.push(`internal words: ${pattern.exec(text)?.[0].trim()}`);
+  for (const pattern of INTERNAL)
+    if (pattern.test(text)) faults.push(`internal words: ${pattern.exec(text)?.[0].trim()}`);
   if (headers.has(INJECTED_HEADER)) faults.push('a header of the sender');
   const location = headers.get('location');
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) faults.push(`sends visitors to ${location}`);
   const type = headers.get('content-type') ?? '';
-  if (/^text\/html/i.test(type) && !headers.has('content-security-policy')) faults.push('a page without a security policy');
+  if (/^text\/html/i.test(type) && !headers.has('content-security-policy'))
+    faults.push('a page without a security policy');
   // The reading desk gives leads back as they were typed, in JSON that no browser takes for anything else. Errors repeat nothing.
-  const data = type === 'application/json' && headers.get('x-content-type-options') === 'nosniff' && text.startsWith('{"data":');
-  for (const pattern of data ? [] : REFLECTED) if (pattern.test(text)) faults.push(`reflected: ${pattern.exec(text)?.[0]}`);
+  const data =
+    type === 'application/json' && headers.get('x-content-type-options') === 'nosniff' && text.startsWith('{"data":');
+  for (const pattern of data ? [] : REFLECTED)
+    if (pattern.test(text)) faults.push(`reflected: ${pattern.exec(text)?.[0]}`);
   if (text.startsWith('{"error":') && /x-fuzz/i.test(text)) faults.push('an error that repeats what was sent');
   return faults;
 }
@@ -67,7 +84,8 @@ const OF_WRANGLER =
 
 /** Lines of a host's output that tell of an error nobody had foreseen. */
 export function unforeseen(output: string): string[] {
-  const telling = /"level":"error"|"event":"(?:unhandled|render failed)"|Uncaught|\[ERROR\]|\bpanic\b|^\s+at .+:\d+:\d+\)?$/;
+  const telling =
+    /"level":"error"|"event":"(?:unhandled|render failed)"|Uncaught|\[ERROR\]|\bpanic\b|^\s+at .+:\d+:\d+\)?$/;
   return Bun.stripANSI(output)
     .split('\n')
     .filter((line) => telling.test(line) && !OF_WRANGLER.test(line));

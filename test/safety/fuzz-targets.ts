@@ -2,7 +2,24 @@
 import fc from 'fast-check';
 import { encodedText, marker } from './fuzz-texts.ts';
 
-const ODD_SEGMENTS = ['..', '.', '%2e%2e', '%2e%2e%2f', '..%5c', '%00', '%c0%ae', '%ff', '%', '%u0041', ';a=b', '~', '.git', '.env', 'site.json', 'worker.js'];
+const ODD_SEGMENTS = [
+  '..',
+  '.',
+  '%2e%2e',
+  '%2e%2e%2f',
+  '..%5c',
+  '%00',
+  '%c0%ae',
+  '%ff',
+  '%',
+  '%u0041',
+  ';a=b',
+  '~',
+  '.git',
+  '.env',
+  'site.json',
+  'worker.js',
+];
 const TRAVERSALS = [
   '/../../../../etc/passwd',
   '/assets/../../site.json',
@@ -26,15 +43,17 @@ const TRAVERSALS = [
 export function targets(known: readonly string[]) {
   const path = fc.constantFrom(...known);
   const odd = fc.oneof(fc.constantFrom(...ODD_SEGMENTS), encodedText);
-  const changed = fc.tuple(path, odd, fc.constantFrom('append', 'prepend', 'insert', 'double', 'slash', 'case', 'encode')).map(([base, extra, how]) => {
-    const middle = Math.floor(base.length / 2);
-    if (how === 'append') return `${base}/${extra}`;
-    if (how === 'prepend') return `/${extra}${base}`;
-    if (how === 'insert') return base.slice(0, middle) + extra + base.slice(middle);
-    if (how === 'double') return base.replaceAll('/', '//');
-    if (how === 'slash') return `${base}/`;
-    return how === 'case' ? base.toUpperCase() : `/%${base.charCodeAt(1).toString(16)}${base.slice(2)}`;
-  });
+  const changed = fc
+    .tuple(path, odd, fc.constantFrom('append', 'prepend', 'insert', 'double', 'slash', 'case', 'encode'))
+    .map(([base, extra, how]) => {
+      const middle = Math.floor(base.length / 2);
+      if (how === 'append') return `${base}/${extra}`;
+      if (how === 'prepend') return `/${extra}${base}`;
+      if (how === 'insert') return base.slice(0, middle) + extra + base.slice(middle);
+      if (how === 'double') return base.replaceAll('/', '//');
+      if (how === 'slash') return `${base}/`;
+      return how === 'case' ? base.toUpperCase() : `/%${base.charCodeAt(1).toString(16)}${base.slice(2)}`;
+    });
   const long = fc.integer({ min: 1000, max: 20_000 }).map((length) => `/${'a'.repeat(length)}`);
   const rawText = marker.map((text) => `/${text.replace(/[\s\0]/g, '')}`);
   const paths = fc.oneof(
@@ -46,7 +65,10 @@ export function targets(known: readonly string[]) {
     long,
     fc.constantFrom('http://evil.example/gst', 'https://evil.example'),
   );
-  const name = fc.oneof(fc.constantFrom('q', 'done', 'reference', 'section', '__proto__', 'q[]', 'utm_source'), encodedText);
+  const name = fc.oneof(
+    fc.constantFrom('q', 'done', 'reference', 'section', '__proto__', 'q[]', 'utm_source'),
+    encodedText,
+  );
   const parameter = fc
     .tuple(
       name,

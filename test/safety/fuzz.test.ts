@@ -22,7 +22,16 @@ const PATIENCE_MS = 25_000;
 
 function addresses(): string[] {
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
-  const calls = ['/api/users/auth/', '/api/users/s/', '/api/users/record/', '/api/vitals', '/api/', '/ops/leads', '/ops/leads/stats', '/ops/leads/x/redeliver'];
+  const calls = [
+    '/api/users/auth/',
+    '/api/users/s/',
+    '/api/users/record/',
+    '/api/vitals',
+    '/api/',
+    '/ops/leads',
+    '/ops/leads/stats',
+    '/ops/leads/x/redeliver',
+  ];
   const files = [
     '/healthz',
     '/form-time',
@@ -51,12 +60,18 @@ function addresses(): string[] {
 
 /** A request as a line to read, long runs of one character told by their number: what follows them matters as well. */
 function shown({ bytes }: FuzzRequest): string {
-  const text = JSON.stringify(bytes.toString('latin1')).replace(/([^"\\])\1{49,}/g, (run, character) => `${character} × ${run.length}`);
+  const text = JSON.stringify(bytes.toString('latin1')).replace(
+    /([^"\\])\1{49,}/g,
+    (run, character) => `${character} × ${run.length}`,
+  );
   return text.length > 1500 ? `${text.slice(0, 1500)}… (${bytes.length} bytes)` : text;
 }
 
 /** One test a batch: a fault says which, and no number of requests makes a test long. */
-const batches = Array.from({ length: Math.ceil(COUNT / BATCH) }, (_, at) => ({ first: at * BATCH, size: Math.min(BATCH, COUNT - at * BATCH) }));
+const batches = Array.from({ length: Math.ceil(COUNT / BATCH) }, (_, at) => ({
+  first: at * BATCH,
+  size: Math.min(BATCH, COUNT - at * BATCH),
+}));
 
 for (const name of ['Bun', 'workerd'] as const) {
   for (const { first, size } of batches) {
@@ -72,12 +87,15 @@ for (const name of ['Bun', 'workerd'] as const) {
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           for (let request = queue.pop(); request; request = queue.pop()) {
-            const send = ({ method, bytes, wellFormed }: FuzzRequest) => exchange(origin, method, bytes, PATIENCE_MS, !wellFormed);
+            const send = ({ method, bytes, wellFormed }: FuzzRequest) =>
+              exchange(origin, method, bytes, PATIENCE_MS, !wellFormed);
             let ending = await send(request);
-            for (let tries = 1; tries < TRIES && request.wellFormed && lostByWrangler(ending, name); tries++) ending = await send(request);
+            for (let tries = 1; tries < TRIES && request.wellFormed && lostByWrangler(ending, name); tries++)
+              ending = await send(request);
             const kind = ending.kind === 'answered' ? String(ending.answer.status) : ending.kind;
             endings.set(kind, (endings.get(kind) ?? 0) + 1);
-            for (const fault of faultsOf(ending, request.wellFormed, name)) if (!faults.has(fault)) faults.set(fault, shown(request));
+            for (const fault of faultsOf(ending, request.wellFormed, name))
+              if (!faults.has(fault)) faults.set(fault, shown(request));
           }
         }),
       );
@@ -97,12 +115,28 @@ for (const name of ['Bun', 'workerd'] as const) {
 /** What generated requests broke once: the request, and the status that it has now. */
 const MENDED: readonly [what: string, request: string, status: number][] = [
   ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-  ['an asset whose name is longer than names of files', `GET /assets/${'a/'.repeat(1000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 301],
+  [
+    'an asset whose name is longer than names of files',
+    `GET /assets/${'a/'.repeat(1000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    301,
+  ],
   ['a path of slashes', `GET ${'/'.repeat(15_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
-  ['an asset whose path is longer than any', `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+  [
+    'an asset whose path is longer than any',
+    `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    414,
+  ],
   ['a Host header with a space', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['a Host header that makes the path look like another', 'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n', 400],
-  ['a Host header that never ends, with an Origin', 'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a Host header that makes the path look like another',
+    'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'a Host header that never ends, with an Origin',
+    'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n',
+    400,
+  ],
 ];
 
 for (const [what, request, status] of MENDED) {

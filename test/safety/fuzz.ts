@@ -25,7 +25,10 @@ const POSTED = /^\/(?:api|contact|partner|withdraw|ops)/;
 
 /** Requests that keep to HTTP; addresses that take a POST get most of those. */
 function wellFormed({ known, bearers }: Target): fc.Arbitrary<FuzzRequest> {
-  const host = fc.oneof({ weight: 6, arbitrary: fc.constant('127.0.0.1') }, fc.constantFrom('evil.example', 'localhost:1', 'x-fuzz', '[::1]'));
+  const host = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('127.0.0.1') },
+    fc.constantFrom('evil.example', 'localhost:1', 'x-fuzz', '[::1]'),
+  );
   const asked = fc.record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
     target: targets(known),
@@ -34,7 +37,13 @@ function wellFormed({ known, bearers }: Target): fc.Arbitrary<FuzzRequest> {
     chunked: fc.constant(false),
   });
   const sent = (method: fc.Arbitrary<string>, addresses: readonly string[]) =>
-    fc.record({ method, target: targets(addresses), body: fc.option(bodies, { nil: undefined, freq: 8 }), type: contentTypes, chunked: fc.boolean() });
+    fc.record({
+      method,
+      target: targets(addresses),
+      body: fc.option(bodies, { nil: undefined, freq: 8 }),
+      type: contentTypes,
+      chunked: fc.boolean(),
+    });
   return fc
     .tuple(
       fc.oneof(
@@ -53,35 +62,58 @@ function wellFormed({ known, bearers }: Target): fc.Arbitrary<FuzzRequest> {
     )
     .map(([{ method, target, body, type, chunked }, extra, name]) => {
       const lines = [['Host', name], ...extra, ['Connection', 'close']];
-      if (body) lines.push(['Content-Type', type], chunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body.length)]);
-      const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`);
-      return { method, bytes: Buffer.concat([head, ...(body ? (chunked ? inChunks(body) : [body]) : [])]), wellFormed: true };
+      if (body)
+        lines.push(
+          ['Content-Type', type],
+          chunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body.length)],
+        );
+      const head = Buffer.from(
+        `${method} ${target} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`,
+      );
+      return {
+        method,
+        bytes: Buffer.concat([head, ...(body ? (chunked ? inChunks(body) : [body]) : [])]),
+        wellFormed: true,
+      };
     });
 }
 
 function inChunks(body: Uint8Array): Uint8Array[] {
   const half = Math.ceil(body.length / 2);
   const parts = [body.subarray(0, half), body.subarray(half)].filter((part) => part.length > 0);
-  return [...parts.flatMap((part) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]), Buffer.from('0\r\n\r\n')];
+  return [
+    ...parts.flatMap((part) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
+    Buffer.from('0\r\n\r\n'),
+  ];
 }
 
 /** Requests with bytes changed, dropped or added anywhere, and heads that are wrong from the start. */
 function malformed(target: Target): fc.Arbitrary<FuzzRequest> {
-  const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(8), add: fc.uint8Array({ maxLength: 8 }) });
-  const changed = fc.tuple(wellFormed(target), fc.array(change, { minLength: 1, maxLength: 4 })).map(([request, changes]) => {
-    let { bytes } = request;
-    for (const { at, drop, add } of changes) {
-      const where = Math.floor(at * bytes.length);
-      bytes = Buffer.concat([bytes.subarray(0, where), add, bytes.subarray(where + drop)]);
-    }
-    return bytes;
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    drop: fc.nat(8),
+    add: fc.uint8Array({ maxLength: 8 }),
   });
+  const changed = fc
+    .tuple(wellFormed(target), fc.array(change, { minLength: 1, maxLength: 4 }))
+    .map(([request, changes]) => {
+      let { bytes } = request;
+      for (const { at, drop, add } of changes) {
+        const where = Math.floor(at * bytes.length);
+        bytes = Buffer.concat([bytes.subarray(0, where), add, bytes.subarray(where + drop)]);
+      }
+      return bytes;
+    });
   const whole = fc.oneof(
     { weight: 3, arbitrary: changed },
     { weight: 2, arbitrary: fc.constantFrom(...BROKEN_HEADS).map((head) => Buffer.from(head, 'latin1')) },
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   );
-  return whole.map((bytes) => ({ method: bytes.subarray(0, 5).toString('latin1') === 'HEAD ' ? 'HEAD' : 'GET', bytes, wellFormed: false }));
+  return whole.map((bytes) => ({
+    method: bytes.subarray(0, 5).toString('latin1') === 'HEAD ' ? 'HEAD' : 'GET',
+    bytes,
+    wellFormed: false,
+  }));
 }
 
 /** Requests of every kind. */

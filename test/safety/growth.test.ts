@@ -69,7 +69,8 @@ const form = (text: string) => formInput('contact', () => text);
 
 /** What a header cannot hold is left out: the host refuses it before. */
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'x');
-const withHeader = (name: string, text: string) => new Request('http://localhost/', { headers: { [name]: inHeader(text) } });
+const withHeader = (name: string, text: string) =>
+  new Request('http://localhost/', { headers: { [name]: inHeader(text) } });
 
 /** Everything that reads a client's or an upstream's text, by what it reads. */
 const READERS: Record<string, (text: string) => unknown> = {
@@ -83,7 +84,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a message': (text) => v.safeParse(Message, text),
   'a form': (text) => v.safeParse(LeadSchema, form(text)),
   'an idempotency key': (text) => v.is(IdempotencyKeySchema, text),
-  'a policy report': (text) => v.safeParse(PlainReportSchema, { 'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text } }),
+  'a policy report': (text) =>
+    v.safeParse(PlainReportSchema, {
+      'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text },
+    }),
   'a form time': (text) => times.verify(text),
   'an access token': (text) => tokens.verify(text),
   'an address of a client': clientOf,
@@ -92,7 +96,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'accepted encodings': (text) => acceptedEncodings(text, { br: true, gzip: true }),
   'tags of what is held': (text) => cache.get(withHeader('if-none-match', text), '/'),
   'a range of bytes': (text) => rangeResponse(new Response('clip'), text),
-  'a refusal of the upstream': (text) => relay(PATHS.record, { status: 400, retryAfter: undefined, text: JSON.stringify({ error: text }) }, () => {}),
+  'a refusal of the upstream': (text) =>
+    relay(PATHS.record, { status: 400, retryAfter: undefined, text: JSON.stringify({ error: text }) }, () => {}),
   'a cell of an export': (text) => csvLine([text, `=${text}`]),
 };
 
@@ -116,7 +121,9 @@ async function growth(read: (text: string) => unknown, unit: string, short = SHO
 }
 
 test('the measure tells what grows with the square', async () => {
-  expect(await growth((text) => `x${text}x`.replace(/^\/+|\/+$/g, ''), '/', SHORT / 8)).toBeGreaterThan(TIMES * ALLOWANCE);
+  expect(await growth((text) => `x${text}x`.replace(/^\/+|\/+$/g, ''), '/', SHORT / 8)).toBeGreaterThan(
+    TIMES * ALLOWANCE,
+  );
   expect(await growth((text) => text.normalize('NFKC'), '\u0315\u0300', SHORT / 8)).toBeGreaterThan(TIMES * ALLOWANCE);
 });
 

@@ -33,7 +33,9 @@ const WRITTEN: Record<string, string | Uint8Array> = {
   'JSON escapes throughout': hex.map((byte) => `\\u00${byte}`).join(''),
   HTML: `<p>${Bun.escapeHTML(secret)}</p>`,
   'HTML numbers': [...secret].map((character) => `&#${character.charCodeAt(0)};`).join(''),
-  'HTML hexadecimal numbers': [...secret].map((character) => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`).join(''),
+  'HTML hexadecimal numbers': [...secret]
+    .map((character) => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`)
+    .join(''),
   'UTF-16, little end first': Buffer.from(`a ${secret}`, 'utf16le'),
   'UTF-16, big end first': Buffer.from(`a ${secret}`, 'utf16le').swap16(),
   'over two lines': `${secret.slice(0, 9)}\n    ${secret.slice(9)}`,
@@ -54,7 +56,13 @@ describe('a secret is found that is written', () => {
 
 test('a secret is found of which nothing needs an escape, in each way all the same', () => {
   const plain = 'operations9182736450token';
-  for (const written of [plain, btoa(`a${plain}`), Buffer.from(plain).toString('hex'), Buffer.from(plain, 'utf16le'), brotliCompressSync(plain)]) {
+  for (const written of [
+    plain,
+    btoa(`a${plain}`),
+    Buffer.from(plain).toString('hex'),
+    Buffer.from(plain, 'utf16le'),
+    brotliCompressSync(plain),
+  ]) {
     expect(leaksIn(written, { plain })).not.toEqual([]);
   }
 });
@@ -62,11 +70,11 @@ test('a secret is found of which nothing needs an escape, in each way all the sa
 test('what is not there is not found, and each text is named that is', () => {
   expect(leaksIn(`half of it: ${secret.slice(0, 12)}`, { secret })).toEqual([]);
   expect(leaksIn('', { secret })).toEqual([]);
-  expect(leaksIn(`9182736450 and ${btoa('zubeida@mail.example')}`, { phone: '9182736450', email: 'zubeida@mail.example', name: 'Zubeida Q' })).toEqual([
-    'phone as it is',
-    'phone as percent-encoded',
-    'phone as JSON',
-    'phone as HTML',
-    'email as base64',
-  ]);
+  expect(
+    leaksIn(`9182736450 and ${btoa('zubeida@mail.example')}`, {
+      phone: '9182736450',
+      email: 'zubeida@mail.example',
+      name: 'Zubeida Q',
+    }),
+  ).toEqual(['phone as it is', 'phone as percent-encoded', 'phone as JSON', 'phone as HTML', 'email as base64']);
 });

@@ -65,10 +65,35 @@ function writtenForms(text: string): Forms {
     ['it is', [utf8.toString('latin1'), Buffer.from(text.replace(/[\s\\]+/g, '')).toString('latin1')]],
     ['reversed', [Buffer.from(reversed).toString('latin1')]],
     ['base64', [...base64FormsOf(utf8), ...base64FormsOf(Buffer.from(reversed))]],
-    ['hex', [utf8.toString('hex'), each((byte) => `\\x${hex(byte)}`), each((byte) => `x${hex(byte)}`), [...utf8].map(hex).join(':')]],
-    ['percent-encoded', [encodeURIComponent(text), new URLSearchParams({ '': text }).toString().slice(1), each((byte) => `%${hex(byte)}`)]],
-    ['JSON', [JSON.stringify(text).slice(1, -1), each((byte) => `\\u00${hex(byte)}`), each((byte) => `u00${hex(byte)}`)]],
-    ['HTML', [...htmlFormsOf(text), points.map((point) => `&#${point};`).join(''), points.map((point) => `&#x${point.toString(16)};`).join('')]],
+    [
+      'hex',
+      [
+        utf8.toString('hex'),
+        each((byte) => `\\x${hex(byte)}`),
+        each((byte) => `x${hex(byte)}`),
+        [...utf8].map(hex).join(':'),
+      ],
+    ],
+    [
+      'percent-encoded',
+      [
+        encodeURIComponent(text),
+        new URLSearchParams({ '': text }).toString().slice(1),
+        each((byte) => `%${hex(byte)}`),
+      ],
+    ],
+    [
+      'JSON',
+      [JSON.stringify(text).slice(1, -1), each((byte) => `\\u00${hex(byte)}`), each((byte) => `u00${hex(byte)}`)],
+    ],
+    [
+      'HTML',
+      [
+        ...htmlFormsOf(text),
+        points.map((point) => `&#${point};`).join(''),
+        points.map((point) => `&#x${point.toString(16)};`).join(''),
+      ],
+    ],
     ['UTF-16', [utf16.toString('latin1'), Buffer.from(utf16).swap16().toString('latin1')]],
     ['bytes in decimal', [[...utf8].join(',')]],
   ];
@@ -93,6 +118,11 @@ function base64FormsOf(bytes: Buffer): string[] {
 /** As the HTML writers of React and of others escape it. */
 function htmlFormsOf(text: string): string[] {
   const escaped = (apostrophe: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", apostrophe);
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", apostrophe);
   return [escaped('&#x27;'), escaped('&#39;'), escaped('&apos;'), escaped("'")];
 }

@@ -77,7 +77,9 @@ async function faultOf({ pattern, flags }: Pattern): Promise<string | undefined>
   return judged.status === 'vulnerable' ? judged.complexity.summary : judged.error.kind;
 }
 
-const sources = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)].filter((file) => !BEFORE_SERVING.test(file)).sort();
+const sources = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)]
+  .filter((file) => !BEFORE_SERVING.test(file))
+  .sort();
 
 test('recheck tells a pattern that backtracks from one that does not', async () => {
   expect(await faultOf({ pattern: '^\\/+|\\/+$', flags: 'g' })).toBe('2nd degree polynomial');
@@ -94,7 +96,9 @@ test('no regular expression of the source takes longer than its input allows, bu
       if (await faultOf(found)) slow[file] = [...(slow[file] ?? []), found.pattern];
     }
   }
-  expect(slow).toEqual(Object.fromEntries(Object.entries(OUR_OWN_INPUT).map(([file, patterns]) => [file, [...patterns]])));
+  expect(slow).toEqual(
+    Object.fromEntries(Object.entries(OUR_OWN_INPUT).map(([file, patterns]) => [file, [...patterns]])),
+  );
   // A walk that finds nothing would pass as well.
   expect(judged).toBeGreaterThan(60);
 });
@@ -106,7 +110,11 @@ test('no pattern is put together while the site runs, where a judge of literals 
 test('nor does one of the libraries that reads addresses, headers and bodies', async () => {
   for (const file of LIBRARIES) {
     for (const found of patternsOf(file).literals) {
-      expect([file, found.pattern, await faultOf(found)]).toEqual([file, found.pattern, OF_ROUTES.includes(found.pattern) ? expect.any(String) : undefined]);
+      expect([file, found.pattern, await faultOf(found)]).toEqual([
+        file,
+        found.pattern,
+        OF_ROUTES.includes(found.pattern) ? expect.any(String) : undefined,
+      ]);
     }
   }
 });
@@ -115,5 +123,6 @@ test('nor do the patterns of addresses, and those that the validation library le
   const site = JSON.parse(read('.build/site.json')) as Site;
   const lent = [v.EMAIL_REGEX, v.UUID_REGEX, v.ISO_DATE_REGEX];
   const ofRoutes = routeTable(site.firm).map(({ path }) => parse(path).pattern);
-  for (const { source: pattern, flags } of [...lent, ...ofRoutes]) expect([pattern, await faultOf({ pattern, flags })]).toEqual([pattern, undefined]);
+  for (const { source: pattern, flags } of [...lent, ...ofRoutes])
+    expect([pattern, await faultOf({ pattern, flags })]).toEqual([pattern, undefined]);
 });

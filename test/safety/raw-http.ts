@@ -111,7 +111,13 @@ export async function ending(connection: Connection, method: string, withinMs: n
  * Sends one request on a connection of its own.
  * @param finish whether to say that nothing more will come: of a request that is not whole, the host would wait for the rest
  */
-export async function exchange(origin: string, method: string, request: Uint8Array | string, withinMs: number, finish = false): Promise<Ending> {
+export async function exchange(
+  origin: string,
+  method: string,
+  request: Uint8Array | string,
+  withinMs: number,
+  finish = false,
+): Promise<Ending> {
   const connection = await connectTo(origin);
   try {
     // Not waited for: a host may answer before it has read everything.

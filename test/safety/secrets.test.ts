@@ -22,20 +22,30 @@ const secrets = {
   OPERATIONS_TOKEN: `ops-Vn4'7rXe"Lw&2<uKc9+Ya/Gs`,
   ERASURE_TOKEN: `era-Qm8"5sTb'Hd<3&yJp6/Wc+Zt`,
 };
-const person = { full_name: 'Zubeida Quartzwala', email: 'zubeida.quartzwala@mail.example', phone: '9182736450', message: 'Kettle, brass & monsoon: "77"' };
+const person = {
+  full_name: 'Zubeida Quartzwala',
+  email: 'zubeida.quartzwala@mail.example',
+  phone: '9182736450',
+  message: 'Kettle, brass & monsoon: "77"',
+};
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 
 test('a build with every secret in its environment holds none of them, nor does the Worker that a deployment would upload', async () => {
   const folder = copyProject();
   try {
-    const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], { cwd: folder, env: { ...process.env, ...secrets } });
+    const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], {
+      cwd: folder,
+      env: { ...process.env, ...secrets },
+    });
     expect([built.exitCode, built.stderr.toString()]).toEqual([0, '']);
     const bundle = await bundleWorker(folder, secrets);
-    const filesOf = (of: string) => readdirSync(of, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const filesOf = (of: string) =>
+      readdirSync(of, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const [files, worker] = [filesOf(join(folder, '.build')), filesOf(bundle)];
     expect(files.length).toBeGreaterThan(100);
     expect(worker.map(({ name }) => name)).toContain('worker.js');
-    for (const { parentPath, name } of [...files, ...worker]) expect([name, ...leaksIn(readFileSync(join(parentPath, name)), secrets)]).toEqual([name]);
+    for (const { parentPath, name } of [...files, ...worker])
+      expect([name, ...leaksIn(readFileSync(join(parentPath, name)), secrets)]).toEqual([name]);
     rmSync(bundle, { recursive: true, force: true });
     expect(leaksIn(built.stdout, secrets)).toEqual([]);
   } finally {
@@ -62,7 +72,8 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
-const lead = (key: string, change: object = {}) => json({ lead_type: 'contact', ...person, ...change }, { 'idempotency-key': key });
+const lead = (key: string, change: object = {}) =>
+  json({ lead_type: 'contact', ...person, ...change }, { 'idempotency-key': key });
 
 /** A visitor who does everything there is to do, right and wrong. Returns the statuses of its leads. */
 async function visit(ask: Ask, token: string, manner: string): Promise<number[]> {
@@ -80,7 +91,10 @@ async function visit(ask: Ask, token: string, manner: string): Promise<number[]>
   await ask('/api/users/record/', lead(crypto.randomUUID(), { message: person.message.repeat(800) }));
   await ask('/ops/leads', { headers: { authorization: 'Bearer wrong' } });
   await ask('/ops/leads', { headers: { authorization: `Bearer ${secrets.ERASURE_TOKEN}` } });
-  await ask(`/ops/leads/${person.phone}`, { method: 'DELETE', headers: { authorization: `Bearer ${secrets.ERASURE_TOKEN}` } });
+  await ask(`/ops/leads/${person.phone}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${secrets.ERASURE_TOKEN}` },
+  });
   const key = crypto.randomUUID();
   const statuses = [
     await ask('/api/users/record/', lead(key)),
@@ -128,7 +142,9 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
 
       // What is still owed is tried again, in vain and then not.
       const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
-      const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as { data: { id: string }[] };
+      const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as {
+        data: { id: string }[];
+      };
       expect(owed.data.length).toBeGreaterThan(0);
       for (const manner of ['failing', 'refusing', 'well'] as const) {
         upstream.become(manner);
@@ -142,9 +158,12 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
       await upstream[Symbol.asyncDispose]();
       expect(await visit(ask, data.access_token, 'gone')).toEqual([202, 202, 303]);
 
-      const credentials = Object.fromEntries([...upstream.credentials].map((credential, at) => [`credential ${at}`, credential]));
+      const credentials = Object.fromEntries(
+        [...upstream.credentials].map((credential, at) => [`credential ${at}`, credential]),
+      );
       expect(Object.keys(credentials).length).toBeGreaterThan(1);
-      for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, { ...secrets, ...credentials })]).toEqual([what]);
+      for (const [what, bytes] of told)
+        expect([what, ...leaksIn(bytes, { ...secrets, ...credentials })]).toEqual([what]);
       const tokens = Object.fromEntries([...upstream.tokens].map((token, at) => [`token ${at}`, token]));
       const output = await printed(host);
       expect(output).toContain('upstream call failed');
@@ -167,7 +186,11 @@ test('Bun with the embedded upstream tells no secret either, nor a wrong setting
   } finally {
     await host.stop();
   }
-  const failed = await startBun({ ...settings, PORT: 'none', ALERT_WEBHOOK_URL: `ftp://${encodeURIComponent(secrets.UPSTREAM_CLIENT_SECRET)}` }).then(
+  const failed = await startBun({
+    ...settings,
+    PORT: 'none',
+    ALERT_WEBHOOK_URL: `ftp://${encodeURIComponent(secrets.UPSTREAM_CLIENT_SECRET)}`,
+  }).then(
     () => 'started',
     (error: Error) => error.message,
   );

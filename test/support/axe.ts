@@ -24,10 +24,18 @@ export async function axeFaults(page: Page, { within, rules, except = [] }: Insp
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([within, rules, except]) => {
-      const { run } = (window as unknown as { axe: { run(context: unknown, options: object): Promise<{ violations: Fault[] }> } }).axe;
+      const { run } = (
+        window as unknown as { axe: { run(context: unknown, options: object): Promise<{ violations: Fault[] }> } }
+      ).axe;
       const off = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
-      const { violations } = await run(within ?? document, { resultTypes: ['violations'], rules: off, ...(rules && { runOnly: rules }) });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })));
+      const { violations } = await run(within ?? document, {
+        resultTypes: ['violations'],
+        rules: off,
+        ...(rules && { runOnly: rules }),
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
+      );
     },
     [within, rules, except] as const,
   );

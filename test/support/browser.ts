@@ -93,6 +93,9 @@ export async function packagedChromium(): Promise<string> {
  */
 function fontSettings(): string {
   const file = join(tmpdir(), 'fonts.conf');
-  writeFileSync(file, `<fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${join(tmpdir(), 'fonts-cache')}</cachedir></fontconfig>\n`);
+  writeFileSync(
+    file,
+    `<fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${join(tmpdir(), 'fonts-cache')}</cachedir></fontconfig>\n`,
+  );
   return file;
 }

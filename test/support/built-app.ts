@@ -53,7 +53,9 @@ export function builtApp({
   upstream = (real) => real,
   read = async (file) =>
     compiled
-      ? JSON.stringify(compiled.bodies.get(file) ?? compiled.figures.get(/^figures\/(.*)\.json$/.exec(file)?.[1] ?? '') ?? null)
+      ? JSON.stringify(
+          compiled.bodies.get(file) ?? compiled.figures.get(/^figures\/(.*)\.json$/.exec(file)?.[1] ?? '') ?? null,
+        )
       : publicFile(`content/${file}`),
   site: changed = (built) => built,
   now = Date.now,
@@ -113,5 +115,7 @@ export function parsed(html: string): Document {
 /** The directives of a content security policy. */
 export function policyOf(response: Response): Map<string, string> {
   const directives = (response.headers.get('content-security-policy') ?? '').split('; ').filter(Boolean);
-  return new Map(directives.map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]));
+  return new Map(
+    directives.map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+  );
 }

@@ -66,7 +66,12 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
         marks: CLIENT_MARKS.slice(0, clients).map((drawing) => ({ name: `Client ${drawing}`, drawing, sample: true })),
       },
     },
-    promoPrices: times(offers, (n) => ({ fee: 5000 + 1000 * n, gstRate: 18, payUs: 5900 + 1180 * n, time: n === 0 ? '9 working days' : null })),
+    promoPrices: times(offers, (n) => ({
+      fee: 5000 + 1000 * n,
+      gstRate: 18,
+      payUs: 5900 + 1180 * n,
+      time: n === 0 ? '9 working days' : null,
+    })),
     updates: times(updates, (n) => ({
       title: `Update ${n}: what a department announced, in one line`,
       date: '2026-04-01',
@@ -77,4 +82,6 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
 
 /** Every service with a price costs so many rupees. */
 export const pricedAt = (fee: number) =>
-  withBody('service', (body) => (body.price ? { ...body, price: { ...body.price, price: { ...body.price.price, fee } } } : body));
+  withBody('service', (body) =>
+    body.price ? { ...body, price: { ...body.price, price: { ...body.price.price, fee } } } : body,
+  );

@@ -14,7 +14,8 @@ export const press = (carousel: Carousel, name: string) => carousel.getByRole('b
 export const row = (carousel: Carousel) => carousel.getByRole('group', { name: 'Slides' });
 
 /** The slide it stands at, from 1; a fraction while it is on the way. */
-export const place = (carousel: Carousel) => row(carousel).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
+export const place = (carousel: Carousel) =>
+  row(carousel).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
 
 /** Waits until the row has come to rest at a slide, counted from 1. The page's own clock may stand still, so the waiting is done here. */
 export async function standsAt(carousel: Carousel, slide: number): Promise<void> {
@@ -45,8 +46,15 @@ export async function swipe(carousel: Carousel, to: 'left' | 'right'): Promise<v
   const began = Date.now() / 1000 - 1;
   /** @param share how much of the row the finger has crossed @param after seconds since it came down */
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, after: number) => {
-    const finger = { x: (box?.x ?? 0) + (box?.width ?? 0) * (to === 'left' ? 0.85 - share : 0.15 + share), y: (box?.y ?? 0) + 80 };
-    return client.send('Input.dispatchTouchEvent', { type, timestamp: began + after, touchPoints: type === 'touchEnd' ? [] : [finger] });
+    const finger = {
+      x: (box?.x ?? 0) + (box?.width ?? 0) * (to === 'left' ? 0.85 - share : 0.15 + share),
+      y: (box?.y ?? 0) + 80,
+    };
+    return client.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: began + after,
+      touchPoints: type === 'touchEnd' ? [] : [finger],
+    });
   };
   await touch('touchStart', 0, 0);
   for (let step = 1; step <= 7; step += 1) await touch('touchMove', step / 10, step / 50);

@@ -25,7 +25,9 @@ export function changingHost(target: string): ChangingHost {
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
       return host.change(
         pathname,
-        await fetch(host.target + pathname + search, { method, headers, body, redirect: 'manual' }).catch(() => new Response(null, { status: 502 })),
+        await fetch(host.target + pathname + search, { method, headers, body, redirect: 'manual' }).catch(
+          () => new Response(null, { status: 502 }),
+        ),
       );
     },
   });

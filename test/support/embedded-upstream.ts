@@ -27,25 +27,46 @@ export const timeOfDay = {
 function embedded(secrets: readonly [string, ...string[]], clock: { now: number }) {
   const leads = memoryLeadBook();
   const logged: LogEntry[] = [];
-  const app = createEmbeddedUpstream({ clientId: 'site', secrets, search, leads, now: () => clock.now, log: (entry) => logged.push(entry) });
+  const app = createEmbeddedUpstream({
+    clientId: 'site',
+    secrets,
+    search,
+    leads,
+    now: () => clock.now,
+    log: (entry) => logged.push(entry),
+  });
   return { app, clock, leads, logged };
 }
 
 /** Reached without a network. */
-export function inProcess(secrets: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+export function inProcess(
+  secrets: readonly [string, ...string[]] = ['one'],
+  clock = { now: Date.UTC(2026, 0, 1) },
+): TestUpstream {
   const { app, ...rest } = embedded(secrets, clock);
-  return { ...rest, url: 'http://upstream.test', fetch: async (url, init) => app.fetch(new Request(url, init)), [Symbol.asyncDispose]: async () => {} };
+  return {
+    ...rest,
+    url: 'http://upstream.test',
+    fetch: async (url, init) => app.fetch(new Request(url, init)),
+    [Symbol.asyncDispose]: async () => {},
+  };
 }
 
 /** Reached over HTTP on loopback. */
-export function remote(secrets: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+export function remote(
+  secrets: readonly [string, ...string[]] = ['one'],
+  clock = { now: Date.UTC(2026, 0, 1) },
+): TestUpstream {
   const { app, ...rest } = embedded(secrets, clock);
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
   return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
 /** The sample CRM, which knows the first of the secrets, on loopback. */
-export function sample([secret]: readonly [string, ...string[]] = ['one'], clock = { now: Date.UTC(2026, 0, 1) }): TestUpstream {
+export function sample(
+  [secret]: readonly [string, ...string[]] = ['one'],
+  clock = { now: Date.UTC(2026, 0, 1) },
+): TestUpstream {
   const leads: object[] = [];
   const crm = sampleCrm(
     'site',
@@ -54,5 +75,12 @@ export function sample([secret]: readonly [string, ...string[]] = ['one'], clock
     () => clock.now,
   );
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: crm });
-  return { url: server.url.origin, fetch, clock, leads: { leads }, logged: [], [Symbol.asyncDispose]: () => server.stop(true) };
+  return {
+    url: server.url.origin,
+    fetch,
+    clock,
+    leads: { leads },
+    logged: [],
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
 }

@@ -12,5 +12,7 @@ export function filesBelow(folder: string): { file: string; bytes: string }[] {
 
 /** Which of these words stand in which file below a folder. */
 export function found(folder: string, words: readonly string[]): string[] {
-  return filesBelow(folder).flatMap(({ file, bytes }) => words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`));
+  return filesBelow(folder).flatMap(({ file, bytes }) =>
+    words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`),
+  );
 }

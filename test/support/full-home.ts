@@ -13,13 +13,21 @@ export async function serveFullHome(page: Page): Promise<void> {
     ({ pathname }) => pathname === '/',
     async (route) => {
       const reply = await get('/');
-      await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
+      await route.fulfill({
+        status: reply.status,
+        headers: Object.fromEntries(reply.headers),
+        body: await reply.text(),
+      });
     },
   );
 }
 
 /** Opens it as {@link visit} opens a page. */
-export function visitFullHome(host: Host, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Visit> {
+export function visitFullHome(
+  host: Host,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
   return visit(host, '/', options, async (page) => {
     await serveFullHome(page);
     await prepare?.(page);

@@ -34,7 +34,13 @@ class HostStartError extends Error {
  * @param ready its first group is the origin, the port alone, or a path
  * @param programs a folder of programs that it finds before all others
  */
-export async function startHost(command: string[], ready: RegExp, settings: Record<string, string>, data: string, programs = bin): Promise<Host> {
+export async function startHost(
+  command: string[],
+  ready: RegExp,
+  settings: Record<string, string>,
+  data: string,
+  programs = bin,
+): Promise<Host> {
   const { UPSTREAM_URL, UPSTREAM_CLIENT_ID, UPSTREAM_CLIENT_SECRET, ...inherited } = process.env;
   const child = Bun.spawn(command, {
     cwd: root,
@@ -91,7 +97,8 @@ function familyOf(pid: number): number[] {
   const lines = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=']).stdout.toString().trim().split('\n');
   const family = [pid];
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  for (const parent of family) for (const [child, of] of pairs) if (of === parent && child !== undefined) family.push(child);
+  for (const parent of family)
+    for (const [child, of] of pairs) if (of === parent && child !== undefined) family.push(child);
   return family;
 }
 
@@ -129,13 +136,30 @@ export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host>
     try {
       return await start();
     } catch (error) {
-      if (tries === PORT_TRIES || !(error instanceof HostStartError) || !error.message.includes('Address already in use')) throw error;
+      if (
+        tries === PORT_TRIES ||
+        !(error instanceof HostStartError) ||
+        !error.message.includes('Address already in use')
+      )
+        throw error;
     }
   }
 }
 
 function tryWrangler(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  const command = [...wranglerCommand(), 'dev', '--cwd', of, '--ip', '127.0.0.1', '--port', '0', '--persist-to', data, ...vars];
+  const command = [
+    ...wranglerCommand(),
+    'dev',
+    '--cwd',
+    of,
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--persist-to',
+    data,
+    ...vars,
+  ];
   return startHost(command, /Ready on (http:\S+)/, {}, data);
 }

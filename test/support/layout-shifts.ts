@@ -12,8 +12,14 @@ export async function recordShifts(page: Page): Promise<void> {
     const record: Shifts = { shifts: [] };
     Object.assign(window, record);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
-        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : node?.nodeName));
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        const nodes = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : node?.nodeName,
+        );
         if (!entry.hadRecentInput) record.shifts.push({ value: entry.value, what: nodes.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -22,7 +28,9 @@ export async function recordShifts(page: Page): Promise<void> {
 
 /** How much has shifted so far, as {@link shiftsOf} counts it; what follows is counted anew. */
 export function takeShifts(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as Shifts).shifts.splice(0).reduce((total, { value }) => total + value, 0));
+  return page.evaluate(() =>
+    (window as unknown as Shifts).shifts.splice(0).reduce((total, { value }) => total + value, 0),
+  );
 }
 
 /**

@@ -13,7 +13,8 @@ type Tests = (host: () => Promise<Host>) => void;
 
 /** For what the server has a part in beyond pages and files: forms that are posted, calls that are recorded, results that are streamed, reports. */
 export function onBothHosts(what: string, tests: Tests): void {
-  for (const name of ['Bun', 'workerd'] as const) describe(`${what} on ${name}`, () => onHost(sharedHosts[name], tests));
+  for (const name of ['Bun', 'workerd'] as const)
+    describe(`${what} on ${name}`, () => onHost(sharedHosts[name], tests));
 }
 
 /** For what the browser does with pages and files that are the same on both hosts: islands, styles, keyboard, storage. */

@@ -12,7 +12,16 @@ const root = join(import.meta.dir, '../..');
  */
 export function copyProject(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-copy-'));
-  for (const name of ['content', 'routes', 'src', 'package.json', 'bun.lock', 'tsconfig.json', 'wrangler.toml', ...more]) {
+  for (const name of [
+    'content',
+    'routes',
+    'src',
+    'package.json',
+    'bun.lock',
+    'tsconfig.json',
+    'wrangler.toml',
+    ...more,
+  ]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -26,7 +35,12 @@ export function copyProject(...more: string[]): string {
 export function copyBuiltProject(): string {
   const folder = copyProject();
   const [builds, current] = [join(root, '.build/builds'), realpathSync(join(root, '.build/current'))];
-  const isOfAnother = (path: string) => path.startsWith(`${builds}/`) && path !== current && !path.startsWith(`${current}/`);
-  cpSync(join(root, '.build'), join(folder, '.build'), { recursive: true, verbatimSymlinks: true, filter: (path) => !isOfAnother(path) });
+  const isOfAnother = (path: string) =>
+    path.startsWith(`${builds}/`) && path !== current && !path.startsWith(`${current}/`);
+  cpSync(join(root, '.build'), join(folder, '.build'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !isOfAnother(path),
+  });
   return folder;
 }

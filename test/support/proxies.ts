@@ -25,13 +25,20 @@ interface Asked {
   body?: string;
 }
 
-export function ask(place: Place, path: string, { method = 'GET', host = place.servername ?? '', headers, body }: Asked = {}) {
+export function ask(
+  place: Place,
+  path: string,
+  { method = 'GET', host = place.servername ?? '', headers, body }: Asked = {},
+) {
   return new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
-    const asked = request({ ...place, servername: host, agent: false, path, method, headers: { host, ...headers } }, async (answer) => {
-      let text = '';
-      for await (const piece of answer.setEncoding('utf8')) text += piece;
-      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
-    });
+    const asked = request(
+      { ...place, servername: host, agent: false, path, method, headers: { host, ...headers } },
+      async (answer) => {
+        let text = '';
+        for await (const piece of answer.setEncoding('utf8')) text += piece;
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
+      },
+    );
     asked.on('error', reject);
     asked.end(body);
   });
@@ -42,8 +49,17 @@ export function ask(place: Place, path: string, { method = 'GET', host = place.s
  * @param folder it may write into
  * @param authority file of the certificate that its own is signed with
  */
-export async function startProxy(folder: string, command: string[], port: number, authority: string, servername = 'lekha.example'): Promise<RunningProxy> {
-  const child = Bun.spawn(command, { env: { PATH: process.env.PATH ?? '', HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+export async function startProxy(
+  folder: string,
+  command: string[],
+  port: number,
+  authority: string,
+  servername = 'lekha.example',
+): Promise<RunningProxy> {
+  const child = Bun.spawn(command, {
+    env: { PATH: process.env.PATH ?? '', HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said = new Response(child.stderr).text();
   const place = () => ({ host: '127.0.0.1', port, servername, ca: readFileSync(authority) });
   await until(
@@ -74,12 +90,15 @@ export function startCaddy(folder: string, socket: string, domain = 'lekha.examp
   const port = freePort();
   const storage = join(folder, 'caddy');
   const everywhere = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${storage}\n}\n`;
-  const sites = adapted('/etc/caddy/Caddyfile', { '/run/lekha/site.sock': socket, 'lekha.example{uri}': `lekha.example:${port}{uri}` }).replaceAll(
-    'lekha.example',
-    domain,
-  );
+  const sites = adapted('/etc/caddy/Caddyfile', {
+    '/run/lekha/site.sock': socket,
+    'lekha.example{uri}': `lekha.example:${port}{uri}`,
+  }).replaceAll('lekha.example', domain);
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, everywhere + sites.replace(/^(\S+) \{$/gm, `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls internal`));
+  writeFileSync(
+    file,
+    everywhere + sites.replace(/^(\S+) \{$/gm, `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls internal`),
+  );
   return startProxy(
     folder,
     [program('caddy') ?? '', 'run', '--config', file, '--adapter', 'caddyfile'],

@@ -26,7 +26,11 @@ export const REBRANDED = {
 } as const;
 
 /** New fees by the id of their record. */
-const FEES: Readonly<Record<string, number>> = { 'price-private-limited': 8499, 'price-public-limited': 17_999, 'price-one-person': 5499 };
+const FEES: Readonly<Record<string, number>> = {
+  'price-private-limited': 8499,
+  'price-public-limited': 17_999,
+  'price-one-person': 5499,
+};
 
 /** Extensions by the file and the id of their rule. */
 const EXTENDED: readonly (readonly [file: string, rule: string, move: { period: string; to: string }])[] = [
@@ -63,7 +67,10 @@ export function rebrand(folder: string): void {
 }
 
 /** Changes a file of content as an author would: its comments stay. */
-export function editYaml<Contents extends YAMLMap | YAMLSeq = YAMLMap>(file: string, change: (contents: Contents) => void): void {
+export function editYaml<Contents extends YAMLMap | YAMLSeq = YAMLMap>(
+  file: string,
+  change: (contents: Contents) => void,
+): void {
   editText(file, (text) => {
     const document = parseDocument(text);
     change(document.contents as unknown as Contents);

@@ -22,7 +22,8 @@ export function adapted(file: string, changes: Record<string, string>): string {
 }
 
 /** Where a program of an administrator is: nginx and its like are in folders that few have on their PATH. */
-export const program = (name: string): string | null => Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
+export const program = (name: string): string | null =>
+  Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
 
 /** A test that needs programs which this machine may lack; it is then skipped, and says so. */
 export function testWith(programs: readonly string[], name: string, run: () => Promise<void>): void {

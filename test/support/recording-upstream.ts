@@ -116,7 +116,8 @@ export function recordingUpstream(): RecordingUpstream {
   }
 
   /** Until the caller hangs up. */
-  const hungUp = (request: Request) => new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
+  const hungUp = (request: Request) =>
+    new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
 
   async function answer(key: string, lead: RecordRequest, request: Request): Promise<Response> {
     const keep = () => {
@@ -134,7 +135,10 @@ export function recordingUpstream(): RecordingUpstream {
       case 'answers 500':
         return Response.json({ error: 'out of order' }, { status: 500 });
       case 'answers 429':
-        return Response.json({ error: 'slow down' }, { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+        return Response.json(
+          { error: 'slow down' },
+          { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
+        );
       case 'answers 403 forever':
         return Response.json({ error: 'token' }, { status: 403 });
       case 'answers 403 once':
@@ -161,13 +165,21 @@ export function recordingUpstream(): RecordingUpstream {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    upstream: createForwarder({ url: `http://127.0.0.1:${port}`, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {} }),
+    upstream: createForwarder({
+      url: `http://127.0.0.1:${port}`,
+      clientId: 'site',
+      secret: 'one',
+      fetch,
+      now: Date.now,
+      log: () => {},
+    }),
     recorded,
     calls,
     mostAtOnce: () => mostAtOnce,
     async become(next) {
       await server.stop(true);
-      if (next !== 'refuses connections') server = next === 'records, then resets mid-reply' ? listenAndReset(port) : listen(port);
+      if (next !== 'refuses connections')
+        server = next === 'records, then resets mid-reply' ? listenAndReset(port) : listen(port);
       fault = next;
       refusedOnce = false;
     },

@@ -9,7 +9,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** How many pixels the page is wider than its window. */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
  * The visible text that is cut off at the window's edge, in a part that does not scroll.
@@ -25,11 +26,16 @@ export function cutTexts(page: Page): Promise<string[]> {
     const range = document.createRange();
     while (texts.nextNode()) {
       const { parentElement: holder, textContent } = texts.currentNode;
-      if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('svg, .visually-hidden, .skip, .search-cycle') || !textContent?.trim())
+      if (
+        !holder?.checkVisibility({ visibilityProperty: true }) ||
+        holder.closest('svg, .visually-hidden, .skip, .search-cycle') ||
+        !textContent?.trim()
+      )
         continue;
       range.selectNodeContents(texts.currentNode);
       const { right } = range.getBoundingClientRect();
-      if (right > width + 1 && !scrolls(holder)) cut.push(`${Math.round(right)} px: ${textContent.trim().slice(0, 40)}`);
+      if (right > width + 1 && !scrolls(holder))
+        cut.push(`${Math.round(right)} px: ${textContent.trim().slice(0, 40)}`);
     }
     return cut;
   });
@@ -43,7 +49,11 @@ export function brokenWords(page: Page): Promise<string[]> {
     const range = document.createRange();
     while (texts.nextNode()) {
       const { parentElement: holder, textContent } = texts.currentNode;
-      if (!textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('svg, .visually-hidden, code, [href^="mailto:"]'))
+      if (
+        !textContent?.trim() ||
+        !holder?.checkVisibility({ visibilityProperty: true }) ||
+        holder.closest('svg, .visually-hidden, code, [href^="mailto:"]')
+      )
         continue;
       for (const { 0: word, index } of textContent.matchAll(/(?<![\p{L}\p{N}@./_-])\p{L}{3,}(?![\p{L}\p{N}@._])/gu)) {
         range.setStart(texts.currentNode, index);

@@ -7,10 +7,23 @@ const act = { title: 'CGST Act, 2017, section 22(1)', url: 'https://www.gst.gov.
 const reading = (host: string, official = false) => ({ title: 'Limits', url: `https://${host}/limits`, official });
 
 export function entry(from: string | null, text: string | null, changes: Partial<HistoryEntry> = {}): HistoryEntry {
-  return { from, to: null, value: null, text, source: act, read: [reading('guide.example')], sure: 'one-source', expected: false, ...changes };
+  return {
+    from,
+    to: null,
+    value: null,
+    text,
+    source: act,
+    read: [reading('guide.example')],
+    sure: 'one-source',
+    expected: false,
+    ...changes,
+  };
 }
 
-export const twoReadings: Pick<HistoryEntry, 'sure' | 'read'> = { sure: 'two-sources', read: [reading('guide.example'), reading('handbook.example')] };
+export const twoReadings: Pick<HistoryEntry, 'sure' | 'read'> = {
+  sure: 'two-sources',
+  read: [reading('guide.example'), reading('handbook.example')],
+};
 
 /** A figure whose newest value that is not announced holds now. */
 export function sampleFigure(id: string, history: HistoryEntry[], changes: Partial<OpenFigure> = {}): OpenFigure {
@@ -37,9 +50,17 @@ export function sampleFigure(id: string, history: HistoryEntry[], changes: Parti
 }
 
 /** The app with these figures alone, under one heading, on a day. @param moved new ids by old ones */
-export function appWithLaw(figures: readonly OpenFigure[], { today = '2026-11-23', amounts = false, moved = {} as Record<string, string> } = {}) {
+export function appWithLaw(
+  figures: readonly OpenFigure[],
+  { today = '2026-11-23', amounts = false, moved = {} as Record<string, string> } = {},
+) {
   const days = figures.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])).sort();
-  const law: LawBody = { kind: 'law', licence: 'Free to use.', since: days[0] ?? '', groups: [{ title: 'GST', figures: [...figures] }] };
+  const law: LawBody = {
+    kind: 'law',
+    licence: 'Free to use.',
+    since: days[0] ?? '',
+    groups: [{ title: 'GST', figures: [...figures] }],
+  };
   const bodies = new Map<string, FigureBody | MovedFigure>(
     figures.map((figure) => [
       figure.id,

@@ -3,7 +3,9 @@ import { parse } from 'yaml';
 import type { SearchPage } from '../../src/upstream/embedded/search.ts';
 
 /** The site's own groups of words that mean the same. */
-export const synonyms: string[][] = parse(await Bun.file(new URL('../../content/synonyms.yaml', import.meta.url)).text());
+export const synonyms: string[][] = parse(
+  await Bun.file(new URL('../../content/synonyms.yaml', import.meta.url)).text(),
+);
 
 const service = (path: string, title: string, name: string, keywords: string[], description: string): SearchPage => ({
   path,
@@ -64,7 +66,13 @@ export const samplePages: SearchPage[] = [
     ['capital gains', 'huf'],
     'Who files ITR-2 instead of ITR-1: capital gains and more than one house.',
   ),
-  service('/income-tax-filing/itr-4-form', 'ITR-4 (Sugam) filing', 'ITR-4', ['presumptive income'], 'Who can file ITR-4 and what business income it takes.'),
+  service(
+    '/income-tax-filing/itr-4-form',
+    'ITR-4 (Sugam) filing',
+    'ITR-4',
+    ['presumptive income'],
+    'Who can file ITR-4 and what business income it takes.',
+  ),
   service(
     '/gst',
     'GST Registration in India',
@@ -104,7 +112,13 @@ export const samplePages: SearchPage[] = [
     kind: 'article',
   },
   {
-    ...service('/quick-reads/gst-registration', 'Who must register for GST', '', ['gst limit'], 'The turnover from which a GST registration is due.'),
+    ...service(
+      '/quick-reads/gst-registration',
+      'Who must register for GST',
+      '',
+      ['gst limit'],
+      'The turnover from which a GST registration is due.',
+    ),
     kind: 'article',
   },
   { ...service('/search', 'Search', '', [], 'Search every service, company registration and GST.'), kind: 'plain' },

@@ -20,10 +20,16 @@ for (const [name, path] of Object.entries(PAGES)) {
   for (const width of [360, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       // What comes in on scrolling is not waited for.
-      await using open = await visit(host, path, { viewport: { width, height: width === 360 ? 780 : 900 }, colorScheme, reducedMotion: 'reduce' });
+      await using open = await visit(host, path, {
+        viewport: { width, height: width === 360 ? 780 : 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       // The heading font shows from the second page on where the first was painted before it came.
       await open.page.reload();
-      await open.page.screenshot({ path: join(import.meta.dir, `../../docs/screenshots/${name}-${width}-${colorScheme}.png`) });
+      await open.page.screenshot({
+        path: join(import.meta.dir, `../../docs/screenshots/${name}-${width}-${colorScheme}.png`),
+      });
     }
   }
 }

@@ -78,7 +78,8 @@ export function securityOf(response: Response) {
   const { headers } = response;
   const named = Object.fromEntries(Object.keys(COMMON).map((name) => [name, headers.get(name)]));
   const policy = Object.fromEntries(policyOf(response));
-  if (/^'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*(?: 'self')?$/.test(policy['style-src'] ?? '')) policy['style-src'] = 'hashes';
+  if (/^'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*(?: 'self')?$/.test(policy['style-src'] ?? ''))
+    policy['style-src'] = 'hashes';
   if (policy['script-src']) policy['script-src'] = policy['script-src'].replace(/'nonce-[\w+/]{22}=='/, "'nonce-…'");
   return { ...named, policy, reports: headers.get('reporting-endpoints') };
 }

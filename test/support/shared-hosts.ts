@@ -12,7 +12,13 @@ function once(name: string, starter: () => Promise<Host>): Promise<Host> {
 }
 
 /** All test files are one client to them, and hurry. */
-const unhurried = { LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', PAGES_PER_MINUTE: '100000', OPERATIONS_TOKEN, ERASURE_TOKEN };
+const unhurried = {
+  LEADS_PER_MINUTE: '100000',
+  CALLS_PER_MINUTE: '100000',
+  PAGES_PER_MINUTE: '100000',
+  OPERATIONS_TOKEN,
+  ERASURE_TOKEN,
+};
 
 /** Each by its name. workerd runs under wrangler, as a developer has it: with its assets, its cron trigger and its limits. */
 export const sharedHosts = {

@@ -22,15 +22,18 @@ function ask(place: Place, path: string, lead?: string): Promise<Reply> {
       'x-forwarded-for': '203.0.113.7',
       ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }),
     };
-    const asked = (place.ca ? secureRequest : plainRequest)({ ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers }, async (answer) => {
-      try {
-        let text = '';
-        for await (const piece of answer.setEncoding('utf8')) text += piece;
-        resolve({ status: answer.statusCode ?? 0, text });
-      } catch (error) {
-        reject(error);
-      }
-    });
+    const asked = (place.ca ? secureRequest : plainRequest)(
+      { ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers },
+      async (answer) => {
+        try {
+          let text = '';
+          for await (const piece of answer.setEncoding('utf8')) text += piece;
+          resolve({ status: answer.statusCode ?? 0, text });
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
     asked.on('error', reject);
     asked.end(lead && JSON.stringify(contact));
   });
@@ -52,7 +55,11 @@ export interface Visits {
  * @param sendsLeads false for pages alone
  * @param work is given what waits for so many more visits, answered or lost
  */
-export async function visitsDuring(place: Place, work: (answers: (more: number) => Promise<void>) => Promise<void>, sendsLeads = true): Promise<Visits> {
+export async function visitsDuring(
+  place: Place,
+  work: (answers: (more: number) => Promise<void>) => Promise<void>,
+  sendsLeads = true,
+): Promise<Visits> {
   const visits: Visits = { answered: 0, waited: 0, lost: [], leads: [] };
   let done = false;
   let failed = false;
@@ -65,7 +72,8 @@ export async function visitsDuring(place: Place, work: (answers: (more: number) 
         try {
           const { status, text } = await ask(place, path ?? '/', lead);
           // 202: kept, and the upstream gets it later.
-          const isRight = (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
+          const isRight =
+            (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
           if (isRight) visits.answered += 1;
           else visits.lost.push(`${status} ${path}`);
           if (isRight && lead) visits.leads.push(lead);

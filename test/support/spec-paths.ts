@@ -21,7 +21,10 @@ export function specPaths(slug: string): string[] {
       '/company-registration',
       'public-company-registration nidhi-company-registration one-person-company-registration section-8-company-registration nbfc-company-registration farmer-producer-company-registration',
     ),
-    ...under('/income-tax-filing', 'itr-1-sahaj-form itr-2-form itr-3-form itr-4-form itr-5-form itr-6-form itr-7-form'),
+    ...under(
+      '/income-tax-filing',
+      'itr-1-sahaj-form itr-2-form itr-3-form itr-4-form itr-5-form itr-6-form itr-7-form',
+    ),
     ...under('/gst', 'gst-proprietor-individual gst-llp-pertnership-firms gst-private-pubic-company gst-huf'),
     ...under('/others', 'iso-certification fssai-registration shop-establishment-license roc-compliance'),
     ...under(
@@ -33,10 +36,12 @@ export function specPaths(slug: string): string[] {
 
 /** Every tool with an answer on its page, by name. Between them they show each part that an answer can have. */
 export const toolAnswers = {
-  'itr-form': 'year=ay-2026-27&who=individual&residence=resident&income=940000&from=salary&from=house&from=other&houses=1',
+  'itr-form':
+    'year=ay-2026-27&who=individual&residence=resident&income=940000&from=salary&from=house&from=other&houses=1',
   'income-tax': 'year=ay-2026-27&age=under-60&salary=1500000&other=40000&deductions=225000',
   'late-return': 'year=ay-2026-27&due=2026-08-31&filed=2026-11-22&income=800000&tax=50000',
-  'gst-registration': 'supplies=goods&state=UP&turnover=1800000&interstate=yes&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no',
+  'gst-registration':
+    'supplies=goods&state=UP&turnover=1800000&interstate=yes&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no',
   'gst-late-fee': 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
   'company-type': 'purpose=profit&founders=2&investors=yes&capital=100000&resident=yes',
   'company-cost': 'type=private&state=UP&capital=100000&cancel=3',
@@ -46,7 +51,9 @@ export const toolAnswers = {
 } as const satisfies Partial<Record<keyof typeof tools, string>>;
 
 /** The addresses of these answers. */
-export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(([name, query]) => `/tools/${name}?${query}`);
+export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(
+  ([name, query]) => `/tools/${name}?${query}`,
+);
 
 /** A page of each kind: what a wide screen shows otherwise is the kind's own, not the page's. */
 export const kindPaths: readonly string[] = [

@@ -10,9 +10,18 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** @param options of the browser context: viewport, colour scheme, script or none */
-export async function visit(host: Host, path: string, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Visit> {
+export async function visit(
+  host: Host,
+  path: string,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
   const browser = await sharedBrowser();
-  const context = await browser.newContext({ baseURL: host.origin, viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    baseURL: host.origin,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -31,5 +40,7 @@ export function focused(element: Locator): Promise<void> {
 
 /** Waits until the page was drawn as it stands now, and the observers in it were told. Not with a fake clock: it waits for a timer. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 }

@@ -56,7 +56,8 @@ export async function bundleWorker(of = root, settings: Record<string, string> =
 }
 
 /** The files of a bundle that a deployment uploads. */
-const modulesOf = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:map|md|capnp)$/.test(name) && name !== METAFILE);
+const modulesOf = (folder: string) =>
+  readdirSync(folder).filter((name) => !/\.(?:map|md|capnp)$/.test(name) && name !== METAFILE);
 const METAFILE = 'bundle-meta.json';
 
 /**
@@ -65,9 +66,12 @@ const METAFILE = 'bundle-meta.json';
  */
 export function weigh(folder: string): { code: number; content: number; renderers: string[] } {
   const isContent = (name: string) => name.endsWith('site.json');
-  const weight = (names: string[]) => names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).byteLength, 0);
+  const weight = (names: string[]) =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).byteLength, 0);
   const modules = modulesOf(folder);
-  const meta = JSON.parse(readFileSync(join(folder, METAFILE), 'utf8')) as { outputs: Record<string, { inputs: Record<string, unknown> }> };
+  const meta = JSON.parse(readFileSync(join(folder, METAFILE), 'utf8')) as {
+    outputs: Record<string, { inputs: Record<string, unknown> }>;
+  };
   const inputs = Object.values(meta.outputs).flatMap((output) => Object.keys(output.inputs));
   return {
     code: weight(modules.filter((name) => !isContent(name))),
@@ -113,15 +117,26 @@ export default class extends WorkerEntrypoint {
  * @param settings Worker vars, besides those of wrangler.toml
  * @param flags of workerd serve
  */
-export async function serveBundle(folder: string, settings: Record<string, string> = {}, data = newDataDir(), of = root, flags: string[] = []): Promise<Host> {
+export async function serveBundle(
+  folder: string,
+  settings: Record<string, string> = {},
+  data = newDataDir(),
+  of = root,
+  flags: string[] = [],
+): Promise<Host> {
   const config = Bun.TOML.parse(readFileSync(join(of, 'wrangler.toml'), 'utf8')) as WranglerConfig;
   const modules = modulesOf(folder)
     .filter((name) => name !== 'worker.js')
     .map((name) => `(name = ${text(name)}, text = embed ${text(name)})`);
   const objects = config.durable_objects.bindings;
-  const standIns = [...(config.ratelimits ?? []).map(({ name }) => name), ...(config.analytics_engine_datasets ?? []).map(({ binding }) => binding)];
+  const standIns = [
+    ...(config.ratelimits ?? []).map(({ name }) => name),
+    ...(config.analytics_engine_datasets ?? []).map(({ binding }) => binding),
+  ];
   const bindings = [
-    ...Object.entries({ ...config.vars, ...settings }).map(([name, value]) => `(name = ${text(name)}, text = ${text(value)})`),
+    ...Object.entries({ ...config.vars, ...settings }).map(
+      ([name, value]) => `(name = ${text(name)}, text = ${text(value)})`,
+    ),
     `(name = ${text(config.assets.binding)}, service = "assets")`,
     ...objects.map(({ name, class_name }) => `(name = ${text(name)}, durableObjectNamespace = ${text(class_name)})`),
     ...standIns.map((name) => `(name = ${text(name)}, service = "stand-in")`),
@@ -173,7 +188,10 @@ export async function heapOf(host: Host): Promise<number> {
   socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
   socket.onmessage = ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
-    if (id === 1 && result) resolve(((result.usedSize ?? 0) + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0)) / 1_000_000);
+    if (id === 1 && result)
+      resolve(
+        ((result.usedSize ?? 0) + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0)) / 1_000_000,
+      );
   };
   try {
     return await promise;
@@ -196,7 +214,9 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const { default: workerd } = createRequire(import.meta.url)(join(root, 'node_modules/workerd/lib/main.js')) as { default: string };
+  const { default: workerd } = createRequire(import.meta.url)(join(root, 'node_modules/workerd/lib/main.js')) as {
+    default: string;
+  };
   return startHost([workerd, 'serve', file, '--control-fd=1', ...flags], /"socket":"http","port":(\d+)/, {}, data);
 }
 

@@ -19,7 +19,11 @@ export const TODAY = '2026-11-23';
 export type Given = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export function queryOf(given: Given): URLSearchParams {
-  return caseQuery(Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]]))));
+  return caseQuery(
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]])),
+    ),
+  );
 }
 
 /** A tool as the table has it. */
@@ -32,7 +36,14 @@ export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolB
   const { figures } = readFigures(root, undefined, today);
   return (name) => {
     const path = `tools/${name}.yaml`;
-    return toolBody(path, readYaml(root, path, ToolPageSchema), readCases(root, path), figures, new References(path, figures, firm), today);
+    return toolBody(
+      path,
+      readYaml(root, path, ToolPageSchema),
+      readCases(root, path),
+      figures,
+      new References(path, figures, firm),
+      today,
+    );
   };
 }
 
@@ -64,7 +75,10 @@ export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawF
   return (figure) => {
     const value = values[figure.id];
     if (value === undefined) return figure;
-    return { ...figure, values: [{ from: '2000-01-01', to: null, value, text: String(value), source: null, sure: 'official' }] };
+    return {
+      ...figure,
+      values: [{ from: '2000-01-01', to: null, value, text: String(value), source: null, sure: 'official' }],
+    };
   };
 }
 

@@ -8,7 +8,14 @@ import { answering, contentOf, fixedAt, type Given, SAMPLE_PRICES } from './aski
 
 type Line = { what: string; amount: number | null; payee: string; sure: boolean };
 type Sum = number | null;
-type Data = { lines: Line[]; fee: Sum; gst: Sum; payUs: Sum; total: Sum; refund: { kept: Sum; back: Sum; until: number } };
+type Data = {
+  lines: Line[];
+  fee: Sum;
+  gst: Sum;
+  payUs: Sum;
+  total: Sum;
+  refund: { kept: Sum; back: Sum; until: number };
+};
 const BASE = { type: 'private', state: 'KL', capital: '1,00,000' };
 const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
 const answer = answering(tool, BASE, content);
@@ -35,7 +42,9 @@ test('each line has who is paid and whether it is sure: 6,999 + 18% 1,259.82 = 8
 describe('what is not known has no amount, and then there is no total', () => {
   test('a duty in doubt: who decides is said', () => {
     const inDoubt = (figure: LawFigure) =>
-      figure.id === 'stamp-duty-kerala-to-1-lakh' ? { ...figure, values: figure.values.map((value) => ({ ...value, value: null, text: null })) } : figure;
+      figure.id === 'stamp-duty-kerala-to-1-lakh'
+        ? { ...figure, values: figure.values.map((value) => ({ ...value, value: null, text: null })) }
+        : figure;
     const doubted = answering(
       tool,
       BASE,
@@ -54,7 +63,13 @@ describe('what is not known has no amount, and then there is no total', () => {
   });
   test('the fee of a type without a printed price', () => {
     for (const type of ['section-8', 'nidhi', 'nbfc', 'producer']) {
-      expect(cost({ type })).toMatchObject({ fee: null, gst: null, payUs: null, total: null, refund: { kept: null, back: null, until: 60 } });
+      expect(cost({ type })).toMatchObject({
+        fee: null,
+        gst: null,
+        payUs: null,
+        total: null,
+        refund: { kept: null, back: null, until: 60 },
+      });
       expect(JSON.stringify(answer({ type }))).toContain('in a written quotation');
     }
   });
@@ -69,19 +84,27 @@ test('a capital that the type cannot begin with is answered with a caution', () 
   const caution = (type: string, capital: number) => answer({ type, capital }).caution;
   expect(caution('nidhi', 999_999)).toContain('₹10 lakh');
   expect(caution('nbfc', 99_999_999)).toContain('₹10 crore');
-  expect([caution('nidhi', 1_000_000), caution('nbfc', 100_000_000), caution('private', 0)]).toEqual([undefined, undefined, undefined]);
+  expect([caution('nidhi', 1_000_000), caution('nbfc', 100_000_000), caution('private', 0)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a charge that was repealed costs nothing, and no step speaks of it', () => {
   const repealed = (figure: LawFigure) =>
-    figure.id === 'name-reservation-fee' ? { ...figure, values: figure.values.map((value) => ({ ...value, to: '2026-10-31' })) } : figure;
+    figure.id === 'name-reservation-fee'
+      ? { ...figure, values: figure.values.map((value) => ({ ...value, to: '2026-10-31' })) }
+      : figure;
   const without = answering(
     tool,
     BASE,
     contentOf(tool, (figure) => repealed(fixedAt(SAMPLE_PRICES)(figure))),
   )();
   expect(without.data).toMatchObject({ total: 11_426.82 });
-  expect([JSON.stringify(without.why), JSON.stringify(answer().why)].map((why) => why.includes('SPICe+ Part A'))).toEqual([false, true]);
+  expect(
+    [JSON.stringify(without.why), JSON.stringify(answer().why)].map((why) => why.includes('SPICe+ Part A')),
+  ).toEqual([false, true]);
 });
 
 test('the total is the sum of its lines, null where one is unknown; what is kept and given back is the fee; more capital never costs less', () => {
@@ -90,17 +113,24 @@ test('the total is the sum of its lines, null where one is unknown; what is kept
   const money = fc.oneof(fc.integer({ min: 0, max: 1_600_000 }), fc.integer({ min: 0, max: 1e12 }));
   const paise = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
   fc.assert(
-    fc.property(type, state, money, money, fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }), (one, place, capital, other, cancel) => {
-      const less = cost({ type: one, state: place, capital: Math.min(capital, other), cancel });
-      const more = cost({ type: one, state: place, capital: Math.max(capital, other), cancel });
-      if (less.total !== null && more.total !== null) expect(more.total).toBeGreaterThanOrEqual(less.total);
-      for (const { lines, fee, payUs, total, refund } of [less, more]) {
-        expect(lines.every(({ amount, sure }) => sure === (amount !== null))).toBe(true);
-        expect(total === null).toBe(lines.some(({ amount }) => amount === null));
-        if (total !== null) expect(Math.round(total * 100)).toBe(paise(lines));
-        if (payUs !== null) expect(Math.round(payUs * 100)).toBe(paise(lines.filter(({ payee }) => payee === 'us')));
-        if (fee !== null) expect(Math.round(((refund.kept ?? 0) + (refund.back ?? 0)) * 100)).toBe(fee * 100);
-      }
-    }),
+    fc.property(
+      type,
+      state,
+      money,
+      money,
+      fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
+      (one, place, capital, other, cancel) => {
+        const less = cost({ type: one, state: place, capital: Math.min(capital, other), cancel });
+        const more = cost({ type: one, state: place, capital: Math.max(capital, other), cancel });
+        if (less.total !== null && more.total !== null) expect(more.total).toBeGreaterThanOrEqual(less.total);
+        for (const { lines, fee, payUs, total, refund } of [less, more]) {
+          expect(lines.every(({ amount, sure }) => sure === (amount !== null))).toBe(true);
+          expect(total === null).toBe(lines.some(({ amount }) => amount === null));
+          if (total !== null) expect(Math.round(total * 100)).toBe(paise(lines));
+          if (payUs !== null) expect(Math.round(payUs * 100)).toBe(paise(lines.filter(({ payee }) => payee === 'us')));
+          if (fee !== null) expect(Math.round(((refund.kept ?? 0) + (refund.back ?? 0)) * 100)).toBe(fee * 100);
+        }
+      },
+    ),
   );
 });

@@ -16,7 +16,13 @@ const NBFC = '/company-registration/nbfc-company-registration';
 const PRODUCER = '/company-registration/farmer-producer-company-registration';
 const LLP = '/others/roc-compliance';
 
-const answer = answering(tool, { purpose: 'profit', founders: 2, investors: 'no', capital: '1,00,000', resident: 'yes' });
+const answer = answering(tool, {
+  purpose: 'profit',
+  founders: 2,
+  investors: 'no',
+  capital: '1,00,000',
+  resident: 'yes',
+});
 const find = (given: Given = {}) => answer(given).data as Data;
 const fitting = (given: Given) => find(given).types.flatMap(({ path, fits }) => (fits ? [path] : []));
 const typeAt = (path: string, given: Given = {}) => find(given).types.find((type) => type.path === path) as Type;
@@ -33,7 +39,11 @@ describe('every type that fits is named, not the best alone', () => {
     ['201 founders', { founders: 201 }, [PUBLIC, LLP]],
     ['investors: an LLP has no shares', { investors: 'yes' }, [PRIVATE]],
     ['ten producers', { purpose: 'farming', founders: 10 }, [PRIVATE, PUBLIC, PRODUCER, LLP]],
-    ['ten producers and an investor, who is none', { purpose: 'farming', founders: 10, investors: 'yes' }, [PRIVATE, PUBLIC]],
+    [
+      'ten producers and an investor, who is none',
+      { purpose: 'farming', founders: 10, investors: 'yes' },
+      [PRIVATE, PUBLIC],
+    ],
     ['producers abroad', { purpose: 'farming', founders: 10, resident: 'no' }, []],
     ['charity', { purpose: 'charity' }, [SECTION_8]],
   ];
@@ -62,7 +72,13 @@ describe('what each asks every year', () => {
           .find((duty) => duty.startsWith('MGT-7'))
           ?.split(',')[0],
     );
-    expect(forms).toEqual(['MGT-7A while it is small', 'MGT-7A while it is small', 'MGT-7A while it is small', 'MGT-7', 'MGT-7']);
+    expect(forms).toEqual([
+      'MGT-7A while it is small',
+      'MGT-7A while it is small',
+      'MGT-7A while it is small',
+      'MGT-7',
+      'MGT-7',
+    ]);
   });
   test('a one person company: no annual general meeting, so its forms run from the end of the year', () => {
     const duties = yearly(OPC).join(' ');
@@ -104,7 +120,8 @@ test('the best of those that fit is named, each with a reason and its duties; an
       const fits = types.filter(({ path, fits }) => fits && path !== LLP).map(({ path }) => path);
       expect(best === null ? fits.length === 0 : fits.includes(best)).toBe(true);
       expect(types.every(({ why, everyYear }) => why !== '' && everyYear.length > 3)).toBe(true);
-      for (const path of fitting({ ...given, capital: Math.min(one, other) })) expect(fitting({ ...given, capital: Math.max(one, other) })).toContain(path);
+      for (const path of fitting({ ...given, capital: Math.min(one, other) }))
+        expect(fitting({ ...given, capital: Math.max(one, other) })).toContain(path);
     }),
   );
 });

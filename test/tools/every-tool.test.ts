@@ -20,11 +20,15 @@ const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => pa
 /** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
 function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
   const nonsense = fc.constantFrom('', 'x', '-1', '2026-02-30', 'toString');
-  const often = (arbitrary: fc.Arbitrary<string>) => fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
+  const often = (arbitrary: fc.Arbitrary<string>) =>
+    fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
   if (parameter.kind === 'choice') return often(fc.constantFrom(...Object.keys(parameter.options)));
   if (parameter.kind === 'choices') return fc.subarray(Object.keys(parameter.options));
   // Any day of some twenty years, and as often one of the year from April 2026: there are tools that ask for days of one year.
-  if (parameter.kind === 'day') return often(fc.oneof(fc.integer({ min: 17_000, max: 24_000 }), fc.integer({ min: 20_544, max: 20_908 })).map(dayOf));
+  if (parameter.kind === 'day')
+    return often(
+      fc.oneof(fc.integer({ min: 17_000, max: 24_000 }), fc.integer({ min: 20_544, max: 20_908 })).map(dayOf),
+    );
   if (parameter.kind === 'whole') return often(fc.integer({ min: parameter.least, max: parameter.most }).map(String));
   return often(
     fc.oneof(
@@ -60,7 +64,15 @@ for (const name of Object.keys(tools)) {
       const faults = names.filter((one, at) => {
         const condition = parameters[one]?.onlyIf;
         const other = condition && parameters[condition.parameter];
-        return condition && !(other && 'options' in other && names.indexOf(condition.parameter) < at && condition.is.every((value) => value in other.options));
+        return (
+          condition &&
+          !(
+            other &&
+            'options' in other &&
+            names.indexOf(condition.parameter) < at &&
+            condition.is.every((value) => value in other.options)
+          )
+        );
       });
       expect(faults).toEqual([]);
     });
@@ -81,7 +93,8 @@ for (const name of Object.keys(tools)) {
       fc.assert(
         fc.property(inputs(content.parameters), (input) => {
           const found = asked(tool, input);
-          if (found.state === 'wrong') expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
+          if (found.state === 'wrong')
+            expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
           if (found.state !== 'answered') return;
           answers += 1;
           const { answer, read } = found;
@@ -92,7 +105,10 @@ for (const name of Object.keys(tools)) {
           expect(answer.headline.result).not.toBe('');
           expect(answer.notCovered.length).toBeGreaterThan(0);
           const strays = answer.next.filter(
-            ({ href }) => !paths.has(href.replace(/[#?].*$/, '')) && !/^https:\/\/[a-z0-9.-]+\.(?:gov|nic)\.in\//.test(href) && !href.startsWith('/tools/'),
+            ({ href }) =>
+              !paths.has(href.replace(/[#?].*$/, '')) &&
+              !/^https:\/\/[a-z0-9.-]+\.(?:gov|nic)\.in\//.test(href) &&
+              !href.startsWith('/tools/'),
           );
           expect(strays).toEqual([]);
           // React tells lines of a list apart by their words.

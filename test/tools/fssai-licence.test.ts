@@ -15,13 +15,18 @@ test('the two kinds that are not taken are named with the reason', () => {
     'Registration: only for a turnover up to ₹1.5 crore',
     'Central licence: only for a turnover above ₹50 crore, or for whoever imports food',
   ]);
-  expect(answer({ turnover: 0, importer: 'yes' }).whyNot.map(({ what }) => what)).toEqual(['Registration', 'State licence']);
+  expect(answer({ turnover: 0, importer: 'yes' }).whyNot.map(({ what }) => what)).toEqual([
+    'Registration',
+    'State licence',
+  ]);
 });
 
 test('an answer rests on what it says: the limits, what an importer needs, how long it is valid', () => {
   const read = reading(tool, { turnover: 1 });
   expect(read({ importer: 'yes' })).toEqual(expect.arrayContaining(['fssai-importer-licence', 'fssai-validity']));
-  expect(read({ importer: 'no' })).toEqual(expect.arrayContaining(['fssai-registration-limit', 'fssai-limits-since', 'fssai-validity']));
+  expect(read({ importer: 'no' })).toEqual(
+    expect.arrayContaining(['fssai-registration-limit', 'fssai-limits-since', 'fssai-validity']),
+  );
 });
 
 test('no answer speaks of what the law was', () => {
@@ -34,8 +39,13 @@ test('no answer speaks of what the law was', () => {
 
 test('more turnover never needs less, and importing never less than not importing', () => {
   const kinds = ['registration', 'state', 'central'];
-  const step = (turnover: number, importer: string) => kinds.indexOf((ask({ turnover, importer }) as { licence: string }).licence);
-  const money = fc.oneof(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 14_999_990, max: 15_000_010 }));
+  const step = (turnover: number, importer: string) =>
+    kinds.indexOf((ask({ turnover, importer }) as { licence: string }).licence);
+  const money = fc.oneof(
+    fc.integer({ min: 0, max: 1e12 }),
+    fc.integer({ min: 0, max: 1e9 }),
+    fc.integer({ min: 14_999_990, max: 15_000_010 }),
+  );
   fc.assert(
     fc.property(money, money, (one, other) => {
       expect(step(Math.max(one, other), 'no')).toBeGreaterThanOrEqual(step(Math.min(one, other), 'no'));

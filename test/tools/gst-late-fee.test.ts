@@ -9,7 +9,12 @@ const BASE = { return: 'gstr-3b', nil: 'no', due: '2026-04-20', filed: '2026-04-
 const ask = asking(tool);
 const answer = answering(tool, BASE);
 const late = (days: number, given: Given = {}) => ask({ ...BASE, filed: addDays('2026-04-20', days), ...given });
-const sum = (days: number, fee: number, interest = 0) => ({ days, fee, interest, total: Math.round((fee + interest) * 100) / 100 });
+const sum = (days: number, fee: number, interest = 0) => ({
+  days,
+  fee,
+  interest,
+  total: Math.round((fee + interest) * 100) / 100,
+});
 
 test('the fee stops on the day of its cap: 2,000, 5,000 and 10,000 by turnover, 500 for a nil return of any turnover', () => {
   const caps: [Given, number, number, number][] = [
@@ -20,12 +25,20 @@ test('the fee stops on the day of its cap: 2,000, 5,000 and 10,000 by turnover, 
     [{ return: 'gstr-1' }, 40, 1950, 2000],
   ];
   for (const [given, day, before, cap] of caps)
-    expect([day - 1, day, day + 1].map((days) => late(days, given))).toEqual([sum(day - 1, before), sum(day, cap), sum(day + 1, cap)]);
+    expect([day - 1, day, day + 1].map((days) => late(days, given))).toEqual([
+      sum(day - 1, before),
+      sum(day, cap),
+      sum(day + 1, cap),
+    ]);
 });
 
 test('days are counted over the end of a year, and over 29 February where there is one', () => {
   const days = (due: string, filed: string) => (ask({ ...BASE, due, filed }) as { days: number }).days;
-  expect([days('2025-12-20', '2026-01-20'), days('2028-02-20', '2028-03-01'), days('2027-02-20', '2027-03-01')]).toEqual([31, 10, 9]);
+  expect([
+    days('2025-12-20', '2026-01-20'),
+    days('2028-02-20', '2028-03-01'),
+    days('2027-02-20', '2027-03-01'),
+  ]).toEqual([31, 10, 9]);
 });
 
 test('interest is to the paisa, exact for the largest tax there can be, and none in time', () => {

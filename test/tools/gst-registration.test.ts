@@ -28,7 +28,9 @@ const SIX = ['AR', 'ML', 'PY', 'SK', 'TG', 'UK'];
 const others = STATES.map(({ code }) => code).filter((code) => ![...FOUR, ...SIX].includes(code));
 
 describe('the limit', () => {
-  const limits = (supplies: string, codes: string[]) => [...new Set(codes.map((state) => of({ supplies, state }).limit))];
+  const limits = (supplies: string, codes: string[]) => [
+    ...new Set(codes.map((state) => of({ supplies, state }).limit)),
+  ];
   test('of goods: 10 lakh in four states, 20 in six, 40 in the other 26', () => {
     expect([FOUR, SIX, others].map((codes) => limits('goods', codes))).toEqual([[1_000_000], [2_000_000], [4_000_000]]);
     expect(others).toHaveLength(26);
@@ -41,14 +43,21 @@ describe('the limit', () => {
     for (const supplies of ['goods', 'services', 'both'])
       for (const { code: state } of STATES) {
         const { limit } = of({ supplies, state });
-        expect([state, must({ supplies, state, turnover: limit }), must({ supplies, state, turnover: limit + 1 })]).toEqual([state, 'no', 'yes']);
+        expect([
+          state,
+          must({ supplies, state, turnover: limit }),
+          must({ supplies, state, turnover: limit + 1 }),
+        ]).toEqual([state, 'no', 'yes']);
       }
   });
   test('of Telangana, Odisha and Uttarakhand by their earlier letters too', () => {
-    for (const [one, other] of ['TG TS', 'OD OR', 'UK UA'].map((pair) => pair.split(' '))) expect(of({ state: other })).toEqual(of({ state: one }));
+    for (const [one, other] of ['TG TS', 'OD OR', 'UK UA'].map((pair) => pair.split(' ')))
+      expect(of({ state: other })).toEqual(of({ state: one }));
   });
   test('is sourced: section 22(1), for 40 lakh with Notification 10/2019', () => {
-    expect(sections({ turnover: '41,00,000' })).toEqual(['CGST Act, section 22(1), with Notification 10/2019 - Central Tax']);
+    expect(sections({ turnover: '41,00,000' })).toEqual([
+      'CGST Act, section 22(1), with Notification 10/2019 - Central Tax',
+    ]);
     expect(sections({ turnover: '41,00,000', state: 'TG' })).toEqual(['CGST Act, section 22(1)']);
   });
 });
@@ -68,12 +77,17 @@ describe('whatever the turnover, each by its clause of section 24, and by its re
     });
   }
   test('several reasons are all said', () => {
-    expect(sections({ interstate: 'yes', casual: 'yes', 'reverse-charge': 'yes', turnover: '50,00,000' })).toHaveLength(4);
+    expect(sections({ interstate: 'yes', casual: 'yes', 'reverse-charge': 'yes', turnover: '50,00,000' })).toHaveLength(
+      4,
+    );
   });
   test('services to other states stay free up to the limit, through a platform too', () => {
     const services = { supplies: 'services', interstate: 'yes' };
     expect(sections(services)).toEqual(['CGST Act, section 22(1)', 'Notification 10/2017 - Integrated Tax']);
-    expect(sections({ ...services, ecommerce: 'seller' })).toEqual([...sections(services), 'Notification 65/2017 - Central Tax']);
+    expect(sections({ ...services, ecommerce: 'seller' })).toEqual([
+      ...sections(services),
+      'Notification 65/2017 - Central Tax',
+    ]);
     expect(must({ ...services, state: 'MN', turnover: '10,00,001' })).toBe('yes');
   });
 });
@@ -84,7 +98,10 @@ describe('goods through a platform, within one state', () => {
     expect(sections(seller)).toContain('Notification 34/2023 - Central Tax');
     expect(answer(seller).headline.result).toBe('enrol, not register');
     expect(answer({ ...seller, supplies: 'services' }).headline.result).toBe('you need not register');
-    expect([must({ ...seller, turnover: '40,00,001' }), must({ ...seller, interstate: 'yes', turnover: 1 })]).toEqual(['yes', 'yes']);
+    expect([must({ ...seller, turnover: '40,00,001' }), must({ ...seller, interstate: 'yes', turnover: 1 })]).toEqual([
+      'yes',
+      'yes',
+    ]);
   });
   test('between 20 and 40 lakh: the same, with a caution, in JSON too, since the notification can be read for 20', () => {
     expect(answer({ ...seller, turnover: '20,00,000' }).caution).toBeUndefined();
@@ -122,11 +139,15 @@ test('the 40 lakh of goods come with their conditions once 20 lakh are passed', 
 
 test('another limit does not help since it is for something else, or for other states, and never for the visitor’s own', () => {
   const reasons = (given: Given) => Object.fromEntries(answer(given).whyNot.map(({ what, why }) => [what, why]));
-  expect(reasons({ supplies: 'services', turnover: '1500000' })['₹40 lakh for goods alone']).toBe('you supply services');
+  expect(reasons({ supplies: 'services', turnover: '1500000' })['₹40 lakh for goods alone']).toBe(
+    'you supply services',
+  );
   const nagaland = reasons({ state: 'NL', turnover: '500000' });
   expect(nagaland['₹10 lakh for services, or both']).toBe('you supply goods alone');
   expect(nagaland['₹40 lakh for goods alone']).toStartWith('only in states other than Manipur, ');
-  expect(reasons({ supplies: 'both', turnover: '1500000' })['₹40 lakh for goods alone']).toBe('you supply services too');
+  expect(reasons({ supplies: 'both', turnover: '1500000' })['₹40 lakh for goods alone']).toBe(
+    'you supply services too',
+  );
 });
 
 test('more turnover, another state to sell to, or one more reason never frees; and every answer gives a reason with its section', () => {
@@ -143,16 +164,26 @@ test('more turnover, another state to sell to, or one more reason never frees; a
   });
   const weight = (found: Found) => ['no', 'check', 'yes'].indexOf(found.must);
   fc.assert(
-    fc.property(given, amount, amount, fc.constantFrom('interstate', 'reverse-charge', 'casual'), (input, one, two, reason) => {
-      const low = of({ ...input, turnover: Math.min(one, two) });
-      const high = of({ ...input, turnover: Math.max(one, two) });
-      expect(weight(high)).toBeGreaterThanOrEqual(weight(low));
-      expect(high.limit).toBe(low.limit);
-      expect(weight(of({ ...input, turnover: Math.min(one, two), [reason]: 'yes' }))).toBeGreaterThanOrEqual(weight(low));
-      // Services with goods are never freer than services alone.
-      expect(weight(of({ ...input, supplies: 'both', turnover: one }))).toBeGreaterThanOrEqual(weight(of({ ...input, supplies: 'services', turnover: one })));
-      expect(low.why.length).toBeGreaterThan(0);
-      expect(low.why.filter(({ text, section }) => text === '' || section === '')).toEqual([]);
-    }),
+    fc.property(
+      given,
+      amount,
+      amount,
+      fc.constantFrom('interstate', 'reverse-charge', 'casual'),
+      (input, one, two, reason) => {
+        const low = of({ ...input, turnover: Math.min(one, two) });
+        const high = of({ ...input, turnover: Math.max(one, two) });
+        expect(weight(high)).toBeGreaterThanOrEqual(weight(low));
+        expect(high.limit).toBe(low.limit);
+        expect(weight(of({ ...input, turnover: Math.min(one, two), [reason]: 'yes' }))).toBeGreaterThanOrEqual(
+          weight(low),
+        );
+        // Services with goods are never freer than services alone.
+        expect(weight(of({ ...input, supplies: 'both', turnover: one }))).toBeGreaterThanOrEqual(
+          weight(of({ ...input, supplies: 'services', turnover: one })),
+        );
+        expect(low.why.length).toBeGreaterThan(0);
+        expect(low.why.filter(({ text, section }) => text === '' || section === '')).toEqual([]);
+      },
+    ),
   );
 });

@@ -8,7 +8,10 @@ import { tool } from '../../src/tools/income-tax.ts';
 import { answering, type Given } from './asking.ts';
 
 const AMOUNTS = ['rebate', 'relief', 'surcharge', 'cess', 'total'] as const;
-type Side = { taxable: number; slabs: { from: number; to: number | null; rate: number; tax: number }[] } & Record<(typeof AMOUNTS)[number], number>;
+type Side = { taxable: number; slabs: { from: number; to: number | null; rate: number; tax: number }[] } & Record<
+  (typeof AMOUNTS)[number],
+  number
+>;
 type Found = { new: Side; old: Side; better: string; difference: number };
 
 const BASE = { year: 'ay-2026-27', age: 'under-60', salary: 0 };
@@ -45,7 +48,8 @@ describe('new regime', () => {
     expect(on('new', 1e12).total).toBe(389_999_454_000);
   });
   test('is the same for every age, and takes off neither interest nor deductions', () => {
-    for (const age of ['under-60', '60-to-79', '80-plus']) expect(on('new', 1_600_000, { age, 'home-loan': 200_000, deductions: 150_000 }).total).toBe(124_800);
+    for (const age of ['under-60', '60-to-79', '80-plus'])
+      expect(on('new', 1_600_000, { age, 'home-loan': 200_000, deductions: 150_000 }).total).toBe(124_800);
   });
 });
 
@@ -67,7 +71,9 @@ describe('what counts', () => {
     ]);
   });
   test('what may be empty counts as nothing', () => {
-    expect(found({ other: '', 'home-loan': '', deductions: '', '80c': '' })).toEqual(found({ other: 0, 'home-loan': 0, deductions: 0, '80c': 0 }));
+    expect(found({ other: '', 'home-loan': '', deductions: '', '80c': '' })).toEqual(
+      found({ other: 0, 'home-loan': 0, deductions: 0, '80c': 0 }),
+    );
   });
 });
 
@@ -82,7 +88,9 @@ describe('cautions', () => {
   });
   test('where the old regime is better, how it is chosen', () => {
     expect(caution({ deductions: 100_000 })).toBe('');
-    expect(caution({ other: 0, 'home-loan': 200_000, 'hra-exempt': 600_000, '80c': 150_000 })).toContain('unless you choose the old one');
+    expect(caution({ other: 0, 'home-loan': 200_000, 'hra-exempt': 600_000, '80c': 150_000 })).toContain(
+      'unless you choose the old one',
+    );
   });
   test('up to AY 2023-24 the old regime applied, so the new one had to be chosen', () => {
     const year = 'ay-2023-24';
@@ -102,7 +110,11 @@ describe('cautions', () => {
 
 test('what is left out of the better one says by how much deductions fall short of it', () => {
   const given = { salary: 1_500_000, other: 40_000 };
-  const short = Number(/with ₹([\d,]+) more/.exec(JSON.stringify(answer({ ...given, deductions: 225_000 }).whyNot))?.[1]?.replaceAll(',', ''));
+  const short = Number(
+    /with ₹([\d,]+) more/
+      .exec(JSON.stringify(answer({ ...given, deductions: 225_000 }).whyNot))?.[1]
+      ?.replaceAll(',', ''),
+  );
   const after = (more: number) => found({ ...given, deductions: 225_000 + more });
   expect(after(short).old.total).toBeLessThanOrEqual(103_740);
   expect(after(short - 10).old.total).toBeGreaterThan(103_740);
@@ -110,13 +122,18 @@ test('what is left out of the better one says by how much deductions fall short 
 
 test('Tax Year 2026-27 has the same amounts, under the Act of 2025', () => {
   const year = 'ty-2026-27';
-  for (const other of [500_000, 1_210_000, 5_100_000, 50_100_000]) expect(found({ other, year })).toEqual(found({ other }));
+  for (const other of [500_000, 1_210_000, 5_100_000, 50_100_000])
+    expect(found({ other, year })).toEqual(found({ other }));
   const words = JSON.stringify(answer({ year, other: 1_210_000 }));
   expect(words).toContain('Income-tax Act, 2025');
   expect(words).not.toMatch(/87A|115BAC/);
 });
 
-const money = fc.oneof(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 6e7 }), fc.integer({ min: 0, max: 3e6 }));
+const money = fc.oneof(
+  fc.integer({ min: 0, max: 1e12 }),
+  fc.integer({ min: 0, max: 6e7 }),
+  fc.integer({ min: 0, max: 3e6 }),
+);
 const age = fc.constantFrom('under-60', '60-to-79', '80-plus');
 const year = fc.constantFrom('ay-2022-23', 'ay-2023-24', 'ay-2024-25', 'ay-2025-26', 'ay-2026-27', 'ty-2026-27');
 
@@ -125,7 +142,8 @@ test('the total is the sum of its lines, to the nearest ten', () => {
     fc.property(year, age, money, money, money, money, (when, years, salary, other, loan, deductions) => {
       const both = found({ year: when, age: years, salary, other, 'home-loan': loan, deductions });
       for (const side of [both.new, both.old]) {
-        const sum = side.slabs.reduce((tax, slab) => tax + slab.tax, 0) - side.rebate - side.relief + side.surcharge + side.cess;
+        const sum =
+          side.slabs.reduce((tax, slab) => tax + slab.tax, 0) - side.rebate - side.relief + side.surcharge + side.cess;
         expect(Math.abs(side.total - sum)).toBeLessThan(6);
         expect([side.total % 10, side.taxable % 10]).toEqual([0, 0]);
         for (const amount of AMOUNTS) expect(side[amount]).toBeGreaterThanOrEqual(0);
@@ -141,10 +159,14 @@ test('more income never costs less, and never more than itself with its cess, bu
     fc.property(year, age, money, step, (when, years, other, more) => {
       fc.pre(other + more <= 1e12);
       for (const regime of ['new', 'old'] as const) {
-        const [less, rest] = [on(regime, other, { year: when, age: years }), on(regime, other + more, { year: when, age: years })];
+        const [less, rest] = [
+          on(regime, other, { year: when, age: years }),
+          on(regime, other + more, { year: when, age: years }),
+        ];
         expect(rest.total).toBeGreaterThanOrEqual(less.total);
         const fades = regime === 'new' && when > 'ay-2023-24';
-        if (fades || less.rebate === 0 || rest.rebate > 0) expect(rest.total - less.total).toBeLessThanOrEqual(1.04 * (rest.taxable - less.taxable) + 10);
+        if (fades || less.rebate === 0 || rest.rebate > 0)
+          expect(rest.total - less.total).toBeLessThanOrEqual(1.04 * (rest.taxable - less.taxable) + 10);
       }
     }),
     { numRuns: 500 },

@@ -5,8 +5,9 @@ import { isAsked } from '../../src/tools/parameters.ts';
 
 /** Amounts around the limits of the law, in rupees. */
 const AMOUNTS = [
-  0, 1, 9_999, 50_000, 99_999, 100_000, 100_001, 250_000, 499_999, 500_000, 500_001, 700_000, 999_999, 1_000_000, 1_200_000, 1_275_000, 1_500_000, 2_000_000,
-  2_400_001, 4_000_000, 5_000_000, 5_100_000, 10_000_000, 15_000_000, 20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
+  0, 1, 9_999, 50_000, 99_999, 100_000, 100_001, 250_000, 499_999, 500_000, 500_001, 700_000, 999_999, 1_000_000,
+  1_200_000, 1_275_000, 1_500_000, 2_000_000, 2_400_001, 4_000_000, 5_000_000, 5_100_000, 10_000_000, 15_000_000,
+  20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
 ];
 
 /** A small generator of numbers from 0 to 1 (mulberry32). */
@@ -41,13 +42,20 @@ function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
     if (parameter.kind === 'choice') return [among(Object.keys(parameter.options))];
     if (parameter.kind === 'choices') return Object.keys(parameter.options).filter(() => next() < 0.2);
     if (parameter.kind === 'amount') return [String(next() < 0.6 ? among(AMOUNTS) : Math.floor(next() * 3_000_000))];
-    if (parameter.kind === 'day') return [new Date(firstDay() + Math.floor(next() * among([DAYS_OF_A_YEAR, 1400])) * DAY).toISOString().slice(0, 10)];
+    if (parameter.kind === 'day')
+      return [
+        new Date(firstDay() + Math.floor(next() * among([DAYS_OF_A_YEAR, 1400])) * DAY).toISOString().slice(0, 10),
+      ];
     return [String(parameter.least + Math.floor(next() * Math.min(400, parameter.most - parameter.least)))];
   };
   for (const [name, parameter] of Object.entries(parameters)) {
     const left = parameter.optional && next() < 0.3;
     const texts = textsOf(parameter);
-    const isFree = isAsked(parameters, name, Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)])));
+    const isFree = isAsked(
+      parameters,
+      name,
+      Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)])),
+    );
     // What does not go with another choice is given now and then all the same.
     if (!left && (isFree || next() < 0.05)) for (const text of texts) query.append(name, text);
   }

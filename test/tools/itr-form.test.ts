@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { tool } from '../../src/tools/itr-form.ts';
 import { answering, asked, asking, type Given, reading } from './asking.ts';
 
-type Found = { form: string; due: string | null; dueWithAudit: string; why: string[]; whyNot: Record<string, string>; papers: string[]; page: string };
+type Found = {
+  form: string;
+  due: string | null;
+  dueWithAudit: string;
+  why: string[];
+  whyNot: Record<string, string>;
+  papers: string[];
+  page: string;
+};
 const PERSON = { year: 'ay-2026-27', who: 'individual', residence: 'resident', income: '12,00,000' };
 const ask = asking(tool);
 const answer = answering(tool, PERSON);
@@ -20,27 +28,43 @@ const FACTS = ['director', 'unlisted-shares', 'foreign', 'losses', 'tds-194n', '
 describe('a short form', () => {
   test('is closed by any one source or fact that it is not made for: ITR-2 then, or ITR-3 with a business', () => {
     for (const source of ['capital-gains', 'crypto', 'lottery'])
-      expect([source, form({ from: ['salary', source] }), form({ from: ['presumptive', source] })]).toEqual([source, 'ITR-2', 'ITR-3']);
-    for (const also of FACTS) expect([also, form({ from: 'salary', also }), form({ from: 'presumptive', also })]).toEqual([also, 'ITR-2', 'ITR-3']);
+      expect([source, form({ from: ['salary', source] }), form({ from: ['presumptive', source] })]).toEqual([
+        source,
+        'ITR-2',
+        'ITR-3',
+      ]);
+    for (const also of FACTS)
+      expect([also, form({ from: 'salary', also }), form({ from: 'presumptive', also })]).toEqual([
+        also,
+        'ITR-2',
+        'ITR-3',
+      ]);
     for (const residence of ['non-resident', 'not-ordinary'])
-      expect([form({ from: 'salary', residence }), form({ from: 'presumptive', residence })]).toEqual(['ITR-2', 'ITR-3']);
+      expect([form({ from: 'salary', residence }), form({ from: 'presumptive', residence })]).toEqual([
+        'ITR-2',
+        'ITR-3',
+      ]);
   });
   test('is closed by the rupee, and by the house, beyond its limits of the year', () => {
-    const houses = (year: string, from: string) => [1, 2, 3].map((count) => form({ year, from: [from, 'house'], houses: count }));
+    const houses = (year: string, from: string) =>
+      [1, 2, 3].map((count) => form({ year, from: [from, 'house'], houses: count }));
     expect(houses('ay-2026-27', 'salary')).toEqual(['ITR-1', 'ITR-1', 'ITR-2']);
     expect(houses('ay-2025-26', 'salary')).toEqual(['ITR-1', 'ITR-2', 'ITR-2']);
     expect(houses('ay-2026-27', 'presumptive')).toEqual(['ITR-4', 'ITR-4', 'ITR-3']);
     expect(houses('ay-2025-26', 'presumptive')).toEqual(['ITR-4', 'ITR-3', 'ITR-3']);
     const both = { from: ['presumptive', 'agriculture', 'ltcg-112a'], agriculture: 5000, ltcg: 125_000 };
-    expect([both, { ...both, agriculture: 5001 }, { ...both, ltcg: 125_001 }, { ...both, income: 5_000_001 }].map(form)).toEqual([
-      'ITR-4',
-      'ITR-3',
-      'ITR-3',
-      'ITR-3',
-    ]);
+    expect(
+      [both, { ...both, agriculture: 5001 }, { ...both, ltcg: 125_001 }, { ...both, income: 5_000_001 }].map(form),
+    ).toEqual(['ITR-4', 'ITR-3', 'ITR-3', 'ITR-3']);
   });
   test('says everything that closes it, each with its amount', () => {
-    const { whyNot } = of({ from: ['house', 'ltcg-112a', 'crypto'], income: '60,00,000', houses: 3, ltcg: '2,00,000', also: 'director' });
+    const { whyNot } = of({
+      from: ['house', 'ltcg-112a', 'crypto'],
+      income: '60,00,000',
+      houses: 3,
+      ltcg: '2,00,000',
+      also: 'director',
+    });
     expect(whyNot['ITR-1']).toBe(
       'a total income of ₹60,00,000, above ₹50 lakh; house properties: 3, where no more than 2 are allowed; a gain under section 112A of ₹2,00,000, above ₹1.25 lakh; ' +
         'income from crypto or other virtual assets; a director of a company',
@@ -62,29 +86,43 @@ test('each form leads to its page, and names the papers of what was said', () =>
 describe('due dates', () => {
   test('AY 2026-27: 31 July without a business, 31 August with one, 31 October with audit', () => {
     for (const from of ['salary', 'capital-gains']) expect(dates(of({ from }))).toEqual(['2026-07-31', '2026-10-31']);
-    for (const from of ['business', 'presumptive', 'partner']) expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
+    for (const from of ['business', 'presumptive', 'partner'])
+      expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
   });
   test('AY 2026-27: a firm or association without a business keeps 31 July; a firm of which nothing is said has a business', () => {
     const due = (who: string, given: Given = {}) => body(who, given).due;
-    expect([due('firm', { from: 'house', houses: 1 }), due('aop', { from: 'other' }), due('llp')]).toEqual(['2026-07-31', '2026-07-31', '2026-08-31']);
+    expect([due('firm', { from: 'house', houses: 1 }), due('aop', { from: 'other' }), due('llp')]).toEqual([
+      '2026-07-31',
+      '2026-07-31',
+      '2026-08-31',
+    ]);
   });
   test('AY 2026-27: every company 31 October, a section 8 company too', () => {
-    for (const given of [{}, { also: 'section-11' }]) expect(dates(body('company', given))).toEqual(['2026-10-31', '2026-10-31']);
+    for (const given of [{}, { also: 'section-11' }])
+      expect(dates(body('company', given))).toEqual(['2026-10-31', '2026-10-31']);
   });
   test('AY 2026-27: what is reported of the audit date and not confirmed is told where that date is', () => {
     const told = (found: Found) => found.why.filter((step) => step.includes('Circular 7/2026')).length;
-    expect([told(of({ from: 'salary' })), told(body('company')), told(of({ year: 'ay-2025-26', from: 'business' }))]).toEqual([1, 1, 0]);
+    expect([
+      told(of({ from: 'salary' })),
+      told(body('company')),
+      told(of({ year: 'ay-2025-26', from: 'business' })),
+    ]).toEqual([1, 1, 0]);
   });
   test('AY 2026-27: a trust without audit has none, since sources disagree, and is told who decides', () => {
     const trust = { who: 'trust', residence: undefined, income: 0, also: 'section-11' };
     expect(answer(trust).data).toMatchObject({ form: 'ITR-7', due: null, dueWithAudit: '2026-10-31' });
     expect(answer(trust).caution).toContain('ask the Income Tax Department');
     expect(reading(tool, PERSON)(trust)).toContain('itr-due-trust');
-    expect([body('trust', { from: 'other' }).due, body('trust', { from: 'business' }).due]).toEqual([null, '2026-08-31']);
+    expect([body('trust', { from: 'other' }).due, body('trust', { from: 'business' }).due]).toEqual([
+      null,
+      '2026-08-31',
+    ]);
   });
   test('AY 2025-26: 16 September 2025 for all without audit, 10 December 2025 with it and for companies', () => {
     const year = 'ay-2025-26';
-    for (const from of ['salary', 'business', 'presumptive']) expect(dates(of({ year, from }))).toEqual(['2025-09-16', '2025-12-10']);
+    for (const from of ['salary', 'business', 'presumptive'])
+      expect(dates(of({ year, from }))).toEqual(['2025-09-16', '2025-12-10']);
     expect(dates(body('trust', { year, also: 'section-11' }))).toEqual(['2025-09-16', '2025-12-10']);
     expect(dates(body('company', { year }))).toEqual(['2025-12-10', '2025-12-10']);
   });
@@ -93,14 +131,22 @@ describe('due dates', () => {
       const found = asked(tool, { ...PERSON, year, from: 'salary' }, undefined, today);
       return found.state === 'answered' && found.answer.caution !== undefined;
     };
-    expect([isOver('ay-2025-26', '2025-12-31'), isOver('ay-2025-26', '2026-01-01'), isOver('ay-2026-27', '2026-12-31')]).toEqual([false, true, false]);
+    expect([
+      isOver('ay-2025-26', '2025-12-31'),
+      isOver('ay-2025-26', '2026-01-01'),
+      isOver('ay-2026-27', '2026-12-31'),
+    ]).toEqual([false, true, false]);
   });
 });
 
 describe('what is wrong is said at its parameter', () => {
   test('sources without their amounts, and amounts without their sources', () => {
-    expect(faults({ from: ['house', 'ltcg-112a', 'agriculture'] })).toEqual({ faults: ['houses', 'ltcg', 'agriculture'] });
-    expect(faults({ from: 'salary', houses: 1, ltcg: 5, agriculture: 5 })).toEqual({ faults: ['houses', 'ltcg', 'agriculture'] });
+    expect(faults({ from: ['house', 'ltcg-112a', 'agriculture'] })).toEqual({
+      faults: ['houses', 'ltcg', 'agriculture'],
+    });
+    expect(faults({ from: 'salary', houses: 1, ltcg: 5, agriculture: 5 })).toEqual({
+      faults: ['houses', 'ltcg', 'agriculture'],
+    });
     expect(form({ from: 'salary', ltcg: 0 })).toBe('ITR-1');
     expect(faults({})).toEqual({ faults: ['from'] });
   });
@@ -110,27 +156,52 @@ describe('what is wrong is said at its parameter', () => {
     expect(faults({ who: 'firm', residence: undefined, from: ['business', 'salary'] })).toEqual({ faults: ['from'] });
     expect(faults({ who: 'huf', from: 'other', also: 'director' })).toEqual({ faults: ['also'] });
     expect(faults({ from: 'salary', also: 'section-11' })).toEqual({ faults: ['also'] });
-    expect(faults({ who: 'llp', residence: undefined, from: 'business', also: 'section-11' })).toEqual({ faults: ['also'] });
+    expect(faults({ who: 'llp', residence: undefined, from: 'business', also: 'section-11' })).toEqual({
+      faults: ['also'],
+    });
   });
 });
 
 test('a short form never follows from more income, one more source or one more fact; and every other form is refused with words', () => {
-  const sources = ['salary', 'house', 'other', 'ltcg-112a', 'capital-gains', 'crypto', 'business', 'presumptive', 'partner', 'lottery'];
+  const sources = [
+    'salary',
+    'house',
+    'other',
+    'ltcg-112a',
+    'capital-gains',
+    'crypto',
+    'business',
+    'presumptive',
+    'partner',
+    'lottery',
+  ];
   const short = (found: Found) => found.form === 'ITR-1' || found.form === 'ITR-4';
   const amount = fc.integer({ min: 0, max: 1e8 });
   fc.assert(
-    fc.property(fc.subarray(sources, { minLength: 1 }), fc.subarray(FACTS), amount, amount, fc.constantFrom(...FACTS), (from, also, one, two, fact) => {
-      const given = { from, also, ...(from.includes('house') && { houses: 2 }), ...(from.includes('ltcg-112a') && { ltcg: '1,00,000' }) };
-      const lower = of({ ...given, income: Math.min(one, two) });
-      expect(Object.keys(lower.whyNot)).toHaveLength(6);
-      expect(Object.values(lower.whyNot)).not.toContain('');
-      expect(lower.whyNot).not.toHaveProperty(lower.form);
-      const higher = of({ ...given, income: Math.max(one, two) });
-      if (short(higher)) expect(lower.form).toBe(higher.form);
-      expect(short(of({ ...given, income: Math.min(one, two), also: [...new Set([...also, fact])] }))).toBe(false);
-      // Business income is told by the form: 3 and 4 have it, 1 and 2 do not.
-      const business = ['business', 'presumptive', 'partner'].some((source) => from.includes(source));
-      expect(lower.form === 'ITR-3' || lower.form === 'ITR-4').toBe(business);
-    }),
+    fc.property(
+      fc.subarray(sources, { minLength: 1 }),
+      fc.subarray(FACTS),
+      amount,
+      amount,
+      fc.constantFrom(...FACTS),
+      (from, also, one, two, fact) => {
+        const given = {
+          from,
+          also,
+          ...(from.includes('house') && { houses: 2 }),
+          ...(from.includes('ltcg-112a') && { ltcg: '1,00,000' }),
+        };
+        const lower = of({ ...given, income: Math.min(one, two) });
+        expect(Object.keys(lower.whyNot)).toHaveLength(6);
+        expect(Object.values(lower.whyNot)).not.toContain('');
+        expect(lower.whyNot).not.toHaveProperty(lower.form);
+        const higher = of({ ...given, income: Math.max(one, two) });
+        if (short(higher)) expect(lower.form).toBe(higher.form);
+        expect(short(of({ ...given, income: Math.min(one, two), also: [...new Set([...also, fact])] }))).toBe(false);
+        // Business income is told by the form: 3 and 4 have it, 1 and 2 do not.
+        const business = ['business', 'presumptive', 'partner'].some((source) => from.includes(source));
+        expect(lower.form === 'ITR-3' || lower.form === 'ITR-4').toBe(business);
+      },
+    ),
   );
 });

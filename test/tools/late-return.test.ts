@@ -27,7 +27,8 @@ const answer = answering(tool, BASE);
 const on = (filed: string, given: Given = {}) => answer({ filed, ...given }).data as Data;
 
 describe('which return it is', () => {
-  const kinds = (year: string, due: string, days: string) => days.split(' ').map((filed) => on(filed, { year, due }).kind);
+  const kinds = (year: string, due: string, days: string) =>
+    days.split(' ').map((filed) => on(filed, { year, due }).kind);
   const years: [string, string, string][] = [
     ['ay-2024-25', '2024-07-31', '2024-07-31 2025-01-15 2025-01-16 2029-03-31 2029-04-01'],
     ['ay-2025-26', '2025-09-16', '2025-09-16 2025-12-31 2026-01-01 2030-03-31 2030-04-01'],
@@ -83,7 +84,9 @@ describe('which return it is', () => {
 describe('the fee', () => {
   const fee = (income: number, given: Given = {}) => on('2026-08-01', { income, ...given }).fee;
   test('is 5,000 above 5 lakh, 1,000 up to it, and none up to what is not taxed', () => {
-    expect([0, 400_000, 400_001, 500_000, 500_001, 1e12].map((income) => fee(income))).toEqual([0, 0, 1000, 1000, 5000, 5000]);
+    expect([0, 400_000, 400_001, 500_000, 500_001, 1e12].map((income) => fee(income))).toEqual([
+      0, 0, 1000, 1000, 5000, 5000,
+    ]);
     const before = { year: 'ay-2025-26', due: '2025-09-16', filed: '2025-09-17' };
     expect([300_000, 300_001].map((income) => fee(income, before))).toEqual([0, 1000]);
   });
@@ -120,11 +123,11 @@ describe('interest', () => {
     expect(on('2026-08-01', { 'advance-tax': 1e6 })).toMatchObject({ interest234B: 0 });
     expect(on('2026-08-01', { tax: 0, 'advance-tax': 1e6 })).toMatchObject({ interest234B: 0, interest234C: 0 });
     const read = reading(tool, BASE);
-    expect([read().includes('interest-234b'), read({ tax: 9999 }).includes('interest-234b'), read(free).includes('interest-234c')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      read().includes('interest-234b'),
+      read({ tax: 9999 }).includes('interest-234b'),
+      read(free).includes('interest-234c'),
+    ]).toEqual([true, false, false]);
   });
   test('is exact for the largest tax there can be', () => {
     expect(on('2026-08-01', { tax: 1e12, ...free })).toMatchObject({ interest: 1e10, total: 1e12 + 1e10 + 5000 });
@@ -133,14 +136,19 @@ describe('interest', () => {
 
 describe('words', () => {
   test('say what is paid in the end where it is another amount', () => {
-    expect(answer({ filed: '2027-01-01', tax: 10_001, 'senior-no-business': 'yes' }).why.join(' ')).toContain('₹18,250');
+    expect(answer({ filed: '2027-01-01', tax: 10_001, 'senior-no-business': 'yes' }).why.join(' ')).toContain(
+      '₹18,250',
+    );
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).not.toContain('nearest');
   });
   test('say which regime a late return goes by, and which one had to be chosen', () => {
     const of = (year: string, due: string) => answer({ year, due, filed: addDays(due, 1), income: 100_000, tax: 0 });
     const [now, before] = [of('ay-2026-27', '2026-07-31'), of('ay-2023-24', '2023-07-31')];
     expect([now.whyNot.at(-1)?.what, before.whyNot.at(-1)?.what]).toEqual(['The old tax regime', 'The new tax regime']);
-    expect([now.why[1], before.why[1]].map((why) => /goes by the (.*)\./.exec(why ?? '')?.[1])).toEqual(['new regime', 'old regime']);
+    expect([now.why[1], before.why[1]].map((why) => /goes by the (.*)\./.exec(why ?? '')?.[1])).toEqual([
+      'new regime',
+      'old regime',
+    ]);
   });
   test('name the sections of the Act of the year', () => {
     const words = JSON.stringify(answer({ year: 'ty-2026-27', due: '2027-07-31', filed: '2027-09-01' }));
@@ -173,7 +181,8 @@ test('a later day, more tax and more income never cost less, and the total is th
   const money = fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 2e6 }));
   fc.assert(
     fc.property(days, days, money, money, money, money, (one, other, income, more, tax, rest) => {
-      const at = (day: number, earned: number, unpaid: number) => on(addDays('2026-04-01', day), { income: earned, tax: unpaid });
+      const at = (day: number, earned: number, unpaid: number) =>
+        on(addDays('2026-04-01', day), { income: earned, tax: unpaid });
       const [low, high] = [Math.min(income, more), Math.max(income, more)];
       const [less, most] = [Math.min(tax, rest), Math.max(tax, rest)];
       const first = at(Math.min(one, other), low, less);

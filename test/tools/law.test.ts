@@ -6,10 +6,24 @@ import { Law, LawGap, scaleOf, traceOf } from '../../src/tools/law.ts';
 import { ask, defineTool, figuresOf, lawAsOf, type Tool } from '../../src/tools/tool.ts';
 
 const SOURCE = { title: 'Finance Act, 2026', url: 'https://egazette.gov.in/2026' };
-const value = (fields: Partial<LawValue>): LawValue => ({ from: null, to: null, value: null, text: null, sure: 'official', source: SOURCE, ...fields });
-const amount = (from: string | null, rupees: number, to: string | null = null) => value({ from, to, value: rupees, text: `₹${rupees}` });
+const value = (fields: Partial<LawValue>): LawValue => ({
+  from: null,
+  to: null,
+  value: null,
+  text: null,
+  sure: 'official',
+  source: SOURCE,
+  ...fields,
+});
+const amount = (from: string | null, rupees: number, to: string | null = null) =>
+  value({ from, to, value: rupees, text: `₹${rupees}` });
 const words = (text: string, from: string | null = '2020-04-01') => value({ from, text });
-const figure = (id: string, ...values: LawValue[]): LawFigure => ({ id, label: `The ${id}`, checked: '2026-11-22', values });
+const figure = (id: string, ...values: LawValue[]): LawFigure => ({
+  id,
+  label: `The ${id}`,
+  checked: '2026-11-22',
+  values,
+});
 const on = (day: string, ...figures: LawFigure[]) => new Law(figures).on(day);
 /** What is thrown in place of a value. */
 const thrownBy = (read: () => unknown): unknown => {
@@ -30,9 +44,12 @@ describe('a value on a day', () => {
   });
   test('of a year of income is that of its first day, under either Act', () => {
     const law = new Law([FEE]);
-    expect(['ay-2026-27', 'ay-2027-28', 'ty-2026-27'].map((year) => law.forYear(year).number('fee'))).toEqual([1000, 5000, 5000]);
+    expect(['ay-2026-27', 'ay-2027-28', 'ty-2026-27'].map((year) => law.forYear(year).number('fee'))).toEqual([
+      1000, 5000, 5000,
+    ]);
     expect(law.forYear('ay-2026-27').day).toBe('2025-04-01');
-    for (const year of ['2026-27', 'ay-2026-28', 'fy-2026-27', '']) expect(() => law.forYear(year)).toThrow('is no year of income');
+    for (const year of ['2026-27', 'ay-2026-28', 'fy-2026-27', ''])
+      expect(() => law.forYear(year)).toThrow('is no year of income');
   });
   test('whose first day is not known applies from the day on which it was read', () => {
     const unknown = figure('fee', amount(null, 5000));
@@ -56,13 +73,18 @@ describe('a value on a day', () => {
     const law = on('2026-04-01', doubted);
     expect(law.find('fee')).toMatchObject({ text: null, value: null, reported: '₹50' });
     expect(law.has('fee')).toBe(false);
-    for (const read of [law.number, law.text, law.list, law.scale, law.dayOf]) expect(thrownBy(() => read('fee'))).toBeInstanceOf(LawGap);
+    for (const read of [law.number, law.text, law.list, law.scale, law.dayOf])
+      expect(thrownBy(() => read('fee'))).toBeInstanceOf(LawGap);
   });
   test('that is found may be missing', () => {
     expect(on('2026-04-01', FEE).find('fee')).toMatchObject({ value: 5000, from: '2026-04-01' });
     expect(on('2020-01-01', FEE).find('fee')).toBeUndefined();
     expect(on('2026-04-01', FEE).find('other')).toBeUndefined();
-    expect([on('2026-04-01', FEE).has('fee'), on('2020-01-01', FEE).has('fee'), on('2026-04-01', FEE).has('other')]).toEqual([true, false, false]);
+    expect([
+      on('2026-04-01', FEE).has('fee'),
+      on('2020-01-01', FEE).has('fee'),
+      on('2026-04-01', FEE).has('other'),
+    ]).toEqual([true, false, false]);
   });
   test('is read as what it is, and only where the rule was given it', () => {
     const law = on('2026-04-01', FEE, figure('name', words('nothing to do')));
@@ -80,8 +102,17 @@ test('a list gives its names', () => {
 });
 
 test('a day that is fixed by day and month is the first after the day of the law, or after another', () => {
-  const law = on('2026-04-01', figure('due', words('31 July')), figure('full', words('16 September 2025')), figure('leap', words('29 February')));
-  expect([law.dayOf('due'), law.dayOf('due', '2026-07-30'), law.dayOf('due', '2026-07-31')]).toEqual(['2026-07-31', '2026-07-31', '2027-07-31']);
+  const law = on(
+    '2026-04-01',
+    figure('due', words('31 July')),
+    figure('full', words('16 September 2025')),
+    figure('leap', words('29 February')),
+  );
+  expect([law.dayOf('due'), law.dayOf('due', '2026-07-30'), law.dayOf('due', '2026-07-31')]).toEqual([
+    '2026-07-31',
+    '2026-07-31',
+    '2027-07-31',
+  ]);
   expect(law.dayOf('full', '2030-01-01')).toBe('2025-09-16');
   expect(law.dayOf('leap', '2027-03-01')).toBe('2028-02-29');
 });
@@ -92,7 +123,9 @@ describe('a scale', () => {
     { from: 250_000, to: 500_000, rate: 5 },
     { from: 500_000, to: null, rate: 20 },
   ];
-  const scale = on('2026-04-01', figure('slabs', value({ from: '2026-04-01', text: 'by income', brackets }))).scale('slabs');
+  const scale = on('2026-04-01', figure('slabs', value({ from: '2026-04-01', text: 'by income', brackets }))).scale(
+    'slabs',
+  );
   test('takes its rate of the part of an amount in each bracket, in hundredths of a rupee', () => {
     expect(scale.slabs(600_000)).toEqual([
       { from: 0, to: 250_000, rate: 0, tax: 0 },
@@ -157,7 +190,15 @@ describe('where the records do not reach', () => {
     parameters: { turnover: { kind: 'amount' }, due: { kind: 'day' }, year: { kind: 'year' } },
     evaluate: ({ due }, { law }) => {
       const data = { fee: law.on(due).number('fee') };
-      return { data, headline: { lead: '', result: 'Found', rest: '' }, why: [], whyNot: [], next: [], year: '', notCovered: [] };
+      return {
+        data,
+        headline: { lead: '', result: 'Found', rest: '' },
+        why: [],
+        whyNot: [],
+        next: [],
+        year: '',
+        notCovered: [],
+      };
     },
   }) as unknown as Tool;
   const content = (...names: string[]): ToolContent => {
@@ -167,7 +208,11 @@ describe('where the records do not reach', () => {
       due: { kind: 'day', label: 'Due' },
       year: { kind: 'choice', label: 'Year', options },
     } as const;
-    return { parameters: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))), words: {}, figures: [FEE] };
+    return {
+      parameters: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
+      words: {},
+      figures: [FEE],
+    };
   };
   const asked = (due: string, names = ['turnover', 'due', 'year']) =>
     ask(tool, content(...names), new URLSearchParams({ turnover: '1', due, year: 'ay-2026-27' }), '2026-11-23');

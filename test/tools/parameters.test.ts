@@ -22,30 +22,50 @@ test('every kind is read as what it is, and what an address holds besides is ign
 });
 
 test('what is wrong is said in the order of the form', () => {
-  expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual(['who', 'from', 'income', 'on']);
+  expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual([
+    'who',
+    'from',
+    'income',
+    'on',
+  ]);
   expect(read('who=firm&who=firm&income=1')).toEqual({ faults: { who: 'Given more than once: give it once' } });
-  expect(read('who=firm&income=1&houses=2&from=salary')).toEqual({ faults: { houses: 'Does not go with “Salary”: leave it empty' } });
+  expect(read('who=firm&income=1&houses=2&from=salary')).toEqual({
+    faults: { houses: 'Does not go with “Salary”: leave it empty' },
+  });
   expect(read('who=firm&income=1&from=house')).toEqual({ faults: { houses: 'Enter a number' } });
   expect(read('who=toString&income=1')).toEqual({ faults: { who: 'Choose one of the list' } });
   for (const houses of ['0', '100', '1.5', '-1', '１'])
-    expect(Object.keys((read(`who=firm&income=1&from=house&houses=${houses}`) as { faults: object }).faults)).toEqual(['houses']);
+    expect(Object.keys((read(`who=firm&income=1&from=house&houses=${houses}`) as { faults: object }).faults)).toEqual([
+      'houses',
+    ]);
 });
 
 test('amounts are read however they are grouped', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
-      for (const text of [String(amount), amount.toLocaleString('en-IN'), `₹ ${amount.toLocaleString('en-US')}`, ` ${String(amount).split('').join(' ')} `])
+      for (const text of [
+        String(amount),
+        amount.toLocaleString('en-IN'),
+        `₹ ${amount.toLocaleString('en-US')}`,
+        ` ${String(amount).split('').join(' ')} `,
+      ])
         expect(amountOf(text)).toBe(amount);
     }),
   );
-  for (const text of ['', '₹', '-5', '5.0', '1e3', '0x10', '1000000000001', '9'.repeat(400)]) expect([text, amountOf(text)]).toEqual([text, null]);
+  for (const text of ['', '₹', '-5', '5.0', '1e3', '0x10', '1000000000001', '9'.repeat(400)])
+    expect([text, amountOf(text)]).toEqual([text, null]);
 });
 
 test('the address that asks the same holds what is asked for alone', () => {
   const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
   expect(initialTyped(parameters)).toEqual({ who: ['person'] });
-  expect(givenIn(parameters, typedIn(parameters, new URLSearchParams('who=firm&from=salary&from=house&houses=3&income=500000&on=2026-04-20')))).toEqual([
+  expect(
+    givenIn(
+      parameters,
+      typedIn(parameters, new URLSearchParams('who=firm&from=salary&from=house&houses=3&income=500000&on=2026-04-20')),
+    ),
+  ).toEqual([
     { label: 'Who', value: 'Firm' },
     { label: 'Income from', value: 'Salary, House' },
     { label: 'Houses', value: '3' },
@@ -63,7 +83,9 @@ test('an alias is what it stands for, once it was read from an address', () => {
     state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
   } as const satisfies Parameters;
   const typed = (query: string) => typedIn(state, new URLSearchParams(query));
-  for (const text of ['TS', '+TS+', 'TG']) expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });
+  for (const text of ['TS', '+TS+', 'TG'])
+    expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });
   expect(queryOf(state, typed('state=TS')).toString()).toBe('state=TG');
-  for (const text of ['ts', 'toString', 'XX']) expect(readInput(state, typed(`state=${text}`))).toEqual({ faults: { state: 'Choose one of the list' } });
+  for (const text of ['ts', 'toString', 'XX'])
+    expect(readInput(state, typed(`state=${text}`))).toEqual({ faults: { state: 'Choose one of the list' } });
 });

@@ -12,7 +12,8 @@ type Sum = { days: number; normal: number; additional: number; total: number };
 const late = (days: number, given: Given = {}) => ask({ ...BASE, filed: addDays('2026-10-30', days), ...given }) as Sum;
 
 test('the fee is the same for each form, and a day early costs what a day in time does', () => {
-  for (const form of ['aoc-4', 'mgt-7', 'mgt-7a']) expect(late(23, { form })).toEqual({ days: 23, normal: 300, additional: 2300, total: 2600 });
+  for (const form of ['aoc-4', 'mgt-7', 'mgt-7a'])
+    expect(late(23, { form })).toEqual({ days: 23, normal: 300, additional: 2300, total: 2600 });
   expect(late(-1)).toEqual(late(0));
 });
 

@@ -13,7 +13,8 @@ const elsewhere = STATES.filter(({ code }) => code !== 'UP');
 
 test('every other state and union territory, by all its letters: check, whatever the number, and who decides', () => {
   for (const { code, name, aliases = [] } of elsewhere) {
-    for (const state of [code, ...aliases]) for (const employees of [0, 19, 20, 500]) expect(ask({ state, employees })).toEqual({ must: 'check' });
+    for (const state of [code, ...aliases])
+      for (const employees of [0, 19, 20, 500]) expect(ask({ state, employees })).toEqual({ must: 'check' });
     expect(answer({ state: code }).headline.rest).toContain(`The labour department of ${name} decides`);
   }
 });
@@ -42,23 +43,38 @@ test('the time to apply is said, and that its first day was not confirmed', () =
     'The law holds in the whole state, in towns and villages.',
     'The time to apply online is 6 months.',
   ]);
-  expect(next.map(({ href }) => href)).toEqual(['/others/shop-establishment-license', 'https://niveshmitra.up.nic.in/']);
+  expect(next.map(({ href }) => href)).toEqual([
+    '/others/shop-establishment-license',
+    'https://niveshmitra.up.nic.in/',
+  ]);
 });
 
 test('no last day is reckoned while its record is in doubt; once it is sure, it is said', () => {
   expect(JSON.stringify(answer())).not.toContain('May 2026');
   const sure = (figure: LawFigure) =>
-    figure.id === 'shop-licence-up-last-day' ? { ...figure, values: figure.values.map((value) => ({ ...value, text: '19 May 2026' })) } : figure;
-  expect(answering(tool, BASE, contentOf(tool, sure))().caution).toBe('If you had 20 employees on 19 November 2025, the last day to apply was 19 May 2026.');
+    figure.id === 'shop-licence-up-last-day'
+      ? { ...figure, values: figure.values.map((value) => ({ ...value, text: '19 May 2026' })) }
+      : figure;
+  expect(answering(tool, BASE, contentOf(tool, sure))().caution).toBe(
+    'If you had 20 employees on 19 November 2025, the last day to apply was 19 May 2026.',
+  );
 });
 
 test('below the number: by choice, without a word of being late', () => {
   const { headline, caution, whyNot } = answer({ employees: 1 });
-  expect([headline.result, headline.rest, caution]).toEqual(['No', 'Not below 20 employees. You may, by choice.', undefined]);
+  expect([headline.result, headline.rest, caution]).toEqual([
+    'No',
+    'Not below 20 employees. You may, by choice.',
+    undefined,
+  ]);
   expect(whyNot).toEqual([{ what: 'Yes', why: 'only from 20 employees on' }]);
 });
 
 test('in Uttar Pradesh the number alone decides', () => {
   const employees = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 40 }));
-  fc.assert(fc.property(employees, (count) => expect(ask({ state: 'UP', employees: count })).toEqual({ must: count >= 20 ? 'yes' : 'no' })));
+  fc.assert(
+    fc.property(employees, (count) =>
+      expect(ask({ state: 'UP', employees: count })).toEqual({ must: count >= 20 ? 'yes' : 'no' }),
+    ),
+  );
 });

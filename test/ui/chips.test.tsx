@@ -5,7 +5,8 @@ import { Router } from 'wouter';
 import { Chips } from '../../src/ui/chips.tsx';
 import { parsed } from '../support/built-app.ts';
 
-const section = (length: number) => Array.from({ length }, (_, order) => ({ path: `/gst/${order}`, name: `Page ${order}` }));
+const section = (length: number) =>
+  Array.from({ length }, (_, order) => ({ path: `/gst/${order}`, name: `Page ${order}` }));
 
 const chipsOf = (length: number, current: number) => {
   const row = parsed(
@@ -15,7 +16,9 @@ const chipsOf = (length: number, current: number) => {
       </Router>,
     ),
   );
-  expect([...row.querySelectorAll('[aria-current="page"]')].map((chip) => chip.textContent)).toEqual([`Page ${current}`]);
+  expect([...row.querySelectorAll('[aria-current="page"]')].map((chip) => chip.textContent)).toEqual([
+    `Page ${current}`,
+  ]);
   return [...row.querySelectorAll('a')].map((chip) => Number(chip.getAttribute('href')?.slice('/gst/'.length)));
 };
 

@@ -13,19 +13,29 @@ const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-s
 function srgb(theme: string, name: string): string | undefined {
   const value = new RegExp(`--${name}: (oklch\\([^;]+\\));`).exec(theme)?.[1];
   // A version of Chrome before OKLCH, so that there is something to work out.
-  const css = transform({ filename: 'token.css', code: Buffer.from(`a{color:${value}}`), minify: true, targets: { chrome: 60 << 16 } }).code.toString();
+  const css = transform({
+    filename: 'token.css',
+    code: Buffer.from(`a{color:${value}}`),
+    minify: true,
+    targets: { chrome: 60 << 16 },
+  }).code.toString();
   return /color:(#[0-9a-f]{6})/.exec(css)?.[1];
 }
 
 test('every colour that is written as sRGB is the token of its name', () => {
   const names = Object.keys(COLOURS);
-  expect(Object.fromEntries(names.map((name) => [name, { light: srgb(light, name), dark: srgb(dark, name) }]))).toEqual(COLOURS);
+  expect(Object.fromEntries(names.map((name) => [name, { light: srgb(light, name), dark: srgb(dark, name) }]))).toEqual(
+    COLOURS,
+  );
 });
 
 test("the browser's frame, the error page and the pictures have them, and no other colour of their own", async () => {
   const { get, site } = builtApp({});
   const page = parsed(await (await get('/')).text());
-  expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([COLOURS.paper.light, COLOURS.paper.dark]);
+  expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([
+    COLOURS.paper.light,
+    COLOURS.paper.dark,
+  ]);
   const known = new Set(Object.values(COLOURS).flatMap((colour): string[] => Object.values(colour)));
   const written = site.errorPage.html.match(/#[0-9a-f]{6}\b/g) ?? [];
   expect(written.length).toBe(10);

@@ -6,7 +6,12 @@ import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buildIllustrations } from '../../src/build/illustrations.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { drawingFile, ILLUSTRATION_NAMES, type IllustrationName, isIllustrationName } from '../../src/domain/illustration.ts';
+import {
+  drawingFile,
+  ILLUSTRATION_NAMES,
+  type IllustrationName,
+  isIllustrationName,
+} from '../../src/domain/illustration.ts';
 import { Drawings } from '../../src/ui/drawings.ts';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
@@ -15,7 +20,10 @@ import { article, home, page, tree } from '../compiler/tree.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
-const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'attr-case': 'off', 'void-style': 'off' } });
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: { 'attr-case': 'off', 'void-style': 'off' },
+});
 const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.rest.css'), 'utf8');
 const drawings = buildIllustrations();
 const drawn = (name: IllustrationName) =>
@@ -42,7 +50,9 @@ for (const name of ILLUSTRATION_NAMES) {
   });
 
   test(`${name} is decoration where it stands in a page`, () => {
-    expect(drawn(name)).toStartWith('<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">');
+    expect(drawn(name)).toStartWith(
+      '<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">',
+    );
   });
 }
 
@@ -53,7 +63,9 @@ test('no two drawings are alike', () => {
 test('numbers in the drawings are zeros or sequences, so that nobody takes one for real', () => {
   const text = ILLUSTRATION_NAMES.map((name) => drawn(name).replace(/<[^>]+>/g, ' ')).join(' ');
   const identifiers = text.match(/\b(?=\w*\d)\w{10,}\b/g) ?? [];
-  expect(new Set(identifiers)).toEqual(new Set(['U00000UP2026XXX000000', '09ABCDE1234F1Z0', 'ABCDE1234F', '000000000000000', '00000000000000']));
+  expect(new Set(identifiers)).toEqual(
+    new Set(['U00000UP2026XXX000000', '09ABCDE1234F1Z0', 'ABCDE1234F', '000000000000000', '00000000000000']),
+  );
 });
 
 test('every article shows a drawing with the words of its front matter, each of the specification one of its own', async () => {
@@ -65,18 +77,26 @@ test('every article shows a drawing with the words of its front matter, each of 
   expect(new Set(drawn).size).toBe(drawn.length);
   for (const entry of articles) {
     const picture = await art(entry.path);
-    expect(picture?.getAttribute('src')).toBe(content.site.assets[drawingFile(entry.illustration?.name ?? 'certificate')] ?? '');
-    expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual([entry.illustration?.alt ?? '', 'lazy']);
+    expect(picture?.getAttribute('src')).toBe(
+      content.site.assets[drawingFile(entry.illustration?.name ?? 'certificate')] ?? '',
+    );
+    expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual([
+      entry.illustration?.alt ?? '',
+      'lazy',
+    ]);
   }
 });
 
 test('sections differ in their drawing, services with a drawing of their own exist, and the drawing is decoration', async () => {
   const { content } = builtApp();
   const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
-  const pictures = await Promise.all(heads.map(async (path) => parsed(await (await builtApp().get(path)).text()).querySelector('.service-art img')));
+  const pictures = await Promise.all(
+    heads.map(async (path) => parsed(await (await builtApp().get(path)).text()).querySelector('.service-art img')),
+  );
   expect(new Set(pictures.map((picture) => picture?.getAttribute('src'))).size).toBe(heads.length);
   for (const path of heads) expect(content.entry(path)?.kind).toBe('service');
-  for (const picture of pictures) expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual(['', 'lazy']);
+  for (const picture of pictures)
+    expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual(['', 'lazy']);
 });
 
 test('each drawing is a file too, with colours of its own for light and dark, and with no class that it does not use', () => {
@@ -102,10 +122,14 @@ test('content that names a drawing we do not have does not compile', () => {
       return compileContent(folder.root);
     });
   const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
-  expect(faults({ 'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n') })).toContain(
-    `content/articles/news.md:2: illustration.name: ${expected}`,
-  );
+  expect(
+    faults({
+      'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n'),
+    }),
+  ).toContain(`content/articles/news.md:2: illustration.name: ${expected}`);
   const banner = home.banner.map((slide, i) => (i === 2 ? { ...(slide as object), image: 'stock-photo' } : slide));
-  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(`content/home.yaml:1: banner.2.image: ${expected}`);
+  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(
+    `content/home.yaml:1: banner.2.image: ${expected}`,
+  );
   expect(isIllustrationName('stock-photo')).toBe(false);
 });

@@ -13,7 +13,8 @@ import { firm } from '../compiler/samples.ts';
 import { parsed } from '../support/built-app.ts';
 
 const shown = (element: ReactNode) => parsed(renderToStaticMarkup(element));
-const textsOf = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+const textsOf = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent);
 
 test('a part that is folded says its heading and what is in it; its anchor is what is folded', () => {
   const closed = shown(
@@ -48,35 +49,53 @@ test('the answer card asks four questions and gives a short answer and more to e
 
 test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
   const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
-  expect([...card.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')?.replace(/\?text=.*/, '')])).toEqual([
+  expect(
+    [...card.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href')?.replace(/\?text=.*/, ''),
+    ]),
+  ).toEqual([
     ['Ask for a written quotation', '#contact'],
     ['Do it yourself', '#do-it-yourself'],
     ['Call', 'tel:+919999900000'],
     ['WhatsApp', 'https://wa.me/919999900000'],
   ]);
-  expect([...card.querySelectorAll('[data-lead]')].map((link) => link.getAttribute('data-lead'))).toEqual(['phone', 'whatsapp']);
+  expect([...card.querySelectorAll('[data-lead]')].map((link) => link.getAttribute('data-lead'))).toEqual([
+    'phone',
+    'whatsapp',
+  ]);
 });
 
 test('tools that answer a question of the page stand in its card, and no empty list of them', () => {
-  const card = (tools: { text: string; url: string }[]) => shown(<AnswerCard answer={answer} tools={tools} next={null} subject="x" firm={firm} />);
+  const card = (tools: { text: string; url: string }[]) =>
+    shown(<AnswerCard answer={answer} tools={tools} next={null} subject="x" firm={firm} />);
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
-  expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Which of the three?', '/tools/fssai-licence'],
-  ]);
-  expect(list?.ownerDocument.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Check your case');
+  expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    [['Which of the three?', '/tools/fssai-licence']],
+  );
+  expect(list?.ownerDocument.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Check your case',
+  );
   expect(card([]).querySelector('ul')).toBeNull();
 });
 
 test('when the firm calls is promised only once the firm says so', () => {
   const promise = (more: object) =>
-    shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector('.answer-promise')?.textContent;
-  expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([undefined, 'We call once, within one working day.']);
+    shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector(
+      '.answer-promise',
+    )?.textContent;
+  expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([
+    undefined,
+    'We call once, within one working day.',
+  ]);
 });
 
 test('a WhatsApp chat begins with what the page is about, elsewhere with the greeting', () => {
   const words = (address: string) => new URL(address).searchParams.get('text');
   expect(words(whatsappAddress(firm))).toBe('Hello');
-  expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe('Hello Munshi. I want help with R & D: a 100% claim?.');
+  expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe(
+    'Hello Munshi. I want help with R & D: a 100% claim?.',
+  );
   const bar = shown(
     <Icons value={{ phone: '', 'message-circle': '' }}>
       <ContactBar firm={firm} subject="GST registration" />
@@ -102,9 +121,9 @@ test('who checked a page is said once the firm names somebody, with their photo 
   const { photo: _, ...faceless } = reviewer;
   // Without the day of their check nothing is claimed, and what was changed later is not theirs.
   expect(shown(<CheckedBy changed="2026-11-21" reviewer={faceless} />).body.textContent).toBe('');
-  expect(shown(<CheckedBy changed="2027-01-05" reviewer={{ ...faceless, checked: '2026-12-01' }} />).body.textContent).toBe(
-    'Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.',
-  );
+  expect(
+    shown(<CheckedBy changed="2027-01-05" reviewer={{ ...faceless, checked: '2026-12-01' }} />).body.textContent,
+  ).toBe('Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.');
 });
 
 test('a client has its logo, a drawing, or its name alone', () => {
@@ -120,9 +139,19 @@ test('a client has its logo, a drawing, or its name alone', () => {
 });
 
 test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {
-  const list = shown(<FigureList path="/gst" count={4} checked="2026-11-21" sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]} />);
+  const list = shown(
+    <FigureList
+      path="/gst"
+      count={4}
+      checked="2026-11-21"
+      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]}
+    />,
+  );
   const [records, rules] = [...list.querySelectorAll('a')];
-  expect([records?.textContent, records?.getAttribute('href')]).toEqual(['The 4 figures on this page, with their sources', '/figures?on=/gst']);
+  expect([records?.textContent, records?.getAttribute('href')]).toEqual([
+    'The 4 figures on this page, with their sources',
+    '/figures?on=/gst',
+  ]);
   expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/']);
   expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
   expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();

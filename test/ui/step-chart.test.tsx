@@ -31,7 +31,11 @@ test('steps are true to scale: days across, values up from zero', () => {
 });
 
 test('what is announced lies beyond today, and what goes on beyond the last day', () => {
-  const { treads, today } = stepChart([entry('2027-04-01', null, 50_00_000), entry('2019-04-01', '2027-03-31', 40_00_000)], TODAY, WIDE) ?? {
+  const { treads, today } = stepChart(
+    [entry('2027-04-01', null, 50_00_000), entry('2019-04-01', '2027-03-31', 40_00_000)],
+    TODAY,
+    WIDE,
+  ) ?? {
     treads: [],
     today: null,
   };
@@ -59,7 +63,11 @@ test('there is none without a number that has a first day', () => {
 
 test('labels stay in the picture and never overlap, however many steps there are', () => {
   const years = Array.from({ length: 14 }, (_, at) => 2012 + at);
-  const many = years.map((year) => entry(`${year}-04-01`, year === 2025 ? null : `${year + 1}-03-31`, 1_00_000 + ((year * 37) % 11) * 40_000)).reverse();
+  const many = years
+    .map((year) =>
+      entry(`${year}-04-01`, year === 2025 ? null : `${year + 1}-03-31`, 1_00_000 + ((year * 37) % 11) * 40_000),
+    )
+    .reverse();
   for (const size of [NARROW, WIDE]) {
     const chart = stepChart(many, TODAY, size);
     for (const [labels, letters] of [
@@ -72,16 +80,22 @@ test('labels stay in the picture and never overlap, however many steps there are
         const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
         return { left, right: left + wide, y };
       });
-      expect(boxes.filter(({ left, right, y }) => left < 0 || right > size.width || y > size.height || y < letters / 2)).toEqual([]);
+      expect(
+        boxes.filter(({ left, right, y }) => left < 0 || right > size.width || y > size.height || y < letters / 2),
+      ).toEqual([]);
       const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other] as const));
-      expect(pairs.filter(([a, b]) => Math.abs(a.y - b.y) < letters && a.left < b.right && b.left < a.right)).toEqual([]);
+      expect(pairs.filter(([a, b]) => Math.abs(a.y - b.y) < letters && a.left < b.right && b.left < a.right)).toEqual(
+        [],
+      );
     }
     expect(chart?.days.map(({ text }) => text)).toContain('today');
   }
 });
 
 test('the drawing says in words what it shows, and uses no colour that a style attribute would need', () => {
-  const page = parsed(renderToStaticMarkup(<StepCharts history={LIMIT} today={TODAY} says="₹20 lakh, then ₹40 lakh" />));
+  const page = parsed(
+    renderToStaticMarkup(<StepCharts history={LIMIT} today={TODAY} says="₹20 lakh, then ₹40 lakh" />),
+  );
   const drawings = [...page.querySelectorAll('svg')];
   expect(drawings.map((one) => [one.getAttribute('role'), one.getAttribute('aria-label')])).toEqual([
     ['img', '₹20 lakh, then ₹40 lakh'],

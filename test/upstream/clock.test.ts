@@ -25,7 +25,12 @@ interface Strict {
 
 /** A forwarder to an upstream that takes credentials of its own time alone; both clocks go on as requests take their time. */
 function strict(options: Strict & { nextSecret?: string }) {
-  const upstream: Required<Strict> = { secrets: [SECRET], date: (theirs) => new Date(theirs).toUTCString(), takes: 40, ...options };
+  const upstream: Required<Strict> = {
+    secrets: [SECRET],
+    date: (theirs) => new Date(theirs).toUTCString(),
+    takes: 40,
+    ...options,
+  };
   const clock = { now: START };
   const logged: LogEntry[] = [];
   let asked = 0;
@@ -41,11 +46,17 @@ function strict(options: Strict & { nextSecret?: string }) {
       clock.now += upstream.takes / 2;
       const theirs = clock.now + upstream.ahead;
       const credential = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? '';
-      const good = await verifyCredential(credential, { clientId: 'site', secrets: upstream.secrets, now: () => theirs });
+      const good = await verifyCredential(credential, {
+        clientId: 'site',
+        secrets: upstream.secrets,
+        now: () => theirs,
+      });
       clock.now += upstream.takes / 2;
       const date = upstream.date(theirs);
       const headers: Record<string, string> = date === null ? {} : { date };
-      return good ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers }) : Response.json({ error: 'no' }, { status: 401, headers });
+      return good
+        ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers })
+        : Response.json({ error: 'no' }, { status: 401, headers });
     },
   });
   /** Status of an auth call, and how many requests it took. */
@@ -82,7 +93,10 @@ test('while secrets are rotated either is found whatever the clock, in four requ
       expect([ahead, secrets, status]).toEqual([ahead, secrets, 200]);
       expect(requests).toBeLessThanOrEqual(4);
     }
-    expect(await strict({ ahead, secrets: ['another-secret-of-it'], nextSecret: NEXT }).ask()).toEqual([401, ahead === 0 ? 2 : 4]);
+    expect(await strict({ ahead, secrets: ['another-secret-of-it'], nextSecret: NEXT }).ask()).toEqual([
+      401,
+      ahead === 0 ? 2 : 4,
+    ]);
   }
 });
 
@@ -143,7 +157,12 @@ test('a clock more than a day off is not believed', async () => {
 });
 
 test('all tries together take no longer than two calls may', async () => {
-  const { ask, clock } = strict({ ahead: 90 * SECOND, takes: 4_900, secrets: ['another-secret-of-it'], nextSecret: NEXT });
+  const { ask, clock } = strict({
+    ahead: 90 * SECOND,
+    takes: 4_900,
+    secrets: ['another-secret-of-it'],
+    nextSecret: NEXT,
+  });
   const [status, requests] = await ask();
   expect([status, requests]).toEqual([401, 3]);
   expect(clock.now - START).toBeLessThan(15 * SECOND);
@@ -152,7 +171,11 @@ test('all tries together take no longer than two calls may', async () => {
 test('the date of a refusal counts only where the credential was not of its time', () => {
   const date = 'Sun, 22 Nov 2026 06:00:00 GMT';
   const theirs = Date.parse(date);
-  expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([undefined, undefined, undefined]);
+  expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(clockOffset(date, theirs + 1_000, theirs + 1_200)).toBe(-1_200);
   expect(clockOffset(date, theirs - 10_000, theirs - 9_800)).toBe(9_800);
 });
@@ -168,9 +191,15 @@ for (const [name, start] of [
       const headers = { date: new Date(theirs).toUTCString() };
       const credential = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
       const good = await verifyCredential(credential, { clientId: 'site', secrets: [SECRET], now: () => theirs });
-      return good ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers }) : Response.json({ error: 'no' }, { status: 401, headers });
+      return good
+        ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers })
+        : Response.json({ error: 'no' }, { status: 401, headers });
     });
-    const host = await start({ UPSTREAM_URL: upstream.url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET });
+    const host = await start({
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_CLIENT_ID: 'site',
+      UPSTREAM_CLIENT_SECRET: SECRET,
+    });
     try {
       const reply = await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' });
       expect([reply.status, await reply.json()]).toEqual([200, { data: { access_token: 'guest', auth: true } }]);

@@ -11,11 +11,18 @@ import { createForwarder } from '../../src/upstream/forwarder.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
-const partner = { lead_type: 'partner', email: 'asha@example.com', full_name: 'Asha Verma', phone: '9000000000' } as const;
+const partner = {
+  lead_type: 'partner',
+  email: 'asha@example.com',
+  full_name: 'Asha Verma',
+  phone: '9000000000',
+} as const;
 
 const json = { 'content-type': 'application/json' };
-const credentialFor = ({ clock }: TestUpstream, secret = 'one', clientId = 'site') => signCredential({ clientId, secret, now: () => clock.now });
-const post = ({ fetch, url }: TestUpstream, path: string, init: RequestInit) => fetch(url + path, { method: 'POST', ...init });
+const credentialFor = ({ clock }: TestUpstream, secret = 'one', clientId = 'site') =>
+  signCredential({ clientId, secret, now: () => clock.now });
+const post = ({ fetch, url }: TestUpstream, path: string, init: RequestInit) =>
+  fetch(url + path, { method: 'POST', ...init });
 
 async function tokenFor(upstream: TestUpstream): Promise<string> {
   const headers = { authorization: `Bearer ${await credentialFor(upstream)}`, user: '-1', scope: 'AUTH' };
@@ -68,7 +75,9 @@ function contractSuite(where: string, start: Start) {
       await using upstream = start();
       const headers = await withToken(upstream);
       for (const q of ['asdfqwer', '', '\u0000', '😀']) {
-        expect(await (await post(upstream, PATHS.search, { headers, body: JSON.stringify({ q }) })).json()).toEqual({ data: [] });
+        expect(await (await post(upstream, PATHS.search, { headers, body: JSON.stringify({ q }) })).json()).toEqual({
+          data: [],
+        });
       }
     });
 
@@ -80,7 +89,16 @@ function contractSuite(where: string, start: Start) {
         await expectFailure(await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' }), 403);
         await expectFailure(await post(upstream, PATHS.record, { headers, body: '{"lead_type":"phone"}' }), 403);
       };
-      for (const token of [undefined, '', 'Bearer', 'Bearer x', `Bearer ${good}x`, good, `Bearer ${await credentialFor(upstream)}`]) await refuse(token);
+      for (const token of [
+        undefined,
+        '',
+        'Bearer',
+        'Bearer x',
+        `Bearer ${good}x`,
+        good,
+        `Bearer ${await credentialFor(upstream)}`,
+      ])
+        await refuse(token);
       upstream.clock.now += 900_000;
       await refuse(`Bearer ${good}`);
       expect(upstream.leads.leads).toEqual([]);
@@ -90,7 +108,10 @@ function contractSuite(where: string, start: Start) {
       await using upstream = start();
       const headers = await withToken(upstream, { 'idempotency-key': KEY });
       const record = async (lead: object) =>
-        v.parse(RecordReplySchema, await (await post(upstream, PATHS.record, { headers, body: JSON.stringify(lead) })).json()).data.id;
+        v.parse(
+          RecordReplySchema,
+          await (await post(upstream, PATHS.record, { headers, body: JSON.stringify(lead) })).json(),
+        ).data.id;
       const id = await record(partner);
       expect(await record(partner)).toBe(id);
       expect(await record({ lead_type: 'phone' })).toBe(id);
@@ -100,14 +121,22 @@ function contractSuite(where: string, start: Start) {
     test('the one client searches and records through proxy and forwarder, and renews its token when it is out of date', async () => {
       await using upstream = start();
       const { fetch, url, clock } = upstream;
-      const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: () => clock.now, log: () => {} });
+      const forwarder = createForwarder({
+        url,
+        clientId: 'site',
+        secret: 'one',
+        fetch,
+        now: () => clock.now,
+        log: () => {},
+      });
       // Without a ledger in between: what is looked at here is the way to the upstream.
       const site = new Hono().route(
         '/api',
         createApiProxy({
           upstream: forwarder,
           origin: 'https://lekha.example',
-          takeLead: (c, body, idempotencyKey) => forwarder.call(PATHS.record, { body, authorization: c.req.header('authorization'), idempotencyKey }),
+          takeLead: (c, body, idempotencyKey) =>
+            forwarder.call(PATHS.record, { body, authorization: c.req.header('authorization'), idempotencyKey }),
         }),
       );
       const tokens = memoryTokenStore();
@@ -129,7 +158,15 @@ function contractSuite(where: string, start: Start) {
       for (const valid of ['one', 'two'] as const) {
         await using upstream = start([valid]);
         const { fetch, url, clock } = upstream;
-        const forwarder = createForwarder({ url, clientId: 'site', secret: 'one', nextSecret: 'two', fetch, now: () => clock.now, log: () => {} });
+        const forwarder = createForwarder({
+          url,
+          clientId: 'site',
+          secret: 'one',
+          nextSecret: 'two',
+          fetch,
+          now: () => clock.now,
+          log: () => {},
+        });
         expect((await forwarder.call(PATHS.auth)).status).toBe(200);
       }
     });
@@ -143,7 +180,10 @@ function embeddedSuite(where: string, start: Start) {
       await using upstream = start();
       const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });
       expect(reply.status).toBe(200);
-      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({ cat_name: 'GST Registration in India', red_url: '/gst' });
+      expect(v.parse(SearchReplySchema, await reply.json()).data[0]).toEqual({
+        cat_name: 'GST Registration in India',
+        red_url: '/gst',
+      });
     });
 
     test('a token holds until its last second, and in any other process that knows the secret', async () => {
@@ -157,8 +197,16 @@ function embeddedSuite(where: string, start: Start) {
     test('a lead without a key, or with one that is no UUID, is refused with 400', async () => {
       await using upstream = start();
       const body = JSON.stringify(partner);
-      await expectFailure(await post(upstream, PATHS.record, { headers: await withToken(upstream), body }), 400, 'Idempotency-Key');
-      await expectFailure(await post(upstream, PATHS.record, { headers: await withToken(upstream, { 'idempotency-key': '1' }), body }), 400, 'Idempotency-Key');
+      await expectFailure(
+        await post(upstream, PATHS.record, { headers: await withToken(upstream), body }),
+        400,
+        'Idempotency-Key',
+      );
+      await expectFailure(
+        await post(upstream, PATHS.record, { headers: await withToken(upstream, { 'idempotency-key': '1' }), body }),
+        400,
+        'Idempotency-Key',
+      );
     });
 
     test('a body that is not what the call takes is refused with 400, naming the field and repeating nothing', async () => {
@@ -182,7 +230,13 @@ function embeddedSuite(where: string, start: Start) {
     test('a body of another type is refused with 415', async () => {
       await using upstream = start();
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
-        await expectFailure(await post(upstream, PATHS.search, { headers: await withToken(upstream, { 'content-type': type }), body: '{"q":"gst"}' }), 415);
+        await expectFailure(
+          await post(upstream, PATHS.search, {
+            headers: await withToken(upstream, { 'content-type': type }),
+            body: '{"q":"gst"}',
+          }),
+          415,
+        );
       }
       const headers = await withToken(upstream, { 'content-type': 'application/json; charset=utf-8' });
       expect((await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
@@ -214,7 +268,9 @@ function embeddedSuite(where: string, start: Start) {
     test('a token issued before the secrets changed places still holds', async () => {
       await using before = start(['one']);
       await using after = start(['two', 'one']);
-      expect((await post(after, PATHS.search, { headers: await withToken(before), body: '{"q":"gst"}' })).status).toBe(200);
+      expect((await post(after, PATHS.search, { headers: await withToken(before), body: '{"q":"gst"}' })).status).toBe(
+        200,
+      );
     });
   });
 }

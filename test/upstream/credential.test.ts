@@ -4,7 +4,8 @@ import { signCredential, verifyCredential } from '../../src/upstream/credential.
 
 const at = (seconds: number) => () => seconds * 1000;
 const signed = (seconds: number) => signCredential({ clientId: 'site', secret: 'one', now: at(seconds) });
-const verified = (credential: string, seconds: number, secrets = ['one']) => verifyCredential(credential, { clientId: 'site', secrets, now: at(seconds) });
+const verified = (credential: string, seconds: number, secrets = ['one']) =>
+  verifyCredential(credential, { clientId: 'site', secrets, now: at(seconds) });
 
 test('a credential is an HS256 JWT that names the client and ends after 10 seconds', async () => {
   const { header, payload } = decode(await signCredential({ clientId: 'site', secret: 'one', now: () => 1_000_999 }));
@@ -14,7 +15,12 @@ test('a credential is an HS256 JWT that names the client and ends after 10 secon
 
 test('a credential holds from the second it was signed to the tenth after', async () => {
   const credential = await signed(1000);
-  expect(await Promise.all([999, 1000, 1009, 1010].map((seconds) => verified(credential, seconds)))).toEqual([false, true, true, false]);
+  expect(await Promise.all([999, 1000, 1009, 1010].map((seconds) => verified(credential, seconds)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('either of two secrets may have signed it', async () => {

@@ -19,16 +19,33 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, fo
     log: (entry) => logged.push(entry),
   });
   const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
-  const call = { body: { lead_type: 'phone' }, authorization: `Bearer ${token}`, idempotencyKey: '3b241101-e2bb-4255-8caf-4136c566a962' };
-  const headers = { authorization: call.authorization, 'content-type': 'application/json', 'idempotency-key': call.idempotencyKey };
+  const call = {
+    body: { lead_type: 'phone' },
+    authorization: `Bearer ${token}`,
+    idempotencyKey: '3b241101-e2bb-4255-8caf-4136c566a962',
+  };
+  const headers = {
+    authorization: call.authorization,
+    'content-type': 'application/json',
+    'idempotency-key': call.idempotencyKey,
+  };
 
   const reply = await app.request('/users/record/', { method: 'POST', headers, body: JSON.stringify(call.body) });
   expect(reply.status).toBe(500);
   expect(await reply.json()).toEqual({ error: 'Something went wrong here' });
-  expect(logged).toMatchObject([{ level: 'error', event: 'embedded upstream failed', stack: expect.stringContaining('disk full') }]);
+  expect(logged).toMatchObject([
+    { level: 'error', event: 'embedded upstream failed', stack: expect.stringContaining('disk full') },
+  ]);
 
   const fetch = async (url: string, init: RequestInit) => app.request(url, init);
-  const forwarder = createForwarder({ url: 'http://upstream.test', clientId: 'site', secret: 'one', fetch, now: () => 0, log: () => {} });
+  const forwarder = createForwarder({
+    url: 'http://upstream.test',
+    clientId: 'site',
+    secret: 'one',
+    fetch,
+    now: () => 0,
+    log: () => {},
+  });
   expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 

@@ -10,7 +10,15 @@ const granted = () => Response.json({ data: { access_token: 'guest', auth: true 
 
 function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
   const logged: LogEntry[] = [];
-  const forwarder = createForwarder({ url, clientId: 'site', secret: 'first-secret', fetch, now: () => NOW, log: (entry) => logged.push(entry), ...options });
+  const forwarder = createForwarder({
+    url,
+    clientId: 'site',
+    secret: 'first-secret',
+    fetch,
+    now: () => NOW,
+    log: (entry) => logged.push(entry),
+    ...options,
+  });
   return { forwarder, logged };
 }
 
@@ -24,13 +32,21 @@ test('the auth call sends a credential and its two headers, and no body', async 
     text = await request.text();
     return granted();
   });
-  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth, { body: { a: 1 }, authorization: 'Bearer visitor', idempotencyKey: 'k' });
+  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth, {
+    body: { a: 1 },
+    authorization: 'Bearer visitor',
+    idempotencyKey: 'k',
+  });
   expect(await reply.json()).toEqual({ data: { access_token: 'guest', auth: true } });
   expect(method).toBe('POST');
   expect(text).toBe('');
   const { authorization, user, scope, 'idempotency-key': key } = sent;
   expect({ user, scope, key }).toEqual({ user: '-1', scope: 'AUTH', key: undefined });
-  expect(decode(authorization?.slice('Bearer '.length) ?? '').payload).toEqual({ client_id: 'site', iat: NOW / 1000, exp: NOW / 1000 + 10 });
+  expect(decode(authorization?.slice('Bearer '.length) ?? '').payload).toEqual({
+    client_id: 'site',
+    iat: NOW / 1000,
+    exp: NOW / 1000 + 10,
+  });
 });
 
 test('the other calls send the body, the token and the key, and no other header of ours', async () => {
@@ -39,7 +55,11 @@ test('the other calls send the body, the token and the key, and no other header 
     seen = [...request.headers];
     return Response.json({ data: { id: '7' } });
   });
-  await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: { lead_type: 'phone' }, authorization: 'Bearer guest', idempotencyKey: 'k' });
+  await forwarderTo(upstream.url).forwarder.call(PATHS.record, {
+    body: { lead_type: 'phone' },
+    authorization: 'Bearer guest',
+    idempotencyKey: 'k',
+  });
   const platform = ['host', 'user-agent', 'accept', 'accept-encoding', 'connection', 'content-length'];
   expect(Object.fromEntries(seen.filter(([name]) => !platform.includes(name)))).toEqual({
     authorization: 'Bearer guest',
@@ -73,7 +93,13 @@ test('a path in the base URL is kept, with or without its slash', async () => {
 });
 
 test('a base URL that cannot be called stops the start, and is not repeated', () => {
-  for (const url of ['', 'upstream', 'ftp://upstream.example', 'https://user:password@upstream.example', 'https://upstream.example?key=password']) {
+  for (const url of [
+    '',
+    'upstream',
+    'ftp://upstream.example',
+    'https://user:password@upstream.example',
+    'https://upstream.example?key=password',
+  ]) {
     let thrown: unknown;
     try {
       forwarderTo(url);
@@ -130,17 +156,42 @@ test('the link of a result is resolved against the root of the site, and plain h
     'HTTP://www.gst.gov.in:80/help?a=b': 'https://www.gst.gov.in/help?a=b',
     'https://incometax.gov.in': 'https://incometax.gov.in',
   };
-  await using upstream = answering(() => Response.json({ data: Object.keys(links).map((red_url) => ({ cat_name: 'x', red_url })) }));
+  await using upstream = answering(() =>
+    Response.json({ data: Object.keys(links).map((red_url) => ({ cat_name: 'x', red_url })) }),
+  );
   const { forwarder, logged } = forwarderTo(upstream.url);
-  const reply = (await (await forwarder.call(PATHS.search, { body: { q: 'gst' } })).json()) as { data: { red_url: string }[] };
+  const reply = (await (await forwarder.call(PATHS.search, { body: { q: 'gst' } })).json()) as {
+    data: { red_url: string }[];
+  };
   expect(reply.data.map(({ red_url }) => red_url)).toEqual(Object.values(links));
   expect(logged).toEqual([]);
 });
 
 test('results with an unsafe link are dropped, the others stay', async () => {
   const links = [
-    ...['/gst', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'tel:1', 'ftp://host', 'host:443/x'],
-    ...['//host', '/\\host', '\\host', './/host', 'gst/..//host', 'http:\\\\host', 'https://incometax.gov.in', '/\t/host', ' gst', 'a b', ''],
+    ...[
+      '/gst',
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,x',
+      'mailto:a@b.example',
+      'tel:1',
+      'ftp://host',
+      'host:443/x',
+    ],
+    ...[
+      '//host',
+      '/\\host',
+      '\\host',
+      './/host',
+      'gst/..//host',
+      'http:\\\\host',
+      'https://incometax.gov.in',
+      '/\t/host',
+      ' gst',
+      'a b',
+      '',
+    ],
   ];
   await using upstream = answering(() => Response.json({ data: links.map((red_url) => ({ cat_name: 'x', red_url })) }));
   const { forwarder, logged } = forwarderTo(upstream.url);
@@ -162,7 +213,9 @@ test('a refusal keeps its status; its message becomes one clean line of at most 
 });
 
 test('a refusal that repeats the credential is passed on without it', async () => {
-  await using upstream = answering((request) => Response.json({ error: `Refused: ${request.headers.get('authorization')}, ask again` }, { status: 401 }));
+  await using upstream = answering((request) =>
+    Response.json({ error: `Refused: ${request.headers.get('authorization')}, ask again` }, { status: 401 }),
+  );
   const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth);
   expect([reply.status, await reply.json()]).toEqual([401, { error: 'Refused: Bearer …, ask again' }]);
 });
@@ -199,11 +252,18 @@ test('an id of a lead is passed on as text, and may be missing', async () => {
 });
 
 test('an error flag in a successful reply is a refusal', async () => {
-  for (const body of [{ error: 'Duplicate' }, { error: true }, { error: { code: 7 } }, { failure: true, data: { id: '7' } }]) {
+  for (const body of [
+    { error: 'Duplicate' },
+    { error: true },
+    { error: { code: 7 } },
+    { failure: true, data: { id: '7' } },
+  ]) {
     await using upstream = answering(() => Response.json(body));
     const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.record, { body: {} });
     expect(reply.status).toBe(422);
-    expect(await reply.json()).toEqual({ error: body.error === 'Duplicate' ? 'Duplicate' : 'The service did not accept this' });
+    expect(await reply.json()).toEqual({
+      error: body.error === 'Duplicate' ? 'Duplicate' : 'The service did not accept this',
+    });
   }
 });
 
@@ -216,7 +276,10 @@ test('the page of something in between keeps its status and says nothing', async
 });
 
 test('a fetch that never settles, whatever its signal says, is given up', async () => {
-  const { forwarder, logged } = forwarderTo('http://upstream.test', { fetch: () => new Promise(() => {}), timeoutMs: 5 });
+  const { forwarder, logged } = forwarderTo('http://upstream.test', {
+    fetch: () => new Promise(() => {}),
+    timeoutMs: 5,
+  });
   expect((await forwarder.call(PATHS.auth)).status).toBe(504);
   expect(logged).toMatchObject([{ outcome: 'timeout', call: '/users/auth/' }]);
 });
@@ -252,5 +315,7 @@ test('what is logged holds no secret, token, query, phone number or upstream tex
     }
     texts.push(JSON.stringify(logged));
   }
-  expect(texts.join('\n')).not.toMatch(/first-secret|second-secret|visitor-token|private-query|9000000000|the-key|upstream-text|eyJ/);
+  expect(texts.join('\n')).not.toMatch(
+    /first-secret|second-secret|visitor-token|private-query|9000000000|the-key|upstream-text|eyJ/,
+  );
 });

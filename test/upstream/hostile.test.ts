@@ -9,24 +9,46 @@ const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** The answers of all three calls, which must be the same. */
 async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
-  const forwarder = createForwarder({ url: upstream.url, clientId: 'site', secret: 'one', fetch, timeoutMs, now: Date.now, log: () => {} });
+  const forwarder = createForwarder({
+    url: upstream.url,
+    clientId: 'site',
+    secret: 'one',
+    fetch,
+    timeoutMs,
+    now: Date.now,
+    log: () => {},
+  });
   // The ledger would answer for the upstream: without it, what the forwarder makes of each failure shows.
   const api = createApiProxy({
     upstream: forwarder,
     origin: 'https://lekha.example',
     takeLead: (_, body, idempotencyKey) => forwarder.call('/users/record/', { body, idempotencyKey }),
   });
-  const headers = { 'content-type': 'application/json', authorization: 'Bearer guest', 'idempotency-key': '3b241101-e2bb-4255-8caf-4136c566a962' };
+  const headers = {
+    'content-type': 'application/json',
+    authorization: 'Bearer guest',
+    'idempotency-key': '3b241101-e2bb-4255-8caf-4136c566a962',
+  };
   const bodies = { '/users/auth/': '', '/users/s/': '{"q":"gst"}', '/users/record/': '{"lead_type":"phone"}' };
   return Promise.all(
     Object.entries(bodies).map(async ([path, body]) => {
       const reply = await api.request(path, { method: 'POST', headers, body });
-      return { status: reply.status, body: await reply.json(), retryAfter: reply.headers.get('retry-after'), cache: reply.headers.get('cache-control') };
+      return {
+        status: reply.status,
+        body: await reply.json(),
+        retryAfter: reply.headers.get('retry-after'),
+        cache: reply.headers.get('cache-control'),
+      };
     }),
   );
 }
 
-async function expectAll(upstream: HostileUpstream, status: number, body: unknown, options: { retryAfter?: string; timeoutMs?: number } = {}) {
+async function expectAll(
+  upstream: HostileUpstream,
+  status: number,
+  body: unknown,
+  options: { retryAfter?: string; timeoutMs?: number } = {},
+) {
   await using hostile = upstream;
   const expected = { status, body, retryAfter: options.retryAfter ?? null, cache: 'no-store' };
   expect(await answersOf(hostile, options.timeoutMs)).toEqual([expected, expected, expected]);
@@ -70,9 +92,15 @@ test('an upstream that fails keeps its status and a message that is safe to show
 });
 
 test('an upstream that is too busy is a 429 that says when to come back', async () => {
-  const busy = (retryAfter: string) => answering(() => Response.json({ error: 'Too fast' }, { status: 429, headers: { 'retry-after': retryAfter } }));
+  const busy = (retryAfter: string) =>
+    answering(() => Response.json({ error: 'Too fast' }, { status: 429, headers: { 'retry-after': retryAfter } }));
   await expectAll(busy('7'), 429, { error: 'Too fast' }, { retryAfter: '7' });
-  await expectAll(busy('Thu, 01 Jan 2026 00:00:00 GMT'), 429, { error: 'Too fast' }, { retryAfter: 'Thu, 01 Jan 2026 00:00:00 GMT' });
+  await expectAll(
+    busy('Thu, 01 Jan 2026 00:00:00 GMT'),
+    429,
+    { error: 'Too fast' },
+    { retryAfter: 'Thu, 01 Jan 2026 00:00:00 GMT' },
+  );
   await expectAll(busy('soon'), 429, { error: 'Too fast' });
 });
 
@@ -97,7 +125,11 @@ test('a reply of the wrong shape, or none, is a 502; but of a lead it says that 
     '{"data":[{"cat_name":1,"red_url":"/gst"}]}',
     '{"data":{"access_token":"a b","auth":true}}',
   ];
-  const replies = [...shapes.map((shape) => () => new Response(shape)), () => new Response(''), () => new Response(null, { status: 204 })];
+  const replies = [
+    ...shapes.map((shape) => () => new Response(shape)),
+    () => new Response(''),
+    () => new Response(null, { status: 204 }),
+  ];
   for (const reply of replies) {
     await using upstream = answering(reply);
     const answers = await answersOf(upstream);
@@ -151,5 +183,10 @@ test('a reply over 256 kB is a 502, whether or not it says its length, and is no
 test('after all that, an upstream that is well again is answered for', async () => {
   await using upstream = answering(() => Response.json({ data: { access_token: 'guest', auth: true } }));
   const [auth] = await answersOf(upstream);
-  expect(auth).toEqual({ status: 200, body: { data: { access_token: 'guest', auth: true } }, retryAfter: null, cache: 'no-store' });
+  expect(auth).toEqual({
+    status: 200,
+    body: { data: { access_token: 'guest', auth: true } },
+    retryAfter: null,
+    cache: 'no-store',
+  });
 });

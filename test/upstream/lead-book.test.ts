@@ -11,7 +11,9 @@ test('the same key gives the same id, and the book holds nothing else', async ()
   const [key, other] = [newKey(), newKey()];
   const { id } = await book.accept(key);
   expect([(await book.accept(key)).id, (await book.accept(other)).id === id]).toEqual([id, false]);
-  expect(database.query('SELECT * FROM accepted_keys WHERE idempotency_key = ?').all(key)).toEqual([{ idempotency_key: key, id, accepted_at: 5 }]);
+  expect(database.query('SELECT * FROM accepted_keys WHERE idempotency_key = ?').all(key)).toEqual([
+    { idempotency_key: key, id, accepted_at: 5 },
+  ]);
 });
 
 test('a key is forgotten when its lead can no longer be in the ledger', async () => {
@@ -28,10 +30,16 @@ test('a key is forgotten when its lead can no longer be in the ledger', async ()
 test('keys and ids of leads that an earlier version wrote are kept with their times, and its table is gone, however often it is broken off', async () => {
   const database = new Database(':memory:');
   const sql = storeOver(database);
-  database.run('CREATE TABLE accepted_leads (idempotency_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, lead TEXT NOT NULL, accepted_at TEXT NOT NULL) STRICT');
+  database.run(
+    'CREATE TABLE accepted_leads (idempotency_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, lead TEXT NOT NULL, accepted_at TEXT NOT NULL) STRICT',
+  );
   database.run("INSERT INTO accepted_leads VALUES ('key', 'id', '{}', '2026-01-01 00:00:00')");
-  const brokenOff = { all: (statement: string) => (statement.startsWith('DROP') ? [] : sql.all(statement)) } as typeof sql;
+  const brokenOff = {
+    all: (statement: string) => (statement.startsWith('DROP') ? [] : sql.all(statement)),
+  } as typeof sql;
   expect([forgetWords(brokenOff), forgetWords(sql), forgetWords(sql)]).toEqual([true, true, false]);
-  expect(database.query('SELECT * FROM accepted_keys').all()).toEqual([{ idempotency_key: 'key', id: 'id', accepted_at: Date.UTC(2026, 0, 1) }]);
+  expect(database.query('SELECT * FROM accepted_keys').all()).toEqual([
+    { idempotency_key: 'key', id: 'id', accepted_at: Date.UTC(2026, 0, 1) },
+  ]);
   expect(await sqlLeadBook(sql, () => Date.UTC(2026, 1, 1)).accept('key')).toEqual({ id: 'id' });
 });

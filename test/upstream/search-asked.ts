@@ -3,7 +3,23 @@
  * search-queries.ts: how many find it first, and how many among the first three.
  */
 
-import { BOOKS, COMPANY, FOOD, GST, ISO, ITR, NBFC, NIDHI, OPC, PRODUCER, PUBLIC, ROC, SECTION_8, SHOP, TRADEMARK } from './search-pages.ts';
+import {
+  BOOKS,
+  COMPANY,
+  FOOD,
+  GST,
+  ISO,
+  ITR,
+  NBFC,
+  NIDHI,
+  OPC,
+  PRODUCER,
+  PUBLIC,
+  ROC,
+  SECTION_8,
+  SHOP,
+  TRADEMARK,
+} from './search-pages.ts';
 
 export type Asked = readonly [query: string, ...pages: string[]];
 

@@ -18,9 +18,12 @@ const paths = (query: string) => search(query).map((result) => result.red_url);
 for (const [how, ranks] of Object.entries(EXPECTED_RANKS)) {
   test(`what visitors ask for ${how} stands where they look for it`, () => {
     const misplaced = ranks.filter(([query, page, within = 1]) => !paths(query).slice(0, within).includes(page));
-    expect(misplaced.map(([query, page, within = 1]) => `${query}: expected ${page} within ${within}, found ${paths(query).slice(0, 4).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(
+      misplaced.map(
+        ([query, page, within = 1]) =>
+          `${query}: expected ${page} within ${within}, found ${paths(query).slice(0, 4).join(' ')}`,
+      ),
+    ).toEqual([]);
   });
 }
 
@@ -39,7 +42,9 @@ test('every page of the table is a page of the site', () => {
 const MOST = 8;
 /** Paths of the pages of a section: as many as the specification lists, or more. */
 const under = (section: string, specified: number) => {
-  const members = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`)).map(({ path }) => path);
+  const members = pages
+    .filter(({ path }) => path === section || path.startsWith(`${section}/`))
+    .map(({ path }) => path);
   expect(members.length).toBeGreaterThanOrEqual(specified);
   return members;
 };
@@ -53,9 +58,12 @@ function expectSectionFirst(query: string, section: string, specified: number): 
   expect(new Set(first).size).toBe(first.length);
 }
 
-test.each(['company registration', 'company', 'register a company', 'कंपनी रजिस्ट्रेशन'])('"%s" puts every type of company before anything else', (query) => {
-  expectSectionFirst(query, '/company-registration', 7);
-});
+test.each(['company registration', 'company', 'register a company', 'कंपनी रजिस्ट्रेशन'])(
+  '"%s" puts every type of company before anything else',
+  (query) => {
+    expectSectionFirst(query, '/company-registration', 7);
+  },
+);
 
 test.each(['itr', 'आईटीआर'])('"%s" shows the overview first, and every form from ITR-1 to ITR-7', (query) => {
   expectSectionFirst(query, '/income-tax-filing', 8);
@@ -69,8 +77,11 @@ test.each(['gst', 'gst registration', 'जीएसटी'])('"%s" puts the GST 
 
 test('home is never a result, whatever of its words is typed', () => {
   const home = pages.find(({ path }) => path === '/');
-  const words = new Set(`home homepage ${home?.title} ${home?.description} ${home?.title.toLowerCase()}`.split(/[^\p{L}]+/u));
-  for (const query of [...words, home?.title ?? '', home?.description ?? '']) expect([query, paths(query).includes('/')]).toEqual([query, false]);
+  const words = new Set(
+    `home homepage ${home?.title} ${home?.description} ${home?.title.toLowerCase()}`.split(/[^\p{L}]+/u),
+  );
+  for (const query of [...words, home?.title ?? '', home?.description ?? ''])
+    expect([query, paths(query).includes('/')]).toEqual([query, false]);
 });
 
 test('the word of a service finds a service before a policy or a page about the firm', () => {
@@ -93,7 +104,10 @@ test('every page that is searched for by its own title is among the results, and
 
 /** Every query of the tables, in lists by how search came to know them. */
 const LISTS: Readonly<Record<string, readonly Asked[]>> = {
-  'that search was first tuned on': [...Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query, page]): Asked => [query, page])), ...ASKED],
+  'that search was first tuned on': [
+    ...Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query, page]): Asked => [query, page])),
+    ...ASKED,
+  ],
   'that it was tuned on by ear': TUNED,
   'of other firms': STRANGERS,
   'written afterwards': AFTERWARDS,
@@ -115,11 +129,14 @@ function foundWithin(places: number, queries: readonly Asked[]): { share: number
   };
 }
 
-test.each(Object.entries(LISTS))('of the queries %s 97 in a hundred find their page among the first three, and 85 first', (_, queries) => {
-  const [three, first] = [foundWithin(3, queries), foundWithin(1, queries)];
-  expect([three.share >= 97, three.missed]).toEqual([true, three.missed]);
-  expect([first.share >= 85, first.missed]).toEqual([true, first.missed]);
-});
+test.each(Object.entries(LISTS))(
+  'of the queries %s 97 in a hundred find their page among the first three, and 85 first',
+  (_, queries) => {
+    const [three, first] = [foundWithin(3, queries), foundWithin(1, queries)];
+    expect([three.share >= 97, three.missed]).toEqual([true, three.missed]);
+    expect([first.share >= 85, first.missed]).toEqual([true, first.missed]);
+  },
+);
 
 test('there are a thousand queries, none asked twice, and each asks for pages of the site', () => {
   const known = new Set(pages.map(({ path }) => path));
@@ -136,7 +153,12 @@ function mistyped(query: string): string | null {
   if (!word) return null;
   const at = 1 + (query.length % (word.length - 2));
   const [head, letter = '', next = '', tail] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
-  const ways = [head + next + tail, head + letter + letter + next + tail, `${head}x${next}${tail}`, head + next + letter + tail];
+  const ways = [
+    head + next + tail,
+    head + letter + letter + next + tail,
+    `${head}x${next}${tail}`,
+    head + next + letter + tail,
+  ];
   return query.replace(word, ways[word.charCodeAt(0) % ways.length] ?? word);
 }
 

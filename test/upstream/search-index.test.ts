@@ -7,7 +7,18 @@ const search = createSearchIndex(samplePages, synonyms);
 const paths = (query: string) => search(query).map((result) => result.red_url);
 
 const first: Record<string, string[]> = {
-  '/income-tax-filing/itr-1-sahaj-form': ['ITR-1', 'itr 1', 'itr1', 'ITR–1', 'itr १', 'sahaj', 'SAHAJ', 'sahaaj', 'सहज', 'itr 1 form'],
+  '/income-tax-filing/itr-1-sahaj-form': [
+    'ITR-1',
+    'itr 1',
+    'itr1',
+    'ITR–1',
+    'itr १',
+    'sahaj',
+    'SAHAJ',
+    'sahaaj',
+    'सहज',
+    'itr 1 form',
+  ],
   '/company-registration': [
     'pvt ltd',
     'Pvt. Ltd.',
@@ -21,7 +32,16 @@ const first: Record<string, string[]> = {
   '/company-registration/one-person-company-registration': ['opc', 'one person', 'single person company'],
   '/company-registration/section-8-company-registration': ['ngo', '80G', 'sec 8', 'धारा 8'],
   '/company-registration/public-company-registration': ['public ltd', 'public limited company'],
-  '/others/shop-establishment-license': ['gumasta', 'gumas', 'gumashta', 'dukan licence', 'dukan license', 'shop act', 'shop license', 'दुकान लाइसेंस'],
+  '/others/shop-establishment-license': [
+    'gumasta',
+    'gumas',
+    'gumashta',
+    'dukan licence',
+    'dukan license',
+    'shop act',
+    'shop license',
+    'दुकान लाइसेंस',
+  ],
   '/others/fssai-registration': ['food licence', 'food license', 'fssai', 'फूड लाइसेंस'],
   '/gst': ['gst', 'gst number', 'GSTIN', 'gst registration', 'goods and services tax', 'जीएसटी', 'जीएसटी नंबर'],
   '/gst/gst-huf': ['gst huf', 'gst for huf', 'karta'],
@@ -35,7 +55,18 @@ for (const [path, queries] of Object.entries(first)) {
 }
 
 test('a query that matches nothing finds nothing', () => {
-  for (const query of ['asdfqwer', 'qwerty zxcvb', 'नमस्ते', '', '   ', '-', '😀😀😀', '<script>alert(1)</script>', '__proto__', '\u202e']) {
+  for (const query of [
+    'asdfqwer',
+    'qwerty zxcvb',
+    'नमस्ते',
+    '',
+    '   ',
+    '-',
+    '😀😀😀',
+    '<script>alert(1)</script>',
+    '__proto__',
+    '\u202e',
+  ]) {
     expect(paths(query)).toEqual([]);
   }
 });
@@ -53,7 +84,9 @@ test('the beginning of a word is enough', () => {
 
 test('a service stands before the article on the same subject', () => {
   const found = paths('private limited company');
-  expect(found.indexOf('/company-registration')).toBeLessThan(found.indexOf('/quick-reads/private-limited-company-registration'));
+  expect(found.indexOf('/company-registration')).toBeLessThan(
+    found.indexOf('/quick-reads/private-limited-company-registration'),
+  );
 });
 
 test('a page under the address of a section stands before one that only mentions its words', () => {
@@ -73,15 +106,35 @@ test('a page under the address of a section stands before one that only mentions
 });
 
 test('a query that is one of the phrases a page is known by finds it before one that has its words apart', () => {
-  const page = (path: string, keywords: string[]): SearchPage => ({ path, title: path, name: path, keywords, description: '', kind: 'service' });
-  const search = createSearchIndex([page('/a', ['foreign assets', 'director', 'director loan']), page('/b', ['foreign director'])], []);
+  const page = (path: string, keywords: string[]): SearchPage => ({
+    path,
+    title: path,
+    name: path,
+    keywords,
+    description: '',
+    kind: 'service',
+  });
+  const search = createSearchIndex(
+    [page('/a', ['foreign assets', 'director', 'director loan']), page('/b', ['foreign director'])],
+    [],
+  );
   expect(search('foreign director').map(({ red_url }) => red_url)).toEqual(['/b', '/a']);
 });
 
 test('a page that knows more words for one thing is no better an answer to it', () => {
-  const page = (path: string, keywords: string[]): SearchPage => ({ path, title: 'A licence', name: 'A licence', keywords, description: '', kind: 'service' });
+  const page = (path: string, keywords: string[]): SearchPage => ({
+    path,
+    title: 'A licence',
+    name: 'A licence',
+    keywords,
+    description: '',
+    kind: 'service',
+  });
   const both = [page('/a', ['legal metrology']), page('/b', ['legal metrology', 'packaged goods', 'weights measures'])];
-  const search = createSearchIndex([...samplePages, ...both], [['weighing', 'legal metrology', 'packaged goods', 'weights measures']]);
+  const search = createSearchIndex(
+    [...samplePages, ...both],
+    [['weighing', 'legal metrology', 'packaged goods', 'weights measures']],
+  );
   expect(search('legal metrology')[0]?.red_url).toBe('/a');
 });
 
@@ -108,7 +161,10 @@ test('at most eight results, each with the title and the path of a page, the sam
 
 test('whatever is typed, search answers with pages of the site', () => {
   const words = fc.array(
-    fc.oneof(fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'), fc.string({ unit: 'binary', maxLength: 6 })),
+    fc.oneof(
+      fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    ),
     { maxLength: 8 },
   );
   fc.assert(

@@ -15,7 +15,9 @@ test('what we sign the library reads, and what it signs we read', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (given) => {
       expect(await verify(await signToken(given, SECRET), SECRET, asItIs)).toEqual(given);
-      expect(await verifiedClaims(await sign(given, SECRET, 'HS256'), ['another secret altogether', SECRET])).toEqual(given);
+      expect(await verifiedClaims(await sign(given, SECRET, 'HS256'), ['another secret altogether', SECRET])).toEqual(
+        given,
+      );
     }),
     { numRuns: 60 },
   );

@@ -37,8 +37,17 @@ export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
-function feed(firm: Firm, id: string, { title, path }: typeof QUICK_READS_FEED, page: string, entries: readonly FeedEntry[]): string {
+function feed(
+  firm: Firm,
+  id: string,
+  { title, path }: typeof QUICK_READS_FEED,
+  page: string,
+  entries: readonly FeedEntry[],
+): string {
   const published = (entry: FeedEntry) => entry.published ?? entry.updated;
-  const inOrder = [...entries].sort((a, b) => b.updated.localeCompare(a.updated) || published(b).localeCompare(published(a)) || a.name.localeCompare(b.name));
+  const inOrder = [...entries].sort(
+    (a, b) =>
+      b.updated.localeCompare(a.updated) || published(b).localeCompare(published(a)) || a.name.localeCompare(b.name),
+  );
   return atomFeed(firm, { id, title, path, page, updated: latestDay(entries.map((entry) => entry.updated)) }, inOrder);
 }

@@ -15,13 +15,19 @@ import { SITEMAP_PATH, sitemap } from './sitemap.ts';
  * @param pages everything that is published, with the addresses of its images
  * @returns the text of each file by its address
  */
-export function discoveryFiles(content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>, pages: readonly PageEntry[]): Map<string, string> {
+export function discoveryFiles(
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
+  pages: readonly PageEntry[],
+): Map<string, string> {
   const { firm, bodies, twins, figurePages } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   return new Map([
     ['/robots.txt', robotsText(firm)],
-    [SITEMAP_PATH, sitemap(listedPages(firm, [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))]), firm.origin)],
+    [
+      SITEMAP_PATH,
+      sitemap(listedPages(firm, [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))]), firm.origin),
+    ],
     [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
     [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
     [OPEN_SEARCH_PATH, openSearch(firm)],

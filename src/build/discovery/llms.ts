@@ -14,20 +14,35 @@ const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
 
 /** What stands for programs, by its name, its address, and what it is. */
 const DATA: readonly (readonly [string, string, string])[] = [
-  ['Figures as JSON', OPEN_DATA.json, 'every figure with its value in force, the earlier one, conditions, source and the day it was checked'],
+  [
+    'Figures as JSON',
+    OPEN_DATA.json,
+    'every figure with its value in force, the earlier one, conditions, source and the day it was checked',
+  ],
   ['Figures as CSV', OPEN_DATA.csv, 'the same as a table'],
   ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the first'],
-  ['Changes of the law as JSON', `${CHANGES_PATH}.json`, 'what changed in the last twelve months and what is announced; `from` and `to` name other days'],
+  [
+    'Changes of the law as JSON',
+    `${CHANGES_PATH}.json`,
+    'what changed in the last twelve months and what is announced; `from` and `to` name other days',
+  ],
   ['Changes of the law as a feed', `${CHANGES_PATH}.atom`, 'the same'],
   ['Changed figures', FEED_PATH, 'a feed of what the law has changed'],
   [QUICK_READS_FEED.title, QUICK_READS_FEED.path, 'a feed of the articles'],
   [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of what departments have announced'],
-  ['Due dates as JSON', '/due-dates.json', 'the next dates with what being late costs, for whoever the parameters of the page name'],
+  [
+    'Due dates as JSON',
+    '/due-dates.json',
+    'the next dates with what being late costs, for whoever the parameters of the page name',
+  ],
   ['Due dates as a calendar', '/due-dates.ics', 'to subscribe to'],
 ];
 
 /** @param pages everything that is published; the home page's description is that of the site */
-export function llmsText({ firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>, pages: readonly PageEntry[]): string {
+export function llmsText(
+  { firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>,
+  pages: readonly PageEntry[],
+): string {
   const home = pages.find(({ path }) => path === '/');
   const figures = bodies.get('/figures');
   const law = bodies.get(CHANGES_PATH);
@@ -58,7 +73,11 @@ export function llmsText({ firm, bodies, twins }: Pick<CompiledContent, 'firm' |
       : [
           `- [One figure as JSON](${firm.origin}${figurePath(example)}.json): with its history; as text at [the same address with .md](${firm.origin}${twinPath(figurePath(example))})`,
         ]),
-    ...(since === '' ? [] : [`- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first of the records on`]),
+    ...(since === ''
+      ? []
+      : [
+          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first of the records on`,
+        ]),
     '',
     '## Tools as JSON',
     '',
@@ -67,7 +86,9 @@ export function llmsText({ firm, bodies, twins }: Pick<CompiledContent, 'firm' |
     '',
     ...pages.flatMap(({ title, path, preview }) => {
       const body = bodies.get(path);
-      return body?.kind === 'tool' ? [`- [${title}](${firm.origin}${path}.json?${body.example}): ${preview?.answers ?? title}`] : [];
+      return body?.kind === 'tool'
+        ? [`- [${title}](${firm.origin}${path}.json?${body.example}): ${preview?.answers ?? title}`]
+        : [];
     }),
     '',
   ].join('\n');

@@ -7,5 +7,7 @@ import { SITEMAP_PATH } from './sitemap.ts';
  * that ask to be left out of results too: a crawler that is kept from such a page does not see that it asks.
  */
 export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
-  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join('\n');
+  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
+    '\n',
+  );
 }

@@ -18,7 +18,11 @@ const LANGUAGES: readonly Language[] = [{ hreflang: 'en-IN', prefix: '' }];
  * @param origin without a trailing slash
  * @param languages where there are two or more, each page names all of its addresses
  */
-export function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[], origin: string, languages = LANGUAGES): string {
+export function sitemap(
+  pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],
+  origin: string,
+  languages = LANGUAGES,
+): string {
   const urls = pages.flatMap((page) => languages.map(({ prefix }) => urlOf(page, prefix, origin, languages)));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -29,7 +33,12 @@ export function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'og
   ].join('\n');
 }
 
-function urlOf({ path, changed, ogImage }: Pick<PageEntry, 'path' | 'changed' | 'ogImage'>, prefix: string, origin: string, languages: readonly Language[]) {
+function urlOf(
+  { path, changed, ogImage }: Pick<PageEntry, 'path' | 'changed' | 'ogImage'>,
+  prefix: string,
+  origin: string,
+  languages: readonly Language[],
+) {
   const addressIn = (before: string) => xml(origin + (path === '/' && before !== '' ? before : before + path));
   const links = languages.map(({ hreflang, prefix: before }) => alternate(hreflang, addressIn(before)));
   const [first] = languages;

@@ -15,7 +15,10 @@ import { type Fault, Faults } from '../content-error.ts';
 export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
-  return [...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []), ...faults.list];
+  return [
+    ...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []),
+    ...faults.list,
+  ];
 }
 
 function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {

@@ -35,7 +35,9 @@ export interface ContentReport {
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const clips = new Faults().attempt(() => staleClips(root, readFigures(root).figures, readYaml(root, 'firm.yaml', FirmSchema))) ?? [];
+  const clips =
+    new Faults().attempt(() => staleClips(root, readFigures(root).figures, readYaml(root, 'firm.yaml', FirmSchema))) ??
+    [];
   const overdue = [...readOverdue(root, today), ...locatedFaults(root, clips).map(faultLine)];
   return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
 }
@@ -60,8 +62,12 @@ export function readUnsure(root: string, today: string): UnsureReport {
 /** Every review of content/, soonest first, with the line where its day stands. */
 export function readContentReviews(root: string, today: string): Review[] {
   const reviews = readReviews(root, today);
-  const places = reviews.map(({ file, field, id }) => (field === 'review' ? { file, field, record: id, what: id } : { file, field, what: id }));
-  const lines = new Map(locatedFaults(root, places).map(({ file, line, what, field }) => [`${file} ${what} ${field}`, line]));
+  const places = reviews.map(({ file, field, id }) =>
+    field === 'review' ? { file, field, record: id, what: id } : { file, field, what: id },
+  );
+  const lines = new Map(
+    locatedFaults(root, places).map(({ file, line, what, field }) => [`${file} ${what} ${field}`, line]),
+  );
   return reviews.map((review) => ({ ...review, line: lines.get(`${review.file} ${review.id} ${review.field}`) }));
 }
 
@@ -74,5 +80,7 @@ function readReviews(root: string, today: string): Review[] {
 
 /** One warning for each draft: it is easily forgotten. */
 function draftWarnings(content: CompiledContent | null): string[] {
-  return (content?.drafts ?? []).map((draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`);
+  return (content?.drafts ?? []).map(
+    (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
+  );
 }

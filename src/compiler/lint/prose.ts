@@ -53,7 +53,10 @@ const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 export function proseOf({ file, fields, body = '', dated = false }: ContentSource): Prose {
   const texts = [...textsOf(file, fields), { file, field: 'body', text: body }];
   const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
-  return { refersTo, passages: dated ? [] : texts.map((passage) => ({ ...passage, text: withoutReferences(passage.text) })) };
+  return {
+    refersTo,
+    passages: dated ? [] : texts.map((passage) => ({ ...passage, text: withoutReferences(passage.text) })),
+  };
 }
 
 function textsOf(file: string, value: unknown, field = ''): Passage[] {

@@ -12,10 +12,47 @@ export interface Quantity {
   index: number;
 }
 
-const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const TENS: Record<string, number> = { fifteen: 15, twenty: 20, thirty: 30, 'forty-five': 45, forty: 40, fifty: 50, sixty: 60, ninety: 90, 'one hundred': 100 };
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const TENS: Record<string, number> = {
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  'forty-five': 45,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+  'one hundred': 100,
+};
 const SCALES: Record<string, number> = { thousand: 1e3, lakh: 1e5, lac: 1e5, crore: 1e7 };
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 
 const DIGITS = '\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
@@ -23,11 +60,17 @@ const SCALE = 'thousand|lakhs?|lacs?|crores?';
 const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
 /** `₹5,000`, `₹2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a bare `5,000`, which is money on this site. */
-const RUPEES = new RegExp(`(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`, 'gi');
+const RUPEES = new RegExp(
+  `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
+  'gi',
+);
 const PERCENT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, 'gi');
 const DAY_MONTH = new RegExp(`(?<![\\w.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b\\.?(?:,?\\s+(\\d{4}))?`, 'gi');
 const MONTH_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?(?!\\d)`, 'gi');
-const PERIOD = new RegExp(`(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`, 'gi');
+const PERIOD = new RegExp(
+  `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
+  'gi',
+);
 /** Counts are thresholds only with what they count; below ten they are everyday words. */
 const COUNT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`, 'gi');
 const SMALLEST_COUNT = 10;
@@ -80,7 +123,9 @@ export function quantitiesIn(source: string): Quantity[] {
     if (!sign && !scale && !unit && !number.includes(',')) return null;
     return `rupees ${scaled(number, scale)}`;
   });
-  read(COUNT, ([number = '', noun = '']) => (numberOf(number) >= SMALLEST_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null));
+  read(COUNT, ([number = '', noun = '']) =>
+    numberOf(number) >= SMALLEST_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
+  );
   return found.sort((a, b) => a.index - b.index);
 }
 

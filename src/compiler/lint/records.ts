@@ -17,7 +17,12 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
     if (verdict !== 'outdated') return [];
     const said = new Set(quantitiesIn(change).map(({ key }) => key));
     const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
-    return missing.map(({ text }) => ({ file, field: 'change', record: id, what: `expected a change that says ${text}, found "${change}"` }));
+    return missing.map(({ text }) => ({
+      file,
+      field: 'change',
+      record: id,
+      what: `expected a change that says ${text}, found "${change}"`,
+    }));
   });
 }
 

@@ -40,7 +40,9 @@ export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles)
       source,
     })),
   );
-  return [...records, ...(dueDates ? dueDateReviews(dueDates) : [])].sort((a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file));
+  return [...records, ...(dueDates ? dueDateReviews(dueDates) : [])].sort(
+    (a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file),
+  );
 }
 
 /** The rules of a file are compared with their sources at once; extensions are looked for, and a date that is not fixed is asked for again. */
@@ -136,5 +138,8 @@ export function reviewLines(reviews: readonly Review[], today: string, until: st
     `    law:    ${review.source.title}`,
     `    in:     ${review.file}${review.line === undefined ? '' : `:${review.line}`}`,
   ]);
-  return [...lines, `${due.length} reviews up to ${formatDay(until)}, ${overdue} of them overdue on ${formatDay(today)}`];
+  return [
+    ...lines,
+    `${due.length} reviews up to ${formatDay(until)}, ${overdue} of them overdue on ${formatDay(today)}`,
+  ];
 }

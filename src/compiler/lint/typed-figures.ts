@@ -62,7 +62,8 @@ export function typedFigures(
     for (const passage of passages) {
       for (const quantity of quantitiesIn(passage.text)) {
         const rules = deadlines.get(quantity.key);
-        if (rules) judge(passage, quantity, () => deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules));
+        if (rules)
+          judge(passage, quantity, () => deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules));
       }
     }
   }
@@ -71,12 +72,16 @@ export function typedFigures(
     for (const passage of passages) {
       for (const quantity of quantitiesIn(passage.text)) {
         const { key } = quantity;
-        const references = TELLING.test(key) ? (everywhere.get(key) ?? []) : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
+        const references = TELLING.test(key)
+          ? (everywhere.get(key) ?? [])
+          : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
         const inDigits = FIGURE_IN_DIGITS.test(key) && /\d/.test(quantity.text);
         const rules = deadlines.get(key);
         if (references.length === 0 && !inDigits && !rules) continue;
         judge(passage, quantity, () =>
-          references.length === 0 && rules ? deadlineFault(passage, quantity, references, rules) : faultAt(passage, quantity, references),
+          references.length === 0 && rules
+            ? deadlineFault(passage, quantity, references, rules)
+            : faultAt(passage, quantity, references),
         );
       }
     }
@@ -100,11 +105,18 @@ export function typedFigures(
 
 /** Ids of the rules, some with their period, by the key of the day they come to. */
 function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
-  const telling = [...dueDays].filter(([, day]) => day.telling).flatMap(([name, { words }]) => quantitiesIn(words).map(({ key }) => ({ key, name })));
+  const telling = [...dueDays]
+    .filter(([, day]) => day.telling)
+    .flatMap(([name, { words }]) => quantitiesIn(words).map(({ key }) => ({ key, name })));
   return new Map([...Map.groupBy(telling, ({ key }) => key)].map(([key, same]) => [key, same.map(({ name }) => name)]));
 }
 
-function deadlineFault({ file, field, text }: Passage, { text: found, index }: Quantity, references: readonly string[], rules: readonly string[]): Fault {
+function deadlineFault(
+  { file, field, text }: Passage,
+  { text: found, index }: Quantity,
+  references: readonly string[],
+  rules: readonly string[],
+): Fault {
   const shown = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
   const choice = shown.length > 0 ? choiceOf(shown) : `a record that says due: ${choiceOf(rules)}`;
   const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
@@ -147,7 +159,11 @@ function keysOf(value: string, { unit, label }: Figure): string[] {
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
 }
 
-function faultAt({ file, field, text }: Passage, { text: found, index }: Quantity, references: readonly string[]): Fault {
+function faultAt(
+  { file, field, text }: Passage,
+  { text: found, index }: Quantity,
+  references: readonly string[],
+): Fault {
   const place = { file, field, lineInBody: linesBefore(text, index) };
   if (references.length > 0) return { ...place, what: `expected ${choiceOf(references)}, found "${found}" typed` };
   return {

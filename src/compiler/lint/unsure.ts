@@ -27,12 +27,21 @@ const CONFIRMED: readonly Sure[] = ['official', 'two-sources', 'own'];
 
 /** @param today `YYYY-MM-DD`: what has ended or not begun is left out */
 export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
-  const inForce = files.flatMap(({ file, figures }) => figures.filter((figure) => isInForce(figure, today)).map((figure) => ({ ...figure, file })));
+  const inForce = files.flatMap(({ file, figures }) =>
+    figures.filter((figure) => isInForce(figure, today)).map((figure) => ({ ...figure, file })),
+  );
   return {
     count: inForce.length,
     values: inForce
       .filter(({ sure }) => !CONFIRMED.includes(sure))
-      .map(({ file, id, label, sure, current, published, source }) => ({ file, id, label, sure, value: current ?? published ?? 'not found', source })),
+      .map(({ file, id, label, sure, current, published, source }) => ({
+        file,
+        id,
+        label,
+        sure,
+        value: current ?? published ?? 'not found',
+        source,
+      })),
   };
 }
 
@@ -51,5 +60,8 @@ export function unsureLines({ values, count }: UnsureReport): string[] {
     `    in:     ${line === undefined ? file : `${file}:${line}`}`,
   ]);
   const share = count === 0 ? 100 : Math.floor(((count - values.length) * 1000) / count) / 10;
-  return [...lines, `${values.length} of ${count} values in force are unsure: ${share} in 100 rest on the official text or on two sources`];
+  return [
+    ...lines,
+    `${values.length} of ${count} values in force are unsure: ${share} in 100 rest on the official text or on two sources`,
+  ];
 }

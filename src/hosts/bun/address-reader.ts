@@ -10,7 +10,11 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
  * @param header CLIENT_ADDRESS_HEADER
  * @param ofConnection the address of the connection, by what the host passes along with a request; undefined where it is gone
  */
-export function addressReader(header: string | undefined, ofConnection: (request: Request, host: unknown) => string | undefined, log: Log) {
+export function addressReader(
+  header: string | undefined,
+  ofConnection: (request: Request, host: unknown) => string | undefined,
+  log: Log,
+) {
   let told = header !== undefined;
   return (request: Request, host: unknown): string => {
     if (!told && FORWARDED.some((name) => request.headers.has(name))) {

@@ -28,7 +28,8 @@ export function appendFile(path: string): LineStore {
         if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
         const bytes = Buffer.from(`\n${line}`);
         const { bytesWritten } = await file.write(bytes);
-        if (bytesWritten < bytes.length) throw new ShortWriteError(`${bytesWritten} of ${bytes.length} bytes were written`);
+        if (bytesWritten < bytes.length)
+          throw new ShortWriteError(`${bytesWritten} of ${bytes.length} bytes were written`);
         await file.sync();
         if (size === 0) await syncFolder(path);
       } finally {
@@ -59,7 +60,11 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
     await file.read(chunk, 0, chunk.length, start);
     rest = Buffer.concat([chunk, rest]);
     // A file that somebody edited may begin without a line break.
-    for (let at = rest.lastIndexOf(LINE_BREAK); items.length < limit && (at !== -1 || (start === 0 && rest.length > 0)); at = rest.lastIndexOf(LINE_BREAK)) {
+    for (
+      let at = rest.lastIndexOf(LINE_BREAK);
+      items.length < limit && (at !== -1 || (start === 0 && rest.length > 0));
+      at = rest.lastIndexOf(LINE_BREAK)
+    ) {
       const line = rest.toString('utf8', at + 1);
       if (line !== '') items.push(line);
       rest = rest.subarray(0, Math.max(0, at));

@@ -65,7 +65,13 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
       if (refusals > 0) log({ level: 'info', event: 'ledger opened again' });
     } catch (error) {
       trouble = troubleAtOpening(error);
-      if (refusals === 0) log({ level: 'error', event: 'ledger cannot be used', error: trouble, result: 'leads go straight to the upstream' });
+      if (refusals === 0)
+        log({
+          level: 'error',
+          event: 'ledger cannot be used',
+          error: trouble,
+          result: 'leads go straight to the upstream',
+        });
       refusals += 1;
       void alerts.raise('ledger cannot be used', { error: trouble });
       endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);

@@ -12,7 +12,10 @@ import { createGate } from '../../http/gate.ts';
 
 /** Quick rather than small: it is done for one visitor. Beside the thread that answers. */
 const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
@@ -48,7 +51,14 @@ export function createCompression() {
 
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
-    if (IN_HASTE.includes(status) || !body || c.req.method === 'HEAD' || headers.has('content-encoding') || !isText(headers)) return response;
+    if (
+      IN_HASTE.includes(status) ||
+      !body ||
+      c.req.method === 'HEAD' ||
+      headers.has('content-encoding') ||
+      !isText(headers)
+    )
+      return response;
     const sent = new Headers(headers);
     sent.append('Vary', 'Accept-Encoding');
     const isWhole = sent.has('content-length');
@@ -61,7 +71,11 @@ export function createCompression() {
     // The same page, not the same bytes.
     const etag = sent.get('etag');
     if (etag && !etag.startsWith('W/')) sent.set('ETag', `W/${etag}`);
-    if (isWhole) return new Response(await place(async () => QUICKLY[encoding](await response.arrayBuffer())), { status, headers: sent });
+    if (isWhole)
+      return new Response(await place(async () => QUICKLY[encoding](await response.arrayBuffer())), {
+        status,
+        headers: sent,
+      });
     const source = Readable.fromWeb(body as unknown as NodeStream<Uint8Array>);
     const compressing = gzipStream();
     // An answer that breaks off must break off here too, and a visitor who leaves must end its making.
@@ -69,6 +83,9 @@ export function createCompression() {
     const closed = new Promise<void>((resolve) => compressing.on('close', resolve));
     compressing.on('close', () => source.destroy());
     void place(() => closed);
-    return new Response(Readable.toWeb(source.pipe(compressing)) as unknown as ReadableStream, { status, headers: sent });
+    return new Response(Readable.toWeb(source.pipe(compressing)) as unknown as ReadableStream, {
+      status,
+      headers: sent,
+    });
   };
 }

@@ -16,15 +16,23 @@ const FILE_MODE = 0o600;
  * @param log hears of a mode that could not be set, as of a folder that belongs to somebody else; that does not stop the start
  * @throws what the engine or the file system throws where there can be no such file
  */
-export function openDatabaseFile(dataDir: string, name: string, busyTimeoutMs: number, log: Log, journal: 'WAL' | 'DELETE' = 'WAL'): Database {
+export function openDatabaseFile(
+  dataDir: string,
+  name: string,
+  busyTimeoutMs: number,
+  log: Log,
+  journal: 'WAL' | 'DELETE' = 'WAL',
+): Database {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   restrict(dataDir, FOLDER_MODE, 'folder', log);
   const path = join(dataDir, name);
   // Born with its mode: SQLite gives the write-ahead log and its index the mode that the database has when it makes them.
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
-  for (const file of readdirSync(dataDir)) if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);
+  for (const file of readdirSync(dataDir))
+    if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);
   const database = new Database(path, { create: true, strict: true });
-  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, `journal_mode = ${journal}`, 'secure_delete = ON']) database.run(`PRAGMA ${pragma}`);
+  for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, `journal_mode = ${journal}`, 'secure_delete = ON'])
+    database.run(`PRAGMA ${pragma}`);
   return database;
 }
 

@@ -32,7 +32,11 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
     upstreamKeeps: upstreamKeeps(env),
     notices: {
       channels: [...httpChannels(env), ...smtpChannels(env)],
-      words: { site: site.firm.name, url: env.OPERATIONS_TOKEN && site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
+      words: {
+        site: site.firm.name,
+        url: env.OPERATIONS_TOKEN && site.firm.origin,
+        details: env.NOTICE_DETAILS === 'on',
+      },
       digestAt: env.NOTICE_DIGEST_AT,
     },
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, consoleLog),

@@ -30,7 +30,9 @@ export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatc
   try {
     const { bavail, bsize } = await statfs(dataDir);
     const freeMb = megabytes(bavail * bsize);
-    const ledgerMb = megabytes((await sizeOf(join(dataDir, LEDGER_FILE))) + (await sizeOf(join(dataDir, `${LEDGER_FILE}-wal`))));
+    const ledgerMb = megabytes(
+      (await sizeOf(join(dataDir, LEDGER_FILE))) + (await sizeOf(join(dataDir, `${LEDGER_FILE}-wal`))),
+    );
     return { freeMb, ledgerMb, low: freeMb < leastFreeMb, large: ledgerMb > mostLedgerMb };
   } catch {
     return null;
@@ -41,7 +43,10 @@ export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatc
 export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTrouble | undefined> {
   const state = await diskState(options);
   if (!state?.low && !state?.large) return undefined;
-  return { event: state.low ? 'disk low' : 'ledger large', details: { free_mb: state.freeMb, ledger_mb: state.ledgerMb } };
+  return {
+    event: state.low ? 'disk low' : 'ledger large',
+    details: { free_mb: state.freeMb, ledger_mb: state.ledgerMb },
+  };
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);

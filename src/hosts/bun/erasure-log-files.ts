@@ -26,7 +26,11 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
       closeSync(openSync(path, 'a', 0o600));
       return true;
     } catch (error) {
-      log({ level: 'error', event: 'erasure log has one place', error: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' });
+      log({
+        level: 'error',
+        event: 'erasure log has one place',
+        error: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
+      });
       return false;
     }
   });

@@ -24,13 +24,20 @@ export function openLeadBook(dataDir: string, log: Log): OpenBook {
   try {
     return openLeadBookFile(dataDir, log);
   } catch (error) {
-    log({ level: 'error', event: 'lead book cannot be used', error: new LedgerUnavailableError(error).kind, result: 'it is kept in memory' });
+    log({
+      level: 'error',
+      event: 'lead book cannot be used',
+      error: new LedgerUnavailableError(error).kind,
+      result: 'it is kept in memory',
+    });
     const database = new Database(':memory:');
     return { book: sqlLeadBook(sqlOf(database)), close: () => database.close() };
   }
 }
 
-const sqlOf = (database: Database): Sql => ({ all: (statement, ...values) => database.query(statement).all(...values) as never });
+const sqlOf = (database: Database): Sql => ({
+  all: (statement, ...values) => database.query(statement).all(...values) as never,
+});
 
 /**
  * Opens the file. Leads that an earlier version wrote into it are erased first, there and in its write-ahead log.

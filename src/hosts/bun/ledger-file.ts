@@ -37,7 +37,8 @@ export interface LedgerFile {
 export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): LedgerFile {
   const path = join(dataDir, LEDGER_FILE);
   const database = openDatabaseFile(dataDir, LEDGER_FILE, busyTimeoutMs, log);
-  for (const pragma of ['synchronous = FULL', 'fullfsync = ON', 'wal_autocheckpoint = 0']) database.run(`PRAGMA ${pragma}`);
+  for (const pragma of ['synchronous = FULL', 'fullfsync = ON', 'wal_autocheckpoint = 0'])
+    database.run(`PRAGMA ${pragma}`);
 
   let watched: { descriptor: number; inode: number; stamps: Set<number> } | undefined;
   let replaced = false;
@@ -61,7 +62,8 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
     replaced ||= !isThere(watched);
     if (!replaced) return;
     // With the next start they would be played into a file that they do not belong to.
-    for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.replaced${suffix}`);
+    for (const suffix of ['-wal', '-shm'])
+      if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.replaced${suffix}`);
     throw new LedgerUnavailableError(undefined, 'replaced');
   }
 

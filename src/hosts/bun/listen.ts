@@ -31,10 +31,13 @@ export function listen(
   options: Parameters<typeof Bun.serve<undefined>>[0],
 ): Bun.Server<undefined> {
   try {
-    return UNIX_SOCKET === undefined ? Bun.serve({ ...options, hostname: HOST, port: PORT } as typeof options) : serveOnSocket(UNIX_SOCKET, options);
+    return UNIX_SOCKET === undefined
+      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as typeof options)
+      : serveOnSocket(UNIX_SOCKET, options);
   } catch (error) {
     const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
-    const [place, advice] = UNIX_SOCKET === undefined ? [`port ${PORT} of ${HOST}`, LISTENING[code]] : [UNIX_SOCKET, ON_SOCKET[code]];
+    const [place, advice] =
+      UNIX_SOCKET === undefined ? [`port ${PORT} of ${HOST}`, LISTENING[code]] : [UNIX_SOCKET, ON_SOCKET[code]];
     if (advice === undefined) throw error;
     throw new StartError(`Cannot listen on ${place}: ${advice}`);
   }

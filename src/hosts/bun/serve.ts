@@ -70,7 +70,14 @@ export function serve(environment: Record<string, string | undefined>) {
     consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
-  const desk = remoteDesk({ stub: () => thread, upstream: upstreams.leads, log: consoleLog, alerts, background: () => {}, upstreamKeeps: upstreamKeeps(env) });
+  const desk = remoteDesk({
+    stub: () => thread,
+    upstream: upstreams.leads,
+    log: consoleLog,
+    alerts,
+    background: () => {},
+    upstreamKeeps: upstreamKeeps(env),
+  });
   const paths = keptPaths(site);
   const cache = createPageCache({ build: site.build, paths, under: figurePath(''), compressors, maxBytes: room.pages });
   const app = createApp({
@@ -131,7 +138,8 @@ export function serve(environment: Record<string, string | undefined>) {
       [...paths, figurePath(':id')].map((path) => [
         path,
         (request: Request, server: Bun.Server<undefined>) =>
-          (namesOneHost(request.headers.get('host')) && cache.get(request, path.includes(':') ? undefined : path)) || answer(request, server),
+          (namesOneHost(request.headers.get('host')) && cache.get(request, path.includes(':') ? undefined : path)) ||
+          answer(request, server),
       ]),
     ),
     fetch: answer,
@@ -142,7 +150,10 @@ export function serve(environment: Record<string, string | undefined>) {
       .then((reply) => reply.text())
       .catch(() => {});
   const releaseBuild = holdBuild(built);
-  const leave = env.UNIX_SOCKET === undefined ? undefined : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
+  const leave =
+    env.UNIX_SOCKET === undefined
+      ? undefined
+      : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
   const close = async () => {
     await thread.stop();
     releaseBuild();

@@ -8,7 +8,12 @@ const CONNECT_MS = 5000;
 const SILENT_MS = 10_000;
 
 /** The channel; none where the settings name no mail server, or where mail goes through a service over HTTP. */
-export function smtpChannels({ SMTP_URL, MAIL_API_URL, NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to }: Env): NoticeChannel[] {
+export function smtpChannels({
+  SMTP_URL,
+  MAIL_API_URL,
+  NOTICE_EMAIL_FROM: from,
+  NOTICE_EMAIL_TO: to,
+}: Env): NoticeChannel[] {
   if (!SMTP_URL || MAIL_API_URL || !from || !to) return [];
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(SMTP_URL).hostname);
   return [
@@ -28,7 +33,14 @@ export function smtpChannels({ SMTP_URL, MAIL_API_URL, NOTICE_EMAIL_FROM: from, 
         });
         try {
           const messageId = `<${id}@${from.split('@')[1]}>`;
-          await transport.sendMail({ from, to, subject, text, messageId, headers: { 'Auto-Submitted': 'auto-generated' } });
+          await transport.sendMail({
+            from,
+            to,
+            subject,
+            text,
+            messageId,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          });
           return undefined;
         } catch (error) {
           // A code alone: the message may hold the address, the account or what the server said of them.

@@ -58,7 +58,10 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
       const call = waiting.get(data.id);
       waiting.delete(data.id);
       if ('value' in data) call?.resolve(data.value);
-      else call?.reject('trouble' in data ? new LedgerUnavailableError(undefined, data.trouble) : new DeskThreadError(data.error));
+      else
+        call?.reject(
+          'trouble' in data ? new LedgerUnavailableError(undefined, data.trouble) : new DeskThreadError(data.error),
+        );
     };
     started.addEventListener('close', () => {
       for (const { reject } of waiting.values()) reject(new LedgerUnavailableError(undefined, 'other'));
@@ -79,7 +82,10 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
     });
   }
 
-  const methods = Object.keys(METHODS).map((method) => [method, (...args: unknown[]) => call(method as keyof LeadDesk, args)]);
+  const methods = Object.keys(METHODS).map((method) => [
+    method,
+    (...args: unknown[]) => call(method as keyof LeadDesk, args),
+  ]);
   return {
     ...(Object.fromEntries(methods) as LeadDesk),
     async stop() {

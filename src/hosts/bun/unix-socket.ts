@@ -26,7 +26,11 @@ export function serveOnSocket(path: string, options: Options): Bun.Server<undefi
  * Makes what ends the part of a host behind a socket: new connections go to the next host, or wait for it at the proxy.
  * @param answer of the host, which goes on meanwhile
  */
-export function leaveSocket(path: string, server: Bun.Server<undefined>, answer: (request: Request) => Response | Promise<Response>): () => Promise<void> {
+export function leaveSocket(
+  path: string,
+  server: Bun.Server<undefined>,
+  answer: (request: Request) => Response | Promise<Response>,
+): () => Promise<void> {
   const { ino } = statSync(path);
   return async () => {
     if (statSync(path, { throwIfNoEntry: false })?.ino === ino) rmSync(path);

@@ -18,7 +18,9 @@ export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: numb
   if (!written) throw new BackupError('the backup is not in the bucket');
   const { leads } = await readBackup(written.body as ReadableStream<Uint8Array<ArrayBuffer>>, () => {});
   const { objects } = await bucket.list({ prefix: 'leads/' });
-  const old = objects.filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS).map((object) => object.key);
+  const old = objects
+    .filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS)
+    .map((object) => object.key);
   if (old.length > 0) await bucket.delete(old);
   return leads;
 }

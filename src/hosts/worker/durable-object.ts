@@ -12,13 +12,20 @@ import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 export const REWOUND = 'the object begins again as it was';
 
 /** What the class makes: an object whose methods are those of a desk. */
-type DeskObject<Env> = DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
+type DeskObject<Env> = DurableObject<Env> &
+  LeadDesk &
+  Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
 
 /**
  * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
  * @param optionsOf what the desk needs, from the Worker's vars, secrets and bindings; the upstream is called from within the object
  */
-export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): new (ctx: DurableObjectState, env: Env) => DeskObject<Env> {
+export function durableDeskClass<Env>(
+  optionsOf: (env: Env) => DeskOptions,
+): new (
+  ctx: DurableObjectState,
+  env: Env,
+) => DeskObject<Env> {
   // The methods are on the prototype: only those can be called from outside the object.
   return class extends DurableObject<Env> implements LeadDesk {
     readonly desk: DurableDesk;

@@ -36,7 +36,8 @@ export class LeadBookObject extends DurableObject<Bindings> {
  */
 async function zeroFreePages(sql: Sql, storage: DurableObjectStorage): Promise<void> {
   sql.all('CREATE TABLE zeros (bytes BLOB)');
-  for (let left = storage.sql.databaseSize; left > 0; left -= ZEROS) sql.all('INSERT INTO zeros VALUES (zeroblob(?))', Math.min(left, ZEROS));
+  for (let left = storage.sql.databaseSize; left > 0; left -= ZEROS)
+    sql.all('INSERT INTO zeros VALUES (zeroblob(?))', Math.min(left, ZEROS));
   await storage.sync();
   sql.all('DROP TABLE zeros');
 }

@@ -23,7 +23,13 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 
   async read(limit: number, before = Number.MAX_SAFE_INTEGER) {
-    const rows = this.#sql.exec<{ id: number; line: string }>('SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?', before, limit + 1).toArray();
+    const rows = this.#sql
+      .exec<{ id: number; line: string }>(
+        'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?',
+        before,
+        limit + 1,
+      )
+      .toArray();
     const shown = rows.slice(0, limit);
     return { items: shown.map(({ line }) => line), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }

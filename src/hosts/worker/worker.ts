@@ -32,7 +32,8 @@ export { LogObject } from './log-object.ts';
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 // In the global scope: a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
-if (env.SMTP_URL && !env.MAIL_API_URL) throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
+if (env.SMTP_URL && !env.MAIL_API_URL)
+  throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
 const site = JSON.parse(siteText) as Site;
 const ofFiles = fileHeaders(site.firm);
@@ -84,7 +85,10 @@ export class LeadDeskObject extends durableDeskClass(() => ({
 
 /** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */
 const compressors: Compressors = {
-  gzip: async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()),
+  gzip: async (bytes) =>
+    new Uint8Array(
+      await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+    ),
 };
 const cache = createPageCache({
   build: site.build,
@@ -105,8 +109,18 @@ const BACKUP_CRON = '45 20 * * *';
 
 async function backUp(): Promise<void> {
   try {
-    const desk = auditedDesk({ desk: deskStub(), log: audit, who: 'the cron trigger', from: BACKUP_CRON, now: Date.now });
-    const leads = await backUpToBucket(BACKUPS, { list: (page) => desk.list(page, 'export'), erasures: desk.erasures }, Date.now());
+    const desk = auditedDesk({
+      desk: deskStub(),
+      log: audit,
+      who: 'the cron trigger',
+      from: BACKUP_CRON,
+      now: Date.now,
+    });
+    const leads = await backUpToBucket(
+      BACKUPS,
+      { list: (page) => desk.list(page, 'export'), erasures: desk.erasures },
+      Date.now(),
+    );
     consoleLog({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
     consoleLog({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
@@ -151,7 +165,8 @@ function theApp(): Hono {
     rewind,
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 stands for what was not measured.
-    recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) => VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
+    recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) =>
+      VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
     log: consoleLog,
   });
   return app;

@@ -32,7 +32,10 @@ const afterPaint = (run: () => void) =>
 if (find(CHIPS) && !CSS.supports('scroll-initial-target: nearest'))
   import('./current-chip.ts').then(({ showCurrentChips }) => showCurrentChips()).catch(console.error);
 const rail = find(CONTENTS);
-if (rail) addEventListener('scroll', () => import('./contents-mark.ts').then(({ markContents }) => markContents(rail)), { once: true });
+if (rail)
+  addEventListener('scroll', () => import('./contents-mark.ts').then(({ markContents }) => markContents(rail)), {
+    once: true,
+  });
 const closeMark = find(DISMISS);
 if (closeMark) {
   // Here, and not in the module, before which it may be pressed.
@@ -48,10 +51,13 @@ const ahead = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
 /** Fetches the modules that the islands of the page need, or those of one island alone, without running any. They are named after what is in them. */
 function fetchAhead(island?: string): void {
   const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
-  for (const href of ahead.filter(isNeeded)) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const href of ahead.filter(isNeeded))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-document.addEventListener(NOTICE, ({ detail }) => import('./connection.ts').then(({ notify }) => notify(detail.text, detail)));
+document.addEventListener(NOTICE, ({ detail }) =>
+  import('./connection.ts').then(({ notify }) => notify(detail.text, detail)),
+);
 /** Early, since nothing can be fetched once the connection is lost. Where it already is, there is nothing to say so with. */
 const watchConnection = () => {
   import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
@@ -75,7 +81,8 @@ function comeAlive(): void {
   measure(MEASURE_AFTER_MS);
 }
 // A row that the browser itself scrolls to its place is no sign: without capture only the scrolling of the page reaches the window.
-for (const sign of SIGNS_OF_LIFE) addEventListener(sign, comeAlive, { once: true, passive: true, capture: sign !== 'scroll' });
+for (const sign of SIGNS_OF_LIFE)
+  addEventListener(sign, comeAlive, { once: true, passive: true, capture: sign !== 'scroll' });
 
 const measured = Math.random() < MEASURED;
 const measure = (after: number) => {
@@ -140,7 +147,10 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   if (opening) return;
   opening = true;
-  await Promise.race([import('./contact-buttons.ts').then(({ recordTap }) => recordTap(link.dataset)).catch(console.error), wait(TAP_PATIENCE_MS)]);
+  await Promise.race([
+    import('./contact-buttons.ts').then(({ recordTap }) => recordTap(link.dataset)).catch(console.error),
+    wait(TAP_PATIENCE_MS),
+  ]);
   opening = false;
   // Too long after the tap a new tab would be blocked.
   if (!navigator.userActivation?.isActive) link.target = '';
@@ -150,7 +160,11 @@ document.addEventListener('click', async (event) => {
 function whenDue(root: HTMLElement, start: () => void): void {
   const when = root.getAttribute(WHEN);
   try {
-    if (localStorage.getItem(root.getAttribute(WAKE) ?? '') ?? sessionStorage.getItem(root.getAttribute(WAKE_IN_TAB) ?? '')) start();
+    if (
+      localStorage.getItem(root.getAttribute(WAKE) ?? '') ??
+      sessionStorage.getItem(root.getAttribute(WAKE_IN_TAB) ?? '')
+    )
+      start();
   } catch {
     // Storage is blocked: nothing is kept there.
   }

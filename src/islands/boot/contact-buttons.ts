@@ -23,7 +23,10 @@ let taps: BrowserStore | undefined;
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   taps ??= sealedStore(prefix, () => sessionStorage);
-  const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, await keyOf(taps, `tap_${type}`));
+  const { status, errorMessage, error } = await apiSession(prefix).record(
+    { lead_type: type },
+    await keyOf(taps, `tap_${type}`),
+  );
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // A refusal is repeated for as long as the key is the same.

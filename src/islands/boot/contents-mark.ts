@@ -5,13 +5,16 @@ const REACHED = '100000px 0px -88% 0px';
 
 /** @param rail the list of links to the headings of the page */
 export function markContents(rail: Element): void {
-  const links = new Map(Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]));
+  const links = new Map(
+    Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]),
+  );
   const reached = new Set<string>();
   // What is folded away has no place of its own: what it is folded into has.
   const parts = new Map<Element, string>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) reached[isIntersecting ? 'add' : 'delete'](parts.get(target) ?? '');
+      for (const { target, isIntersecting } of entries)
+        reached[isIntersecting ? 'add' : 'delete'](parts.get(target) ?? '');
       const current = [...links.keys()].findLast((id) => reached.has(id));
       for (const [id, link] of links) {
         if (id === current) link.setAttribute('aria-current', 'location');

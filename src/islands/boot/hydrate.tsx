@@ -26,7 +26,12 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
  * @param pending ends the recording of that
  * @returns once the widget has taken over. Rejects when it throws; the HTML is then put back as the server sent it.
  */
-export async function hydrate<P extends object>(root: HTMLElement, widget: FunctionComponent<P>, props: P, pending: PendingInput): Promise<void> {
+export async function hydrate<P extends object>(
+  root: HTMLElement,
+  widget: FunctionComponent<P>,
+  props: P,
+  pending: PendingInput,
+): Promise<void> {
   const filled = filledFields(root);
   const html = [...root.childNodes].map((node) => node.cloneNode(true));
   await new Promise<void>((resolve, reject) => {

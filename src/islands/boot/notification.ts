@@ -33,7 +33,10 @@ let hide: (() => void) | undefined;
  * Shows a text until it is closed, or for three seconds in which the page is seen and neither the pointer nor the focus is on
  * the text: a chat that opens in front of the page takes nothing of them.
  */
-export function notify(text: string, { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {}): void {
+export function notify(
+  text: string,
+  { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {},
+): void {
   const place = document.getElementById(notificationPlace.id);
   const status = place?.querySelector('[role="status"]');
   if (!place || !status) return;

@@ -4,7 +4,10 @@ import { type Field, isCheckable, type Step } from './pending-input.ts';
 /** The fields that do not hold what the server sent: filled in by the visitor, or by the browser from its history. */
 export function filledFields(root: HTMLElement): Step[] {
   return [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((element): Step[] => {
-    if (!isCheckable(element)) return 'defaultValue' in element && element.value !== element.defaultValue ? [{ element, value: element.value }] : [];
+    if (!isCheckable(element))
+      return 'defaultValue' in element && element.value !== element.defaultValue
+        ? [{ element, value: element.value }]
+        : [];
     // Of a choice only what was chosen: what no longer is goes by itself.
     const told = element.checked !== element.defaultChecked && (element.checked || element.type !== 'radio');
     return told ? [{ element, value: element.checked }] : [];

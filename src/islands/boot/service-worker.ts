@@ -6,11 +6,17 @@ import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-
 import type { OwnPath } from '../../domain/own-path.ts';
 
 /** Trusted Types, as far as they are needed here; not every browser has them. */
-type TypesHolder = { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string } } };
+type TypesHolder = {
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string };
+  };
+};
 
 const { trustedTypes } = window as TypesHolder;
 /** As `register` wants it: a browser that checks types takes no plain text. */
-const address = trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ?? SERVICE_WORKER_PATH;
+const address =
+  trustedTypes?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH }).createScriptURL('') ??
+  SERVICE_WORKER_PATH;
 
 /** The first view pays nothing for it: it begins when the page is first left. A second call changes nothing. */
 export function registerWhenLeft(): void {

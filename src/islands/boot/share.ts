@@ -16,7 +16,8 @@ export function offerSharing(row: HTMLElement): void {
   button.textContent = onPhone ? 'Other apps' : 'Copy the link';
   button.onclick = async () => {
     try {
-      if (onPhone) return await navigator.share({ title: document.title, text: row.getAttribute(SHARE) ?? '', url: link.href });
+      if (onPhone)
+        return await navigator.share({ title: document.title, text: row.getAttribute(SHARE) ?? '', url: link.href });
       await navigator.clipboard.writeText(link.href);
       say('The link is copied.', 'success');
     } catch (error) {

@@ -19,7 +19,10 @@ export function sendVitals(): void {
   // After the library's own listeners: they tell the last values when the page is hidden.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || Object.keys(measured).length === 0) return;
-    navigator.sendBeacon(VITALS_PATH, new Blob([JSON.stringify({ path: location.pathname, ...measured })], { type: 'application/json' }));
+    navigator.sendBeacon(
+      VITALS_PATH,
+      new Blob([JSON.stringify({ path: location.pathname, ...measured })], { type: 'application/json' }),
+    );
     for (const name of Object.keys(measured)) delete measured[name];
   });
 }

@@ -27,7 +27,13 @@ export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
   return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
 }
 
-function FormIsland({ kind, action, firm, state, subject }: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
+function FormIsland({
+  kind,
+  action,
+  firm,
+  state,
+  subject,
+}: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const prefix = firm.storagePrefix;
   const help = helpOf(firm);
   return (
@@ -35,7 +41,15 @@ function FormIsland({ kind, action, firm, state, subject }: FormIslandProps & { 
       name="lead-form"
       when="interaction"
       wakeInTab={prefix + draftName(kind)}
-      props={{ id: `${kind}-form`, kind, action, prefix, help, ...(subject && { opening: helpWith(subject) }), ...(state && { state }) }}
+      props={{
+        id: `${kind}-form`,
+        kind,
+        action,
+        prefix,
+        help,
+        ...(subject && { opening: helpWith(subject) }),
+        ...(state && { state }),
+      }}
     />
   );
 }

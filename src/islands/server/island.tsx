@@ -45,10 +45,18 @@ export function Island<N extends IslandName>({
 }): ReactElement {
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
-    throw new UnlistedIslandError(`The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`);
+    throw new UnlistedIslandError(
+      `The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`,
+    );
   const said: readonly string[] = saidInPage[name] ?? [];
   const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !said.includes(key)));
-  const attributes = { [ISLAND]: name, [PROPS]: JSON.stringify(sent), [WHEN]: when, [WAKE]: wake, [WAKE_IN_TAB]: wakeInTab };
+  const attributes = {
+    [ISLAND]: name,
+    [PROPS]: JSON.stringify(sent),
+    [WHEN]: when,
+    [WAKE]: wake,
+    [WAKE_IN_TAB]: wakeInTab,
+  };
   // What the props are checked against above, the compiler cannot follow through the table.
   return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
 }

@@ -26,5 +26,10 @@ const STILL: Omit<LiveForm, 'values' | 'faults' | 'summary' | 'failed'> = {
 
 export function StillLeadForm(props: LeadFormProps) {
   const { state = UNSENT, opening = '' } = props;
-  return <LeadFormFields {...props} live={{ ...STILL, ...startOf(state, opening), faults: state.faults, summary: state.faults }} />;
+  return (
+    <LeadFormFields
+      {...props}
+      live={{ ...STILL, ...startOf(state, opening), faults: state.faults, summary: state.faults }}
+    />
+  );
 }

@@ -30,4 +30,7 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
 };
 
 /** Names of the props that the HTML of an island says already, and that its attribute leaves out: `InPage` of in-page.ts. */
-export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = { bill: SAID_BY_BILL, checklist: SAID_BY_CHECKLIST };
+export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = {
+  bill: SAID_BY_BILL,
+  checklist: SAID_BY_CHECKLIST,
+};

@@ -3,11 +3,22 @@
  * chosen state; alive, the bill follows the choice.
  */
 import { useState } from 'react';
-import { type BillChoice, billOf, CAPITAL_BANDS, type CapitalBand, type Price, type StampDuty, type StateDuties } from '../../domain/bill.ts';
+import {
+  type BillChoice,
+  billOf,
+  CAPITAL_BANDS,
+  type CapitalBand,
+  type Price,
+  type StampDuty,
+  type StateDuties,
+} from '../../domain/bill.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { InPage } from '../in-page.ts';
 
-const BAND_NAMES: Readonly<Record<CapitalBand, string>> = { 'to-1-lakh': 'up to ₹1 lakh', '1-to-10-lakh': '₹1 lakh to ₹10 lakh' };
+const BAND_NAMES: Readonly<Record<CapitalBand, string>> = {
+  'to-1-lakh': 'up to ₹1 lakh',
+  '1-to-10-lakh': '₹1 lakh to ₹10 lakh',
+};
 
 export interface BillProps {
   /** Names the form on its page, and is the anchor that its answer is shown at. */
@@ -33,17 +44,28 @@ export function Bill({ id, action, price, choice }: BillProps) {
           <Line what="You pay us" sum={rupees(payUs)} />
         </tbody>
         <tbody>
-          <Line what={`Stamp duty${of}`} sum={duty ? (duty.amount === null ? `${duty.published}, not confirmed` : rupees(duty.amount)) : 'by state'} />
+          <Line
+            what={`Stamp duty${of}`}
+            sum={duty ? (duty.amount === null ? `${duty.published}, not confirmed` : rupees(duty.amount)) : 'by state'}
+          />
           <Line what="Government fees: name, filing, PAN, TAN" sum="the MCA portal shows them" />
         </tbody>
         <tbody className="bill-sum">
-          <Line what="Total without government fees" sum={duty?.amount != null ? rupees(known) : `${rupees(payUs)} and stamp duty`} />
+          <Line
+            what="Total without government fees"
+            sum={duty?.amount != null ? rupees(known) : `${rupees(payUs)} and stamp duty`}
+          />
         </tbody>
       </table>
       <div className="bill-choice">
         <div>
           <label htmlFor={`${id}-state`}>State of the registered office</label>
-          <select id={`${id}-state`} name="state" value={chosen.state} onChange={({ target }) => setChosen({ ...chosen, state: target.value })}>
+          <select
+            id={`${id}-state`}
+            name="state"
+            value={chosen.state}
+            onChange={({ target }) => setChosen({ ...chosen, state: target.value })}
+          >
             <option value="">Choose, or another state</option>
             {price.states.map((of) => (
               <option key={of.slug} value={of.slug} data-duties={dutiesText(of)}>
@@ -90,7 +112,8 @@ function Line({ what, sum }: { what: string; sum: string }) {
 /** What the amounts above do not say themselves. */
 function saidOf(state: string | undefined, duty: { published: string; amount: number | null } | undefined): string {
   if (!state || !duty) return 'State not listed? Check the stamp duty in the fee calculator on the MCA portal.';
-  if (duty.amount === null) return `For ${state} we could not confirm ${duty.published}: it is not in the total. The fee calculator on the MCA portal decides.`;
+  if (duty.amount === null)
+    return `For ${state} we could not confirm ${duty.published}: it is not in the total. The fee calculator on the MCA portal decides.`;
   return `Stamp duty of ${state} goes to the state, government fees to the Ministry. Neither is ours.`;
 }
 
@@ -114,7 +137,11 @@ export const billInPage: InPage<BillProps, (typeof SAID_BY_BILL)[number]> = {
     const form = root.querySelector<HTMLElement>('.bill');
     const states = [...root.querySelectorAll<HTMLOptionElement>('[data-duties]')].map((option) => {
       const [low, high] = (option.dataset.duties ?? '').split('|');
-      return { slug: option.value, name: option.text, duties: { 'to-1-lakh': dutyFrom(low), '1-to-10-lakh': dutyFrom(high) } };
+      return {
+        slug: option.value,
+        name: option.text,
+        duties: { 'to-1-lakh': dutyFrom(low), '1-to-10-lakh': dutyFrom(high) },
+      };
     });
     return { price: { fee: Number(form?.dataset.fee), gstRate: Number(form?.dataset.gst), states } };
   },

@@ -15,7 +15,12 @@ interface CarouselControlsProps {
 export function CarouselControls({ row, playing, running, position, onPlay, onMove }: CarouselControlsProps) {
   return (
     <div className="carousel-controls">
-      <Control label={playing ? 'Pause slides' : 'Play slides'} row={row} draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'} onPress={onPlay} />
+      <Control
+        label={playing ? 'Pause slides' : 'Play slides'}
+        row={row}
+        draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
+        onPress={onPlay}
+      />
       <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => onMove?.(-1)} />
       <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => onMove?.(1)} />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
@@ -25,7 +30,17 @@ export function CarouselControls({ row, playing, running, position, onPlay, onMo
   );
 }
 
-function Control({ label, row, draw, onPress }: { label: string; row: string; draw: string; onPress: (() => void) | undefined }) {
+function Control({
+  label,
+  row,
+  draw,
+  onPress,
+}: {
+  label: string;
+  row: string;
+  draw: string;
+  onPress: (() => void) | undefined;
+}) {
   return (
     <button type="button" aria-label={label} aria-controls={row} onClick={onPress}>
       <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">

@@ -28,7 +28,8 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     const region = slides?.closest<HTMLElement>('[aria-roledescription="carousel"]');
     if (!slides || !region) return;
     const watching = new AbortController();
-    const on = (target: EventTarget, type: string, listener: (event: Event) => void) => target.addEventListener(type, listener, { signal: watching.signal });
+    const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
+      target.addEventListener(type, listener, { signal: watching.signal });
     const hold = (change: Partial<typeof NOTHING>) => setHolds((held) => ({ ...held, ...change }));
 
     const moves = watchSlides(slides, (index) => setPosition(describe(slides.children[index])));
@@ -36,11 +37,17 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     on(region, 'pointerenter', () => hold({ pointer: true }));
     on(region, 'pointerleave', () => hold({ pointer: false }));
     on(region, 'focusin', () => hold({ focus: true }));
-    on(region, 'focusout', (event) => hold({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }));
+    on(region, 'focusout', (event) =>
+      hold({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }),
+    );
     on(document, 'visibilitychange', () => hold({ tab: document.hidden }));
     on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, moves));
     // What was so before this widget lived. A finger leaves :hover behind, so only a real pointer counts.
-    hold({ pointer: region.matches(':hover') && matchMedia('(hover: hover)').matches, focus: region.contains(document.activeElement), tab: document.hidden });
+    hold({
+      pointer: region.matches(':hover') && matchMedia('(hover: hover)').matches,
+      focus: region.contains(document.activeElement),
+      tab: document.hidden,
+    });
 
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
     const keepStill = () => stillness.matches && setPlaying(false);
@@ -64,7 +71,16 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     setHolds((held) => ({ ...NOTHING, tab: held.tab }));
   }
 
-  return <CarouselControls row={row} playing={playing} running={running} position={position} onPlay={play} onMove={(step) => scroller.current?.move(step)} />;
+  return (
+    <CarouselControls
+      row={row}
+      playing={playing}
+      running={running}
+      position={position}
+      onPlay={play}
+      onMove={(step) => scroller.current?.move(step)}
+    />
+  );
 }
 
 /** Its place and its heading: `Slide 2 of 4: The right return form`. */
@@ -79,7 +95,8 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, moves: SlideScroller)
   event.preventDefault();
   const slides = [...row.children];
   const from = slides.findIndex((slide) => slide.contains(document.activeElement));
-  if (from >= 0) slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
+  if (from >= 0)
+    slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
   moves.move(step);
 }
 

@@ -17,7 +17,12 @@ export const checklistInPage: InPage<ChecklistProps, (typeof SAID_BY_CHECKLIST)[
       said: saidBy(line),
     }));
     const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
-    const verdict = { rule, said: htmlOf('.checklist-rule'), text: htmlOf('.checklist-verdict strong'), next: htmlOf('.checklist-verdict span') };
+    const verdict = {
+      rule,
+      said: htmlOf('.checklist-rule'),
+      text: htmlOf('.checklist-verdict strong'),
+      next: htmlOf('.checklist-verdict span'),
+    };
     return { lines, verdict };
   },
 };
@@ -26,7 +31,9 @@ export const checklistInPage: InPage<ChecklistProps, (typeof SAID_BY_CHECKLIST)[
 function saidBy(line: Element): string {
   const known = [...line.querySelectorAll('.aside')].map((aside) =>
     // The small word, what held before, and what the note says without its links.
-    [aside.querySelector('.mark')?.textContent, ownText(aside), ownText(aside.querySelector('.figure-note'))].filter(Boolean).join('. '),
+    [aside.querySelector('.mark')?.textContent, ownText(aside), ownText(aside.querySelector('.figure-note'))]
+      .filter(Boolean)
+      .join('. '),
   );
   const words = line.querySelector('label')?.textContent ?? '';
   return known.length > 0 ? `${words} (${known.join(' ').replaceAll('..', '.')})` : words;

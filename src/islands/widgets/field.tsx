@@ -32,7 +32,12 @@ export function fieldId(form: string, name: string): string {
 export function Field({ form, name, label, error, hint, before, children }: FieldProps) {
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const element = children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined });
+  const element = children({
+    id,
+    name,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  });
   return (
     <div className="field" data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
@@ -59,7 +64,15 @@ export function Field({ form, name, label, error, hint, before, children }: Fiel
 }
 
 /** Fields that are optional are said to be so in their label. The rest must be filled in. It has no heading: a form stands below headings of any rank. */
-export function ErrorSummary({ form, faults, labels }: { form: string; faults: Readonly<Record<string, string>>; labels: Readonly<Record<string, string>> }) {
+export function ErrorSummary({
+  form,
+  faults,
+  labels,
+}: {
+  form: string;
+  faults: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
+}) {
   return (
     <>
       <p className="error-summary">Please check what you typed</p>

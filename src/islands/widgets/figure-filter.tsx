@@ -3,7 +3,17 @@
  * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
  */
 import { useEffect, useRef, useState } from 'react';
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, folded, matchesFigure, ON, STATE_LABELS, STATES } from '../../domain/figure-filter.ts';
+import {
+  countText,
+  FIGURE,
+  FIGURE_GROUP,
+  figureFilter,
+  folded,
+  matchesFigure,
+  ON,
+  STATE_LABELS,
+  STATES,
+} from '../../domain/figure-filter.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
@@ -53,7 +63,12 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
       </p>
       <p>
         <label htmlFor={`${id}-state`}>Status</label>
-        <select id={`${id}-state`} name="state" value={filter.state} onChange={(event) => change({ state: event.target.value })}>
+        <select
+          id={`${id}-state`}
+          name="state"
+          value={filter.state}
+          onChange={(event) => change({ state: event.target.value })}
+        >
           <option value="">Any</option>
           {STATES.map((name) => (
             <option key={name} value={name}>

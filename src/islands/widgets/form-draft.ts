@@ -48,7 +48,10 @@ export function createDraft(store: BrowserStore, name: string): FormDraft {
 
 /** A draft that an earlier version of the site left is read as far as it goes. */
 function asDraft(stored: unknown): Draft | undefined {
-  const { values, key } = (typeof stored === 'object' && stored !== null ? stored : {}) as { values?: unknown; key?: unknown };
+  const { values, key } = (typeof stored === 'object' && stored !== null ? stored : {}) as {
+    values?: unknown;
+    key?: unknown;
+  };
   if (typeof values !== 'object' || values === null) return undefined;
   const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return { values: Object.fromEntries(texts), key: typeof key === 'string' ? key : '' };

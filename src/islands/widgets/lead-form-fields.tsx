@@ -29,12 +29,22 @@ export type LeadFormProps = {
 };
 
 /** The fields of each form, in their order. All are required but the message of the partner form. */
-const FIELDS = { contact: ['full_name', 'email', 'phone', 'message'], partner: ['email', 'full_name', 'phone', 'message'] } as const;
+const FIELDS = {
+  contact: ['full_name', 'email', 'phone', 'message'],
+  partner: ['email', 'full_name', 'phone', 'message'],
+} as const;
 
 /** What stands in the fields, what is said of it, and what is done. */
 export type LiveForm = ReturnType<typeof useLeadForm>;
 
-export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: form }: LeadFormProps & { live: LiveForm }) {
+export function LeadFormFields({
+  id,
+  kind,
+  action,
+  help,
+  state = UNSENT,
+  live: form,
+}: LeadFormProps & { live: LiveForm }) {
   const { values, faults, summary, failed, submit, receipt, held, later, phone } = form;
   const { failure, comfort, refused } = failed;
   const labels = LABELS_OF[kind];
@@ -75,24 +85,55 @@ export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: f
     onBlur: () => form.leave(name),
   });
   return (
-    <form ref={form.form} className="lead-form" id={id} action={action} method="post" noValidate onSubmit={form.send} aria-busy={submit}>
-      {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
-      <div ref={form.notice} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={wrong || failure !== ''}>
+    <form
+      ref={form.form}
+      className="lead-form"
+      id={id}
+      action={action}
+      method="post"
+      noValidate
+      onSubmit={form.send}
+      aria-busy={submit}
+    >
+      <div
+        ref={form.notice}
+        className="lead-form-notice"
+        tabIndex={-1}
+        role="alert"
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        autoFocus={wrong || failure !== ''}
+      >
         {wrong && <ErrorSummary form={id} faults={summary} labels={labels} />}
         {failure && <p className="lead-form-failure">{failure}</p>}
         {comfort && <p>{comfort}</p>}
         {refused && (
           <p>
-            Your enquiry was not accepted. What you typed is kept under the number <strong className="reference">{refused}</strong>, so that we can find out
-            why. Keep the number: with it and your phone number you can <a href={`/withdraw?reference=${refused}` satisfies OwnPath}>withdraw</a>.
+            Your enquiry was not accepted. What you typed is kept under the number{' '}
+            <strong className="reference">{refused}</strong>, so that we can find out why. Keep the number: with it and
+            your phone number you can <a href={`/withdraw?reference=${refused}` satisfies OwnPath}>withdraw</a>.
           </p>
         )}
       </div>
       {FIELDS[kind].map((name) => (
-        <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]} {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}>
+        <Field
+          key={name}
+          form={id}
+          name={name}
+          label={labels[name]}
+          error={faults[name]}
+          {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
+        >
           {(wiring) => {
             if (name === 'message') {
-              return <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} onChange={(event) => form.change(name, event.target.value)} />;
+              return (
+                <textarea
+                  {...wiring}
+                  {...text(name)}
+                  rows={3}
+                  maxLength={LONGEST.message}
+                  onChange={(event) => form.change(name, event.target.value)}
+                />
+              );
             }
             if (name === 'phone') {
               return (
@@ -125,7 +166,12 @@ export function LeadFormFields({ id, kind, action, help, state = UNSENT, live: f
         {CALL_WISHES.map(({ name, any, choices }) => (
           <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]}>
             {(wiring) => (
-              <select {...wiring} value={values[name] ?? ''} disabled={submit} onChange={(event) => form.change(name, event.target.value)}>
+              <select
+                {...wiring}
+                value={values[name] ?? ''}
+                disabled={submit}
+                onChange={(event) => form.change(name, event.target.value)}
+              >
                 <option value="">{any}</option>
                 {choices.map((choice) => (
                   <option key={choice.value} value={choice.value}>

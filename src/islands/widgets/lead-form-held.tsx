@@ -7,13 +7,13 @@ export function LeadHeld({ days, help, forget }: { days: number; help: Help; for
     <>
       <p>
         <strong>
-          {navigator.onLine ? 'We cannot be reached just now.' : 'You are offline.'} We keep your details on this device and send them when the connection is
-          back.
+          {navigator.onLine ? 'We cannot be reached just now.' : 'You are offline.'} We keep your details on this device
+          and send them when the connection is back.
         </strong>
       </p>
       <p>
-        They are sent once, by this page or by the next one that you open here. After {days} days without a connection they are erased. In a hurry? Call{' '}
-        <a href={`tel:${help.phone}`}>{help.phone}</a>.
+        They are sent once, by this page or by the next one that you open here. After {days} days without a connection
+        they are erased. In a hurry? Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={forget}>
         Delete what is kept

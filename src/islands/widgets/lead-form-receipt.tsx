@@ -46,13 +46,16 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
         <dd>{ready}</dd>
         <dt>No call?</dt>
         <dd>
-          Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to <a href={`mailto:${help.email}`}>{help.email}</a>
+          Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to{' '}
+          <a href={`mailto:${help.email}`}>{help.email}</a>
           {reference && ', and give the number above'}.
         </dd>
         <dt>Changed your mind?</dt>
         <dd>
           <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>Withdraw</a>
-          {reference ? ' with the number above and your phone number.' : ' with the number you were shown, or write to us where you have none.'}
+          {reference
+            ? ' with the number above and your phone number.'
+            : ' with the number you were shown, or write to us where you have none.'}
         </dd>
       </dl>
       <p className="receipt-ways">{children}</p>

@@ -15,13 +15,17 @@ const TOO_MANY = 429;
 /** The status of a call that threw. */
 const UNREACHED = 400;
 
-const STILL_HERE = 'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
+const STILL_HERE =
+  'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
 const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
 export type Ending =
   | { accepted: true; reference: string }
-  | ({ accepted: false /** The device says that it has no connection, and no word came. */; unreached: boolean } & Failure);
+  | ({
+      accepted: false /** The device says that it has no connection, and no word came. */;
+      unreached: boolean;
+    } & Failure);
 
 export interface Sending {
   api: ApiClient;

@@ -31,7 +31,12 @@ interface Answer {
 export type SearchProps = { id: string; prefix: string; initial?: string };
 
 /** @param props.session the client that asks, by the prefix of the site's keys; only the browser has one */
-export function SearchCombobox({ id, prefix, initial = '', session }: SearchProps & { session?: (prefix: string) => ApiClient }) {
+export function SearchCombobox({
+  id,
+  prefix,
+  initial = '',
+  session,
+}: SearchProps & { session?: (prefix: string) => ApiClient }) {
   const [value, setValue] = useState(initial);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);

@@ -27,7 +27,10 @@ export type Verdict = {
   next: string;
 };
 
-const RULES: Readonly<Record<Verdict['rule'], string>> = { any: 'Any one of these is enough.', all: 'All of these must be true.' };
+const RULES: Readonly<Record<Verdict['rule'], string>> = {
+  any: 'Any one of these is enough.',
+  all: 'All of these must be true.',
+};
 
 export interface ChecklistProps {
   /** Names the list on its page, and is the anchor of it. */
@@ -48,7 +51,16 @@ export interface ChecklistProps {
 }
 
 /** @param props.ticksOf what remembers ticks on this device, by the prefix of the site's keys; only the browser has it */
-export function TickedList({ id, title, subject, address, lines, verdict, prefix, ticksOf }: ChecklistProps & { ticksOf?: (prefix: string) => Ticks }) {
+export function TickedList({
+  id,
+  title,
+  subject,
+  address,
+  lines,
+  verdict,
+  prefix,
+  ticksOf,
+}: ChecklistProps & { ticksOf?: (prefix: string) => Ticks }) {
   const list = `${new URL(address).pathname}#${id}`;
   const [stored, setStored] = useState<readonly string[]>([]);
   // What was ticked or unticked on this page counts for more than what the store says, whenever it answers.
@@ -139,14 +151,17 @@ export function TickedList({ id, title, subject, address, lines, verdict, prefix
             />
             {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
             <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
-            {note && <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />}
+            {note && (
+              <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />
+            )}
           </li>
         ))}
       </ul>
       {/* Its words are always in the page: a style shows them where the ticks call for them, without script as well. */}
       <div className="checklist-verdict" role="status">
         <p>
-          <strong dangerouslySetInnerHTML={{ __html: verdict.text }} /> <span dangerouslySetInnerHTML={{ __html: verdict.next }} />
+          <strong dangerouslySetInnerHTML={{ __html: verdict.text }} />{' '}
+          <span dangerouslySetInnerHTML={{ __html: verdict.next }} />
         </p>
       </div>
       <div className="checklist-tools">

@@ -96,7 +96,11 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       )}
       {figures.length > 0 && (
         <details className="tool-more">
-          <summary>{figures.length === 1 ? 'The figure used, with its source' : `The ${figures.length} figures used, each with its source`}</summary>
+          <summary>
+            {figures.length === 1
+              ? 'The figure used, with its source'
+              : `The ${figures.length} figures used, each with its source`}
+          </summary>
           <ul>
             {figures.map(({ id, label, checked, value: { text, from, source } }) => (
               <li key={id}>

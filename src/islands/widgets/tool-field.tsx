@@ -31,7 +31,14 @@ export function ToolField(props: ToolFieldProps) {
   const words = kind === 'amount' ? inLakhs(amountOf(text) ?? 0) : '';
   return (
     <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
-      <Field form={form} name={name} label={label} error={error} {...(hint && { hint })} {...(kind === 'amount' && { before: '₹' })}>
+      <Field
+        form={form}
+        name={name}
+        label={label}
+        error={error}
+        {...(hint && { hint })}
+        {...(kind === 'amount' && { before: '₹' })}
+      >
         {(wiring) =>
           kind === 'choice' ? (
             <select {...wiring} value={text} onChange={(event) => onChange([event.target.value])} onBlur={onLeave}>
@@ -99,7 +106,11 @@ function Choosing({ form, name, parameter, texts, error, hidden, onChange, onLea
               name={name}
               value={value}
               checked={texts.includes(value)}
-              onChange={({ target }) => onChange(several ? [...texts.filter((text) => text !== value), ...(target.checked ? [value] : [])] : [value])}
+              onChange={({ target }) =>
+                onChange(
+                  several ? [...texts.filter((text) => text !== value), ...(target.checked ? [value] : [])] : [value],
+                )
+              }
               onBlur={onLeave}
             />
             <span>{option}</span>

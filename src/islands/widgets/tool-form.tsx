@@ -34,7 +34,16 @@ export type ToolLoader = (name: string) => Promise<Tool | undefined>;
 const SETTLED_MS = 600;
 
 /** @param props.load brings the rule; only the browser has one */
-export function ToolForm({ load, name, title, content, typed: given, faults: found, answer: first, read: firstRead }: ToolProps & { load?: ToolLoader }) {
+export function ToolForm({
+  load,
+  name,
+  title,
+  content,
+  typed: given,
+  faults: found,
+  answer: first,
+  read: firstRead,
+}: ToolProps & { load?: ToolLoader }) {
   const { parameters } = content;
   const [tool, setTool] = useState<Tool>();
   const [typed, setTyped] = useState<Typed>(given ?? initialTyped(parameters));
@@ -116,10 +125,20 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
       aria-label={title}
       key="form"
     >
-      {/* biome-ignore lint/a11y/noAutofocus: an error summary takes the focus */}
-      <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={Object.keys(found).length > 0}>
+      <div
+        ref={summary}
+        className="lead-form-notice"
+        tabIndex={-1}
+        role="alert"
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        autoFocus={Object.keys(found).length > 0}
+      >
         {summed && (
-          <ErrorSummary form={name} faults={faults} labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))} />
+          <ErrorSummary
+            form={name}
+            faults={faults}
+            labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))}
+          />
         )}
       </div>
       {Object.entries(parameters).map(([field, parameter]) => (
@@ -152,9 +171,21 @@ export function ToolForm({ load, name, title, content, typed: given, faults: fou
   const outcome = (
     <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
       {answer ? (
-        <ToolAnswer name={name} onTop={first !== null} answer={answer} read={answered?.read ?? firstRead} parameters={parameters} typed={typed} query={query} />
+        <ToolAnswer
+          name={name}
+          onTop={first !== null}
+          answer={answer}
+          read={answered?.read ?? firstRead}
+          parameters={parameters}
+          typed={typed}
+          query={query}
+        />
       ) : (
-        <p className="tool-waiting">{given || changed ? 'Your answer will appear here once every field is filled in.' : 'Your answer will appear here.'}</p>
+        <p className="tool-waiting">
+          {given || changed
+            ? 'Your answer will appear here once every field is filled in.'
+            : 'Your answer will appear here.'}
+        </p>
       )}
     </div>
   );

@@ -3,7 +3,15 @@
  * where something waits already, and a form where it has just begun to.
  */
 import { sealedStore } from '../../api/browser-store.ts';
-import { dropLead, type Ending, endExpired, holdLead, sendUnsent, takeEndings, type UnsentLead } from '../../api/unsent-leads.ts';
+import {
+  dropLead,
+  type Ending,
+  endExpired,
+  holdLead,
+  sendUnsent,
+  takeEndings,
+  type UnsentLead,
+} from '../../api/unsent-leads.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
@@ -71,7 +79,9 @@ export async function waitForLine(prefix: string, lead: UnsentLead): Promise<boo
   watchUnsent(prefix, true);
   navigator.serviceWorker
     ?.getRegistration()
-    .then((registration) => (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(UNSENT_SYNC))
+    .then((registration) =>
+      (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(UNSENT_SYNC),
+    )
     // The page sends it itself.
     .catch(() => {});
   return true;
@@ -129,6 +139,10 @@ function tellPage(ending: Ending): boolean {
 function wordsOf({ how, reference }: Ending): string {
   const number = isShownReference(reference) ? reference : '';
   if (how === 'sent') return `Your enquiry was sent.${number && ` Keep this number: ${number}`}`;
-  const failure = { expired: `could not be sent within ${WAITS_DAYS} days`, unreadable: 'can no longer be read', refused: 'was not accepted' }[how];
+  const failure = {
+    expired: `could not be sent within ${WAITS_DAYS} days`,
+    unreadable: 'can no longer be read',
+    refused: 'was not accepted',
+  }[how];
   return `Your enquiry ${failure}, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
 }

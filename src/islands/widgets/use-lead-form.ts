@@ -33,15 +33,25 @@ const DELETED = 'Deleted. Nothing of it is kept on this device.';
 const CLEARED = 'Cleared. Nothing of it is kept in this tab.';
 const SENDING = 'Sending …';
 
-const isSame = (some: Values, others: Values) => Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
+const isSame = (some: Values, others: Values) =>
+  Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 /** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
 let later: (typeof import('./lead-form-sent.tsx') & Omit<typeof import('./unsent.ts'), 'watchMarked'>) | undefined;
 async function fetchLater(): Promise<void> {
   // Without a connection nothing more could be fetched: what waits for one must be there before.
   const [sent, unsent] = await Promise.all([
-    import('./lead-form-sent.tsx').then(({ LeadHeld, LeadSent, validateLead }) => ({ LeadHeld, LeadSent, validateLead })),
-    import('./unsent.ts').then(({ forgetLead, onEnding, waitForLine, WAITS_DAYS }) => ({ forgetLead, onEnding, waitForLine, WAITS_DAYS })),
+    import('./lead-form-sent.tsx').then(({ LeadHeld, LeadSent, validateLead }) => ({
+      LeadHeld,
+      LeadSent,
+      validateLead,
+    })),
+    import('./unsent.ts').then(({ forgetLead, onEnding, waitForLine, WAITS_DAYS }) => ({
+      forgetLead,
+      onEnding,
+      waitForLine,
+      WAITS_DAYS,
+    })),
   ]);
   later = { ...sent, ...unsent };
 }
@@ -122,14 +132,21 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     if (begun > 0) form.current?.querySelector<HTMLElement>(corrected.current ? '[name="phone"]' : 'input')?.focus();
   }, [begun]);
 
-  const heldEnded = useEffectEvent(({ key: ended, how, reference }: { key: string; how: string; reference: string }) => {
-    if (ended !== held) return false;
-    setHeld('');
-    setSaid((times) => times + 1);
-    if (how === 'sent') finish(reference);
-    else setFailed({ ...NO_FAILURE, failure: TRY_AGAIN, refused: how === 'refused' && isShownReference(reference) ? reference : '' });
-    return true;
-  });
+  const heldEnded = useEffectEvent(
+    ({ key: ended, how, reference }: { key: string; how: string; reference: string }) => {
+      if (ended !== held) return false;
+      setHeld('');
+      setSaid((times) => times + 1);
+      if (how === 'sent') finish(reference);
+      else
+        setFailed({
+          ...NO_FAILURE,
+          failure: TRY_AGAIN,
+          refused: how === 'refused' && isShownReference(reference) ? reference : '',
+        });
+      return true;
+    },
+  );
   useEffect(() => (held ? later?.onEnding(heldEnded) : undefined), [held]);
 
   function fill(more: Values) {
@@ -259,7 +276,10 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     setSubmit(true);
     setStatus(SENDING);
     const trapped = new FormData(element).get(TRAP_FIELD);
-    const headers = { ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }), ...(trapped && { [FORM_HEADERS.trap]: '1' }) };
+    const headers = {
+      ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
+      ...(trapped && { [FORM_HEADERS.trap]: '1' }),
+    };
     const ending = await sendLead({
       api: apiSession(prefix),
       lead,
@@ -270,7 +290,8 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
         return keep();
       },
     });
-    const waits = !ending.accepted && ending.unreached && (await later.waitForLine(prefix, { key: key.current, lead, headers }));
+    const waits =
+      !ending.accepted && ending.unreached && (await later.waitForLine(prefix, { key: key.current, lead, headers }));
     setSubmit(false);
     setStatus('');
     if (waits) setHeld(key.current);
@@ -279,5 +300,25 @@ export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
     await draft.clear();
   }
 
-  return { values, faults, summary, failed, submit, receipt, held, later, phone, status, form, notice, change, leave, send, clear, another, correct, forget };
+  return {
+    values,
+    faults,
+    summary,
+    failed,
+    submit,
+    receipt,
+    held,
+    later,
+    phone,
+    status,
+    form,
+    notice,
+    change,
+    leave,
+    send,
+    clear,
+    another,
+    correct,
+    forget,
+  };
 }

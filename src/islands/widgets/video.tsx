@@ -44,7 +44,8 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     try {
       await clip.play();
       // The button is hidden: its focus goes to the player, unless the visitor has moved on while it loaded.
-      if (document.activeElement === button.current || document.activeElement === document.body) clip.focus({ preventScroll: true });
+      if (document.activeElement === button.current || document.activeElement === document.body)
+        clip.focus({ preventScroll: true });
     } catch (error) {
       // Stopped before it had begun, by the visitor or by `fail`.
       if ((error as Error).name !== 'AbortError') fail();
@@ -68,7 +69,9 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   }
 
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
-  const tracks = captions.map(({ code, label, kind, src }) => <track key={code} kind={kind} srcLang={code} label={label} src={src} />);
+  const tracks = captions.map(({ code, label, kind, src }) => (
+    <track key={code} kind={kind} srcLang={code} label={label} src={src} />
+  ));
   return (
     <div className="video" data-playing={playing || undefined}>
       <div className="video-frame">
@@ -78,7 +81,14 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
         {/* No poster of its own: that would be fetched with the page, however far down it stands. */}
-        <video ref={video} controls={playing} {...attributes} onPlay={() => setPlaying(true)} onEnded={finish} onError={fail}>
+        <video
+          ref={video}
+          controls={playing}
+          {...attributes}
+          onPlay={() => setPlaying(true)}
+          onEnded={finish}
+          onError={fail}
+        >
           <source src={webm} type="video/webm" />
           {/* The last to be tried. */}
           <source src={mp4} type="video/mp4" onError={fail} />

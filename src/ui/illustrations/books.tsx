@@ -15,7 +15,10 @@ export function LedgerBooks() {
         </Words>
       </g>
       <path className="il-leather" d="M12 108h296v114H12z" />
-      <path className="il-paper" d="M160 114c-30-12-112-12-140-4v106c28-8 110-8 140 4zM160 114c30-12 112-12 140-4v106c-28-8-110-8-140 4z" />
+      <path
+        className="il-paper"
+        d="M160 114c-30-12-112-12-140-4v106c28-8 110-8 140 4zM160 114c30-12 112-12 140-4v106c-28-8-110-8-140 4z"
+      />
       <path className="il-rule" d="M24 113v101M28 112v101M296 113v101M292 112v101" />
       <Rules x={36} y={134} width={108} step={18} count={4} />
       <Rules x={176} y={134} width={108} step={18} count={4} />

@@ -8,7 +8,10 @@ export function CalendarMoved() {
       <path className="il-board" d="M10 44h300v186H10z" />
       <Leaf x={20} month="July" start={1} days={31} ringed={31} />
       <Leaf x={166} month="September" start={0} days={30} ringed={15} />
-      <path className="il-dots" d="M40 30v22M60 30v22M80 30v22M100 30v22M120 30v22M186 30v22M206 30v22M226 30v22M246 30v22M266 30v22" />
+      <path
+        className="il-dots"
+        d="M40 30v22M60 30v22M80 30v22M100 30v22M120 30v22M186 30v22M206 30v22M226 30v22M246 30v22M266 30v22"
+      />
       <g className="il-stamp">
         <circle cx="186" cy="147" r="10" />
         <path d="m79 185 21 20M100 185l-21 20M105 191c28-5 50-16 64-31m-3 12 3-12-13 3" />
@@ -18,8 +21,21 @@ export function CalendarMoved() {
 }
 
 /** One month: a dot for each day in its column, a ring for one of them. `start` is the column of the first, Monday being 0. */
-function Leaf({ x, month, start, days, ringed }: { x: number; month: string; start: number; days: number; ringed: number }) {
-  const place = (day: number) => [x + 20 + ((day - 1 + start) % 7) * 16.5, 99 + Math.floor((day - 1 + start) / 7) * 24] as const;
+function Leaf({
+  x,
+  month,
+  start,
+  days,
+  ringed,
+}: {
+  x: number;
+  month: string;
+  start: number;
+  days: number;
+  ringed: number;
+}) {
+  const place = (day: number) =>
+    [x + 20 + ((day - 1 + start) % 7) * 16.5, 99 + Math.floor((day - 1 + start) / 7) * 24] as const;
   const dots = Array.from({ length: days }, (_, i) => i + 1).filter((day) => day !== ringed);
   const [ringX, ringY] = place(ringed);
   return (
@@ -42,7 +58,10 @@ export function RobeAndScales() {
     <>
       <path className="il-board" d="M14 24h292v14H14z" />
       <path className="il-metal" d="M82 30h12v16H82z" />
-      <path className="il-solid" d="M88 44c-22 4-40 12-46 26L24 214c20 8 44 10 64 10s44-2 64-10L134 70c-6-14-24-22-46-26z" />
+      <path
+        className="il-solid"
+        d="M88 44c-22 4-40 12-46 26L24 214c20 8 44 10 64 10s44-2 64-10L134 70c-6-14-24-22-46-26z"
+      />
       <path className="il-box" d="M88 92v132M62 92l-10 128M114 92l10 128M46 110l-8 40M130 110l8 40" />
       <path className="il-white" d="m88 58-14-6 4 20-12 46 18 3 4-47 4 47 18-3-12-46 4-20z" />
       <path className="il-beam" d="M234 74v132M182 92c20-10 84-10 104 0M202 212h64" />
@@ -89,7 +108,10 @@ export function DeskPlan() {
         <circle className="il-shade" cx="256" cy="153" r="9" />
       </g>
       <path className="il-metal" d="M212 204h94v19h-94z" />
-      <path className="il-ink" d={Array.from({ length: 11 }, (_, i) => `M${219 + i * 8} 204v${i % 5 ? 5 : 9}`).join('')} />
+      <path
+        className="il-ink"
+        d={Array.from({ length: 11 }, (_, i) => `M${219 + i * 8} 204v${i % 5 ? 5 : 9}`).join('')}
+      />
     </>
   );
 }
@@ -104,7 +126,10 @@ export function SealedLetter() {
           <path className="il-paper" d="m24 40 112 92a22 22 0 0 0 28 0l112-92z" />
           <path className="il-rule" d="M112 52h76M104 64h92M122 76h56" />
         </Paper>
-        <path className="il-leather" d="M150 106c9-1 10 5 17 7s12 3 11 11 5 9 1 17-3 12-11 14-10 8-18 6-14-1-18-7-11-7-9-15-3-12 3-17 5-12 12-12 5-3 12-4z" />
+        <path
+          className="il-leather"
+          d="M150 106c9-1 10 5 17 7s12 3 11 11 5 9 1 17-3 12-11 14-10 8-18 6-14-1-18-7-11-7-9-15-3-12 3-17 5-12 12-12 5-3 12-4z"
+        />
         <circle className="il-rule" cx="150" cy="134" r="18" />
         <path className="il-rule" d="M141 134h18M141 128h18M141 140h12" />
       </g>

@@ -53,7 +53,10 @@ export function ReturnAcknowledgement() {
           <text className="il-strong il-white il-mid" x="177" y="43">
             ITR-1
           </text>
-          <path className="il-box" d="M36 60h168v18H36zM36 86h168v18H36zM36 112h34v18H36zM36 138h34v18H36zM36 164h34v18H36zM36 190h34v18H36z" />
+          <path
+            className="il-box"
+            d="M36 60h168v18H36zM36 86h168v18H36zM36 112h34v18H36zM36 138h34v18H36zM36 164h34v18H36zM36 190h34v18H36z"
+          />
           <Words x={42} y={73}>
             Sample Assessee
           </Words>

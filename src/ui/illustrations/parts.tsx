@@ -6,7 +6,19 @@
 import type { ReactNode } from 'react';
 
 /** A sheet with its shadow. */
-export function Paper({ x, y, width, height, children }: { x: number; y: number; width: number; height: number; children?: ReactNode }) {
+export function Paper({
+  x,
+  y,
+  width,
+  height,
+  children,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  children?: ReactNode;
+}) {
   const sheet = `h${width}v${height}h${-width}z`;
   return (
     <>
@@ -18,15 +30,41 @@ export function Paper({ x, y, width, height, children }: { x: number; y: number;
 }
 
 /** Horizontal rules, `step` apart. */
-export function Rules({ x, y, width, step, count }: { x: number; y: number; width: number; step: number; count: number }) {
-  return <path className="il-rule" d={Array.from({ length: count }, (_, i) => `M${x} ${y + i * step}h${width}`).join('')} />;
+export function Rules({
+  x,
+  y,
+  width,
+  step,
+  count,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  step: number;
+  count: number;
+}) {
+  return (
+    <path className="il-rule" d={Array.from({ length: count }, (_, i) => `M${x} ${y + i * step}h${width}`).join('')} />
+  );
 }
 
 /** How words are set: plain, quiet, bold, as a heading, or in the fixed-width face of numbers that are identifiers. */
 export type Face = 'plain' | 'soft' | 'strong' | 'head' | 'code';
 
 /** Words on one line, from `x`; `end` sets them flush right there. */
-export function Words({ x, y, end, face = 'plain', children }: { x: number; y: number; end?: boolean; face?: Face; children: string }) {
+export function Words({
+  x,
+  y,
+  end,
+  face = 'plain',
+  children,
+}: {
+  x: number;
+  y: number;
+  end?: boolean;
+  face?: Face;
+  children: string;
+}) {
   const classes = [face === 'plain' ? '' : `il-${face}`, end ? 'il-end' : ''].filter(Boolean).join(' ');
   return (
     <text x={x} y={y} className={classes || undefined}>
@@ -36,7 +74,14 @@ export function Words({ x, y, end, face = 'plain', children }: { x: number; y: n
 }
 
 /** Rows of a label and a value, flush left and right. */
-export function Rows(props: { x: number; y: number; end: number; step: number; face?: Face; rows: readonly (readonly [label: string, value: string])[] }) {
+export function Rows(props: {
+  x: number;
+  y: number;
+  end: number;
+  step: number;
+  face?: Face;
+  rows: readonly (readonly [label: string, value: string])[];
+}) {
   const { x, y, end, step, face = 'soft', rows } = props;
   return rows.map(([label, value], i) => [
     <Words key={label} x={x} y={y + i * step} face={face}>
@@ -51,14 +96,33 @@ export function Rows(props: { x: number; y: number; end: number; step: number; f
 }
 
 /** A row of boxes with a character in each, as on every form. */
-export function Boxes({ x, y, size, height = size + 5, text }: { x: number; y: number; size: number; height?: number; text: string }) {
+export function Boxes({
+  x,
+  y,
+  size,
+  height = size + 5,
+  text,
+}: {
+  x: number;
+  y: number;
+  size: number;
+  height?: number;
+  text: string;
+}) {
   const cells = [...text];
   const inner = cells.slice(1).map((_, i) => `M${x + (i + 1) * size} ${y}v${height}`);
   return (
     <>
-      <path className="il-box" d={`M${x} ${y}h${cells.length * size}v${height}h${-cells.length * size}z${inner.join('')}`} />
+      <path
+        className="il-box"
+        d={`M${x} ${y}h${cells.length * size}v${height}h${-cells.length * size}z${inner.join('')}`}
+      />
       {/* A place for each character, so that each stands in its box whatever the width of the face. */}
-      <text x={cells.map((_, i) => x + (i + 0.5) * size).join(' ')} y={y + height / 2 + 4.5} className="il-code il-strong il-mid">
+      <text
+        x={cells.map((_, i) => x + (i + 0.5) * size).join(' ')}
+        y={y + height / 2 + 4.5}
+        className="il-code il-strong il-mid"
+      >
         {text}
       </text>
     </>
@@ -66,7 +130,19 @@ export function Boxes({ x, y, size, height = size + 5, text }: { x: number; y: n
 }
 
 /** The one rubber stamp of the house: a double ring, set at an angle. */
-export function Stamp({ x, y, r = 33, lines, turn = -12 }: { x: number; y: number; r?: number; lines: readonly string[]; turn?: number }) {
+export function Stamp({
+  x,
+  y,
+  r = 33,
+  lines,
+  turn = -12,
+}: {
+  x: number;
+  y: number;
+  r?: number;
+  lines: readonly string[];
+  turn?: number;
+}) {
   return (
     <g className="il-stamp" transform={`rotate(${turn} ${x} ${y})`}>
       <circle cx={x} cy={y} r={r} />

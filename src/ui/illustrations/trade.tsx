@@ -39,10 +39,16 @@ export function FoodLicence() {
   return (
     <>
       <path className="il-shade" d="M80 222h170v8H80z" />
-      <path className="il-board" d="M92 58c-16 10-22 20-22 36v116a14 14 0 0 0 14 14h152a14 14 0 0 0 14-14V94c0-16-6-26-22-36z" />
+      <path
+        className="il-board"
+        d="M92 58c-16 10-22 20-22 36v116a14 14 0 0 0 14 14h152a14 14 0 0 0 14-14V94c0-16-6-26-22-36z"
+      />
       <path className="il-gold" d="M73 84c30-9 60 6 87-1s60-6 87 1v126a10 10 0 0 1-10 10H84a10 10 0 0 1-10-10z" />
       <path className="il-leather" d="M84 22h152a6 6 0 0 1 6 6v30H78V28a6 6 0 0 1 6-6z" />
-      <path className="il-rule" d="M96 24v32M112 24v32M128 24v32M144 24v32M160 24v32M176 24v32M192 24v32M208 24v32M224 24v32" />
+      <path
+        className="il-rule"
+        d="M96 24v32M112 24v32M128 24v32M144 24v32M160 24v32M176 24v32M192 24v32M208 24v32M224 24v32"
+      />
       <path className="il-paper" d="M70 96h180v100H70z" />
       <Words x={82} y={124} face="head">
         Mango pickle
@@ -90,5 +96,7 @@ export function ShopLicence() {
 
 /** Every second strip of an awning. */
 function stripes(first: number): string {
-  return Array.from({ length: 5 }, (_, i) => `M${22 + (first + i * 2) * 27.6} 60h27.6v30a13.8 12 0 0 1-27.6 0z`).join('');
+  return Array.from({ length: 5 }, (_, i) => `M${22 + (first + i * 2) * 27.6} 60h27.6v30a13.8 12 0 0 1-27.6 0z`).join(
+    '',
+  );
 }

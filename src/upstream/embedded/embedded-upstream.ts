@@ -36,7 +36,15 @@ export interface EmbeddedUpstreamOptions {
  * Makes the embedded upstream. Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and
  * 400 for a body or an idempotency key.
  */
-export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, tokenTtlSeconds = 900, log }: EmbeddedUpstreamOptions): Hono {
+export function createEmbeddedUpstream({
+  clientId,
+  secrets,
+  search,
+  leads,
+  now,
+  tokenTtlSeconds = 900,
+  log,
+}: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });
   const app = new Hono();
   app.onError((error, c) => {
@@ -52,7 +60,9 @@ export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, 
   }
 
   async function withToken(c: Context, next: Next) {
-    return (await tokens.verify(bearer(c))) ? next() : c.json({ error: 'The access token is missing, wrong or out of date' }, 403);
+    return (await tokens.verify(bearer(c)))
+      ? next()
+      : c.json({ error: 'The access token is missing, wrong or out of date' }, 403);
   }
 
   app.post(PATHS.auth, limitBody, withCredential, async (c) => {

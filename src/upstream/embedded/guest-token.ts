@@ -13,12 +13,23 @@ export interface GuestTokens {
 }
 
 /** Issues over the first secret, and accepts those issued over any of them. `ttlSeconds` is how long a token is good for. */
-export function guestTokens({ secrets, now, ttlSeconds }: { secrets: readonly [string, ...string[]]; now: Clock; ttlSeconds: number }): GuestTokens {
+export function guestTokens({
+  secrets,
+  now,
+  ttlSeconds,
+}: {
+  secrets: readonly [string, ...string[]];
+  now: Clock;
+  ttlSeconds: number;
+}): GuestTokens {
   const seconds = () => Math.floor(now() / 1000);
   return {
     async issue() {
       const iat = seconds();
-      return signToken({ user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds }, await derivedKey(secrets[0]));
+      return signToken(
+        { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds },
+        await derivedKey(secrets[0]),
+      );
     },
     async verify(token) {
       const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));

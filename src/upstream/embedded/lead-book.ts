@@ -62,7 +62,8 @@ export function sqlLeadBook(sql: Sql, now: () => number = Date.now): SqlLeadBook
  * @returns whether there was such a table; what the engine keeps of it in its files is the host's to empty
  */
 export function forgetWords(sql: Sql): boolean {
-  if (sql.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'accepted_leads'").length === 0) return false;
+  if (sql.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'accepted_leads'").length === 0)
+    return false;
   makeTable(sql);
   sql.all(
     `INSERT INTO accepted_keys (idempotency_key, id, accepted_at)
@@ -75,7 +76,9 @@ export function forgetWords(sql: Sql): boolean {
 }
 
 function makeTable(sql: Sql): void {
-  sql.all('CREATE TABLE IF NOT EXISTS accepted_keys (idempotency_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, accepted_at INTEGER NOT NULL) STRICT');
+  sql.all(
+    'CREATE TABLE IF NOT EXISTS accepted_keys (idempotency_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, accepted_at INTEGER NOT NULL) STRICT',
+  );
   sql.all('CREATE INDEX IF NOT EXISTS accepted_keys_accepted ON accepted_keys (accepted_at)');
 }
 

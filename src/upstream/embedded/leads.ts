@@ -13,7 +13,10 @@ export function createLeads({ intents, leads }: SearchGuide): (reading: Reading)
     const says = ({ whole, meant, small }: Phrase) => text.includes(` ${whole} `) || (!small && said.has(meant));
     const asked = new Set(named.filter(({ phrases }) => phrases.some(says)).map(({ name }) => name));
     return subjects
-      .filter(({ lead: { asks }, about }) => (!asks || asks.some((name) => asked.has(name))) && (!about || about.some(({ meant }) => said.has(meant))))
+      .filter(
+        ({ lead: { asks }, about }) =>
+          (!asks || asks.some((name) => asked.has(name))) && (!about || about.some(({ meant }) => said.has(meant))),
+      )
       .map(({ lead }) => lead);
   };
 }

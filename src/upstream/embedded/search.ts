@@ -48,10 +48,16 @@ const IN_TEXT = 0.3;
 const BM25 = { k: 1.2, b: 0.2, d: 0.5 };
 
 /** Indexes pages. `synonyms` are groups of phrases that mean the same; the first of each is how the site says it. */
-export function createSearchIndex(pages: readonly SearchPage[], synonyms: readonly (readonly string[])[], guide: SearchGuide = NO_GUIDE): Search {
+export function createSearchIndex(
+  pages: readonly SearchPage[],
+  synonyms: readonly (readonly string[])[],
+  guide: SearchGuide = NO_GUIDE,
+): Search {
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const found = new Map(
-    pages.filter((page) => page.keywords.length > 0).map((page) => [page.path, { ...page, keywords: [...page.keywords, ...(guide.also[page.path] ?? [])] }]),
+    pages
+      .filter((page) => page.keywords.length > 0)
+      .map((page) => [page.path, { ...page, keywords: [...page.keywords, ...(guide.also[page.path] ?? [])] }]),
   );
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
@@ -94,15 +100,21 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
 
   const matchesOf = (query: Query): Matches =>
     new Map(
-      index
-        .search(query)
-        .map(({ id, score, match }) => [id, { score, share: Object.values(match).some((fields) => fields.some((field) => field !== 'text')) ? 1 : IN_TEXT }]),
+      index.search(query).map(({ id, score, match }) => [
+        id,
+        {
+          score,
+          share: Object.values(match).some((fields) => fields.some((field) => field !== 'text')) ? 1 : IN_TEXT,
+        },
+      ]),
     );
   // Phrases that mean the same are those of the synonyms, so there is an end to them.
   const remembered = new Map<string, Matches>();
   function ofPhrase(words: string[]): Matches {
     const key = words.join(' ');
-    const matches = remembered.get(key) ?? matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
+    const matches =
+      remembered.get(key) ??
+      matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
     remembered.set(key, matches);
     return matches;
   }
@@ -123,9 +135,11 @@ export function createSearchIndex(pages: readonly SearchPage[], synonyms: readon
     // Beside a number alone nothing is worth showing, but where it is the whole query.
     const saying = parts.filter(({ says }) => says);
     for (const path of scores.keys())
-      if (!saying.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path))) scores.delete(path);
+      if (!saying.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path)))
+        scores.delete(path);
     const phrase = segments.flatMap(({ words }) => words);
-    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked })) scores.set(path, score + (scores.get(path) ?? 0));
+    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked }))
+      scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
     for (const [at, { page, first }] of leadsOf(reading).entries()) {
       // Of several leads the earlier one says more.

@@ -10,7 +10,14 @@ import { drawn } from '../../support/visit.ts';
 const PIECES = 12;
 
 /** Pages with more than one column: on a wide screen what comes late may push what stands beside it. */
-const COLUMNS = ['/', '/gst', '/quick-reads/gst-registration', '/due-dates?for=gst-monthly&for=company', '/contact', '/search?q=gst'];
+const COLUMNS = [
+  '/',
+  '/gst',
+  '/quick-reads/gst-registration',
+  '/due-dates?for=gst-monthly&for=company',
+  '/contact',
+  '/search?q=gst',
+];
 
 for (const path of [...kindPaths, '/thank-you']) {
   for (const width of COLUMNS.includes(path) ? [360, 1440] : [360]) {
@@ -50,12 +57,17 @@ async function servePieces(origin: string, path: string) {
     idleTimeout: 0,
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      if (pathname + search === path) return new Response(readable, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
+      if (pathname + search === path)
+        return new Response(readable, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
       const other = await fetch(origin + pathname + search, { method: request.method });
       return new Response(other.body, { status: other.status, headers: headersForAnotherBody(other.headers) });
     },
   });
-  return { address: `http://127.0.0.1:${server.port}${path}`, sendNext, [Symbol.asyncDispose]: () => server.stop(true) };
+  return {
+    address: `http://127.0.0.1:${server.port}${path}`,
+    sendNext,
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
 }
 
 /**
@@ -63,9 +75,12 @@ async function servePieces(origin: string, path: string) {
  * later, breaks its line anew on any page.
  */
 function cut(html: string): string[] {
-  const ends = [...html.matchAll(/>(?=[\s<])/g)].map(({ index }) => index + 1).filter((end) => end > html.indexOf('<body'));
+  const ends = [...html.matchAll(/>(?=[\s<])/g)]
+    .map(({ index }) => index + 1)
+    .filter((end) => end > html.indexOf('<body'));
   const foot = ends.filter((end) => end > html.indexOf('<footer'));
-  const evenly = (from: number[]) => Array.from({ length: PIECES / 2 }, (_, k) => from[Math.floor((k * from.length) / (PIECES / 2))] ?? 0);
+  const evenly = (from: number[]) =>
+    Array.from({ length: PIECES / 2 }, (_, k) => from[Math.floor((k * from.length) / (PIECES / 2))] ?? 0);
   const cuts = [...new Set([0, ...evenly(ends), ...evenly(foot), html.length])].sort((a, b) => a - b);
   return cuts.slice(1).map((end, k) => html.slice(cuts[k], end));
 }

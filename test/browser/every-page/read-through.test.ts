@@ -13,7 +13,9 @@ import { sharedHosts } from '../../support/shared-hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 import { drawn } from '../../support/visit.ts';
 
-const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as { firm: { slug: string } };
+const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as {
+  firm: { slug: string };
+};
 /** Due dates, right and wrong; tools: each answered, one with a caution, and one with something wrong in every kind of field. */
 const TOOL_PAGES = [
   '/due-dates',
@@ -23,7 +25,14 @@ const TOOL_PAGES = [
   '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',
   '/tools/gst-late-fee?return=x&due=y&tax=z',
 ];
-const PHONE_PAGES = [...specPaths(firm.slug), '/search?q=gst', '/search?q=zzqqxxyy', '/thank-you?reference=7K3M-92QX', '/no-such-page', ...TOOL_PAGES];
+const PHONE_PAGES = [
+  ...specPaths(firm.slug),
+  '/search?q=gst',
+  '/search?q=zzqqxxyy',
+  '/thank-you?reference=7K3M-92QX',
+  '/no-such-page',
+  ...TOOL_PAGES,
+];
 /** Pages whose colours are looked at: those of a kind have theirs from the same sheet, and half of what axe takes is spent once for each. */
 const ofKind: ReadonlySet<string> = new Set([...kindPaths, ...TOOL_PAGES]);
 /** Where a phone shows what no wide screen does, and the dark theme is looked at there too: the call bar, rows that are swiped, the folded contents. */
@@ -84,7 +93,9 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
   await page.setViewportSize({ width, height: 1200 });
   fonts = Promise.withResolvers();
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForFunction(
+    () => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
   // Results that come late have a window's height of room: who scrolls on while they are searched for sees them push the footer away.
   await page.waitForFunction(() => document.querySelector('.search-pending') === null);
   fonts.resolve();
@@ -98,7 +109,8 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
       await frame();
     }
     const islands = [...document.querySelectorAll('[data-island]')];
-    const waiting = () => islands.filter((root) => root.getClientRects().length > 0 && !root.hasAttribute('data-island-state'));
+    const waiting = () =>
+      islands.filter((root) => root.getClientRects().length > 0 && !root.hasAttribute('data-island-state'));
     for (let frames = 0; waiting().length > 0 && frames < 1200; frames += 1) {
       // Again in every frame: the boot script may not have listened yet.
       for (const island of waiting()) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

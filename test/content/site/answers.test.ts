@@ -48,12 +48,16 @@ test('an answer is plain words of its own: no unwritten text, no Markdown, the s
 });
 
 test('an answer with a figure that nobody could confirm says so: it has no note beside it', () => {
-  const doubtful = figures.flatMap(({ id, current, published = '' }) => (current === undefined && /\d/.test(published) ? [{ id, published }] : []));
+  const doubtful = figures.flatMap(({ id, current, published = '' }) =>
+    current === undefined && /\d/.test(published) ? [{ id, published }] : [],
+  );
   const silent = services.flatMap(({ path, body }) =>
     Object.values(body.answer).flatMap(({ short, more }) => {
       const said = `${short}; ${more}`;
       const listed = new Set(body.figures.map(({ id }) => id));
-      const shown = doubtful.filter(({ id, published }) => listed.has(id) && / .* /.test(published) && said.includes(published));
+      const shown = doubtful.filter(
+        ({ id, published }) => listed.has(id) && / .* /.test(published) && said.includes(published),
+      );
       return shown.length > 0 && !/not confirmed|disagree/.test(said) ? [`${path}: ${said}`] : [];
     }),
   );
@@ -66,14 +70,23 @@ test('every list that can be ticked has its rule and a verdict, in words, in the
       expect([path, list.getAttribute('data-rule')]).toEqual([path, expect.stringMatching(/^(?:any|all)$/)]);
       expect([path, textOf(list.querySelector('.checklist-rule'))]).toEqual([
         path,
-        expect.stringMatching(/^(?:Any one of these is enough|All of these must be true|All of these are needed, each where it applies to you)\.$/),
+        expect.stringMatching(
+          /^(?:Any one of these is enough|All of these must be true|All of these are needed, each where it applies to you)\.$/,
+        ),
       ]);
-      expect([path, textOf(list.querySelector('.checklist-verdict strong'))]).toEqual([path, expect.stringMatching(/^.{8,}[.!]$/)]);
+      expect([path, textOf(list.querySelector('.checklist-verdict strong'))]).toEqual([
+        path,
+        expect.stringMatching(/^.{8,}[.!]$/),
+      ]);
       expect([path, textOf(list.querySelector('.checklist-verdict span'))]).not.toEqual([path, '']);
     }
   }
   for (const { path, body } of services) {
-    expect([path, body.eligibility.lines.length > 0, /UNWRITTEN/.test(JSON.stringify(body.eligibility))]).toEqual([path, true, false]);
+    expect([path, body.eligibility.lines.length > 0, /UNWRITTEN/.test(JSON.stringify(body.eligibility))]).toEqual([
+      path,
+      true,
+      false,
+    ]);
   }
 });
 
@@ -90,13 +103,16 @@ test('amounts carry ₹, and nothing says Rs: in what pages show, in their title
   const faults: string[] = [];
   let signs = 0;
   for (const { path, document, html } of await renderedPages()) {
-    const attributes = [...document.querySelectorAll('[content], [alt], [aria-label], [title], [placeholder], [href*="text="]')].flatMap((element) =>
+    const attributes = [
+      ...document.querySelectorAll('[content], [alt], [aria-label], [title], [placeholder], [href*="text="]'),
+    ].flatMap((element) =>
       ['content', 'alt', 'aria-label', 'title', 'placeholder', 'href'].map((name) =>
         decodeURIComponent(element.getAttribute(name)?.replaceAll('+', ' ') ?? ''),
       ),
     );
     for (const script of document.querySelectorAll('script:not([type="application/ld+json"]), style')) script.remove();
-    for (const text of [textOf(document.documentElement), ...attributes]) faults.push(...foundIn(text).map((found) => `${path}: ${found}`));
+    for (const text of [textOf(document.documentElement), ...attributes])
+      faults.push(...foundIn(text).map((found) => `${path}: ${found}`));
     signs += html.split('₹').length - 1;
   }
   expect(faults).toEqual([]);
@@ -121,6 +137,8 @@ test('the records themselves have one spelling of amounts, and of the words besi
     [label, published, current, change, note].flatMap(foundIn).map((found) => `${id}: ${found}`),
   );
   expect(spelled).toEqual([]);
-  const grouped = figures.flatMap(({ id, published = '', current = '' }) => (/₹\s|₹\d{4,}(?![,\d])|lac\b|\bcr\b/.test(`${published} ${current}`) ? [id] : []));
+  const grouped = figures.flatMap(({ id, published = '', current = '' }) =>
+    /₹\s|₹\d{4,}(?![,\d])|lac\b|\bcr\b/.test(`${published} ${current}`) ? [id] : [],
+  );
   expect(grouped).toEqual([]);
 });

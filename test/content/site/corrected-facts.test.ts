@@ -6,7 +6,9 @@ import { readWithNotes, figures as records, renderedPages, textOf } from './page
 async function blocksOf(path: string): Promise<string[]> {
   const page = (await renderedPages()).find((one) => one.path === path);
   if (!page) throw new Error(`expected a page at ${path}`);
-  return [...page.document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice')].map(readWithNotes);
+  return [...page.document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice')].map(
+    readWithNotes,
+  );
 }
 
 /** Everything on a page, as a visitor reads it. */
@@ -25,10 +27,16 @@ const GST_PAGES = [
 
 test('not registering for GST costs ₹10,000 or the whole tax, and every page says that before it says 10%', async () => {
   for (const path of GST_PAGES) {
-    const block = (await blocksOf(path)).find((text) => text.includes('section 122(1)(xi)') || text.includes('122(2)(a)')) ?? '';
-    expect({ path, block }).toEqual({ path, block: expect.stringMatching(/₹10,000[^%]*100%.*122\(1\)\(xi\).*\b10%.*122\(2\)\(a\)/) });
+    const block =
+      (await blocksOf(path)).find((text) => text.includes('section 122(1)(xi)') || text.includes('122(2)(a)')) ?? '';
+    expect({ path, block }).toEqual({
+      path,
+      block: expect.stringMatching(/₹10,000[^%]*100%.*122\(1\)\(xi\).*\b10%.*122\(2\)\(a\)/),
+    });
   }
-  const card = textOf((await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'));
+  const card = textOf(
+    (await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'),
+  );
   expect(card).toMatch(/^GST penalty for not registering: share of the tax evaded/);
 });
 
@@ -37,7 +45,9 @@ test('each year of a DIN has its own first KYC, and the year that nobody has ill
   expect(words).toMatch(/allotted in FY 2025-26, the first is due 30 June 2029/);
   expect(words).toMatch(/allotted in FY 2026-27[^.]*30 June 2030\. \[not confirmed\]/);
   expect(words).not.toContain('after 1 April 2025');
-  expect(await wordsOf('/quick-reads/private-limited-company-registration')).toMatch(/allotted in FY 2025-26 first files by 30 June 2029/);
+  expect(await wordsOf('/quick-reads/private-limited-company-registration')).toMatch(
+    /allotted in FY 2025-26 first files by 30 June 2029/,
+  );
 });
 
 test('a return revised after 31 December pays the fee of section 234-I', async () => {
@@ -58,7 +68,9 @@ test('the deduction of producer companies is named as ended', async () => {
 
 test('tobacco is taxed at 40% and biris at 18%, wherever the rates since September 2025 stand', async () => {
   for (const path of ['/gst', '/quick-reads/gst-registration']) {
-    expect(await wordsOf(path)).toMatch(/tobacco goods are (?:at 40% since 1 February 2026, biris at 18%|taxed at 40% and biris at 18%)/);
+    expect(await wordsOf(path)).toMatch(
+      /tobacco goods are (?:at 40% since 1 February 2026, biris at 18%|taxed at 40% and biris at 18%)/,
+    );
   }
 });
 
@@ -70,17 +82,23 @@ test('an application takes two names since 24 March 2018, and took four before',
 
 test('a turnover is reached in one state or another', async () => {
   for (const path of ['/gst/gst-huf', '/gst/gst-llp-pertnership-firms', '/gst/gst-private-pubic-company']) {
-    expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining('Manipur, Mizoram, Nagaland or Tripura') });
+    expect({ path, words: await wordsOf(path) }).toEqual({
+      path,
+      words: expect.stringContaining('Manipur, Mizoram, Nagaland or Tripura'),
+    });
   }
 });
 
 test('the page of the public company has the half-yearly PAS-6 with both its days', async () => {
-  expect(await wordsOf('/company-registration/public-company-registration')).toMatch(/PAS-6[^.]*60 days[^.]*29 November[^.]*30 May/);
+  expect(await wordsOf('/company-registration/public-company-registration')).toMatch(
+    /PAS-6[^.]*60 days[^.]*29 November[^.]*30 May/,
+  );
   expect(await wordsOf('/others/roc-compliance')).toMatch(/PAS-6.*30 May.*29 November/);
 });
 
 test('the refund is said in one sentence, the same wherever it stands', async () => {
-  const sentence = 'Cancel within 60 days of purchase, before the work is finished, and we keep 20% of our fee. The rest comes back in 4 to 5 weeks.';
+  const sentence =
+    'Cancel within 60 days of purchase, before the work is finished, and we keep 20% of our fee. The rest comes back in 4 to 5 weeks.';
   const paths = [
     '/refund-policy',
     '/termsofuse',
@@ -88,7 +106,8 @@ test('the refund is said in one sentence, the same wherever it stands', async ()
     '/company-registration/public-company-registration',
     '/company-registration/one-person-company-registration',
   ];
-  for (const path of paths) expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining(sentence) });
+  for (const path of paths)
+    expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining(sentence) });
 });
 
 test('the head of the figures promises no more than the list keeps', async () => {
@@ -98,7 +117,9 @@ test('the head of the figures promises no more than the list keeps', async () =>
 });
 
 test('who had the employees when the shop law of Uttar Pradesh changed is told that the day has gone, and that it is not confirmed', async () => {
-  expect(await wordsOf('/others/shop-establishment-license')).toMatch(/19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/);
+  expect(await wordsOf('/others/shop-establishment-license')).toMatch(
+    /19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/,
+  );
 });
 
 test('a trust without audit finds two dates and the word that neither is confirmed', async () => {
@@ -116,15 +137,30 @@ test('the figures that changed stand with the law first, and with what was befor
     ['/income-tax-filing/itr-3-form', /31 August .*was 31 July/],
     ['/income-tax-filing/itr-4-form', /₹5,000.* was ₹10,000 until 31 March 2021/],
   ] as const;
-  for (const [path, words] of told) expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
+  for (const [path, words] of told)
+    expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
 });
 
 test('a date that comes round every year is compared with its source before it next falls', () => {
-  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+  const months = [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ];
   const late = records.flatMap(({ id, unit, verdict, current = '', checked, review }) => {
     const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
     if (unit !== 'date' || verdict === 'house' || day === '') return [];
-    const inYear = (of: string) => `${of}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const inYear = (of: string) =>
+      `${of}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
     const thisYear = inYear(year ?? checked.slice(0, 4));
     const next = thisYear > checked || year !== undefined ? thisYear : inYear(String(Number(checked.slice(0, 4)) + 1));
     return next > checked && review > next ? [`${id}: next ${next}, review ${review}`] : [];

@@ -43,16 +43,26 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 /** What the answer card of a service says is next on each day: the late ways of this year's return, then the return of the next year. */
 const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-12-01': {
-    '/income-tax-filing/itr-4-form': 'Next: 31 December 2026, in 30 days. Belated return of income: last day, AY 2026-27. All due dates',
-    '/others/roc-compliance': 'Next: 30 April 2027, in 150 days. MSME-1, dues to micro and small suppliers, October 2026 to March 2027. All due dates',
+    '/income-tax-filing/itr-4-form':
+      'Next: 31 December 2026, in 30 days. Belated return of income: last day, AY 2026-27. All due dates',
+    '/others/roc-compliance':
+      'Next: 30 April 2027, in 150 days. MSME-1, dues to micro and small suppliers, October 2026 to March 2027. All due dates',
   },
-  '2027-01-01': { '/income-tax-filing/itr-4-form': 'Next: 31 March 2027, in 89 days. Revised return of income: last day, AY 2026-27. All due dates' },
-  '2027-02-01': { '/income-tax-filing/itr-6-form': 'Next: 31 March 2027, in 58 days. Revised return of income: last day, AY 2026-27. All due dates' },
+  '2027-01-01': {
+    '/income-tax-filing/itr-4-form':
+      'Next: 31 March 2027, in 89 days. Revised return of income: last day, AY 2026-27. All due dates',
+  },
+  '2027-02-01': {
+    '/income-tax-filing/itr-6-form':
+      'Next: 31 March 2027, in 58 days. Revised return of income: last day, AY 2026-27. All due dates',
+  },
   '2027-04-01': {
-    '/income-tax-filing/itr-1-sahaj-form': 'Next: 31 July 2027, in 121 days. Return of income, ITR-1 or ITR-2, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-1-sahaj-form':
+      'Next: 31 July 2027, in 121 days. Return of income, ITR-1 or ITR-2, Tax Year 2026-27. All due dates',
     '/income-tax-filing/itr-4-form':
       'Next: 31 August 2027, in 152 days. Return of income without audit, ITR-3, ITR-4 or ITR-5, Tax Year 2026-27. All due dates',
-    '/income-tax-filing/itr-6-form': 'Next: 31 October 2027, in 213 days. Return of income of a company, ITR-6, Tax Year 2026-27. All due dates',
+    '/income-tax-filing/itr-6-form':
+      'Next: 31 October 2027, in 213 days. Return of income of a company, ITR-6, Tax Year 2026-27. All due dates',
   },
 };
 
@@ -67,7 +77,9 @@ function nextDays(page: Document): string[] {
 
 /** Every day on which something is due, as the site itself answers it to programs. */
 async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<ReadonlySet<string>> {
-  const { data } = (await (await get('/due-dates.json?from=2025-07-01&to=2036-11-01')).json()) as { data: { date: string }[] };
+  const { data } = (await (await get('/due-dates.json?from=2025-07-01&to=2036-11-01')).json()) as {
+    data: { date: string }[];
+  };
   return new Set(data.map(({ date }) => writtenDay(date)));
 }
 
@@ -75,8 +87,13 @@ async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<Rea
 function daysNotDue(html: string, deadlines: ReadonlySet<string>): string[] {
   const page = parsed(html);
   for (const note of page.querySelectorAll('.aside, .source-line')) note.remove();
-  const said = [...page.querySelectorAll('.answer-card, .fact-card, .lede')].map((block) => block.textContent ?? '').join(' ');
-  const days = said.match(/\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g) ?? [];
+  const said = [...page.querySelectorAll('.answer-card, .fact-card, .lede')]
+    .map((block) => block.textContent ?? '')
+    .join(' ');
+  const days =
+    said.match(
+      /\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g,
+    ) ?? [];
   return days.filter((day) => !deadlines.has(day) && !['30 November 2023', '31 July 2025'].includes(day));
 }
 
@@ -116,7 +133,12 @@ describe('stale words', () => {
   });
 
   test('words that lean on the day of writing are stale on any day', () => {
-    for (const words of ['The date has passed.', 'Filing is still open.', 'It is now due by 20 December 2027.', 'One is still ahead: 30 November 2027.']) {
+    for (const words of [
+      'The date has passed.',
+      'Filing is still open.',
+      'It is now due by 20 December 2027.',
+      'One is still ahead: 30 November 2027.',
+    ]) {
       expect([words, on(words, '2026-01-01').length]).toEqual([words, 1]);
     }
   });

@@ -8,7 +8,10 @@ const total = figures.length;
 /** Ids of the changed figures that hold a word, the two of the specification's at least. */
 const changedWith = (word: string) => {
   const found = figures
-    .filter(({ state, label, value, mark, more }) => state === 'changed' && [label, value, mark, more].join(' ').toLowerCase().includes(word))
+    .filter(
+      ({ state, label, value, mark, more }) =>
+        state === 'changed' && [label, value, mark, more].join(' ').toLowerCase().includes(word),
+    )
     .map(({ id }) => id);
   expect(found.length).toBeGreaterThanOrEqual(2);
   return found;
@@ -28,7 +31,8 @@ test('without a filter every figure is shown, one line each: its anchor, the way
   for (const id of ids) {
     const figure = document.getElementById(id);
     expect(figure?.querySelector('a')?.getAttribute('href')).toBe(`/figures/${id}`);
-    for (const part of ['a', 'b', 'span']) expect([id, part, textOf(figure?.querySelector(part))]).not.toEqual([id, part, '']);
+    for (const part of ['a', 'b', 'span'])
+      expect([id, part, textOf(figure?.querySelector(part))]).not.toEqual([id, part, '']);
   }
 });
 
@@ -64,7 +68,9 @@ test('a state that does not exist is no filter', async () => {
 });
 
 test('the groups of figures are folded; what a filter leaves stands open', async () => {
-  const groupsOf = (document: Document) => [...document.querySelectorAll('[data-figure-group]:not([hidden]) > details')];
+  const groupsOf = (document: Document) => [
+    ...document.querySelectorAll('[data-figure-group]:not([hidden]) > details'),
+  ];
   const all = groupsOf((await shownBy('')).document);
   expect(all.length).toBeGreaterThanOrEqual(9);
   expect(all.filter((group) => group.hasAttribute('open'))).toEqual([]);
@@ -75,7 +81,8 @@ test('the groups of figures are folded; what a filter leaves stands open', async
 
 test('a link to a figure opens its group: the figure stands inside of what is folded', async () => {
   const { document, ids } = await shownBy('');
-  for (const id of ids) expect([id, document.getElementById(id)?.closest('details.fold')?.tagName]).toEqual([id, 'DETAILS']);
+  for (const id of ids)
+    expect([id, document.getElementById(id)?.closest('details.fold')?.tagName]).toEqual([id, 'DETAILS']);
 });
 
 test('each state has its figures, and together they are all of them', async () => {

@@ -28,7 +28,9 @@ const validator = new HtmlValidate(
 
 async function faultsOf(path: string): Promise<string[]> {
   const { results } = await validator.validateString((await get(path)).text);
-  return results.flatMap(({ messages }) => messages.map(({ line, ruleId, message }) => `${path}, line ${line}: ${ruleId}: ${message}`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${path}, line ${line}: ${ruleId}: ${message}`),
+  );
 }
 
 for (const path of [
@@ -49,7 +51,13 @@ test('pages that are not in the content are valid HTML: one that is missing, a s
     '/due-dates?for=salaried&from=2025-07-01',
     '/tools/roc-late-fee?form=x&due=%22%3E&filed=2026-02-30&capital=-1',
   ];
-  for (const path of [...asked, '/no-such-page', '/search?q=gst', '/figures?q=late%20fee&state=changed', '/figures?q=%22%3E%3Cb%3E']) {
+  for (const path of [
+    ...asked,
+    '/no-such-page',
+    '/search?q=gst',
+    '/figures?q=late%20fee&state=changed',
+    '/figures?q=%22%3E%3Cb%3E',
+  ]) {
     expect(await faultsOf(path)).toEqual([]);
   }
 });

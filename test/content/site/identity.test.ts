@@ -36,7 +36,13 @@ function siteWith(fields: Partial<Firm>) {
   const { overdue } = checkContent(copy.root, today);
   const { get } = builtApp({ compiled });
   const textOf = async (path: string) => parsed(await (await get(path)).text());
-  return { compiled, overdue, get, page: textOf, main: async (path: string) => (await textOf(path)).querySelector('main')?.textContent ?? '' };
+  return {
+    compiled,
+    overdue,
+    get,
+    page: textOf,
+    main: async (path: string) => (await textOf(path)).querySelector('main')?.textContent ?? '',
+  };
 }
 
 const thingsOf = (page: Document) =>
@@ -55,7 +61,9 @@ test('a firm that is not registered under GST adds none: on pages, in the tool, 
   const offers = thingsOf(service).flatMap(({ offers }) => (offers ? [JSON.stringify(offers)] : []));
   expect(offers).toHaveLength(1);
   expect(offers.join()).not.toMatch(/GST|valueAddedTaxIncluded/);
-  expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(/^plus stamp duty and government fees\. You pay us ₹/);
+  expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(
+    /^plus stamp duty and government fees\. You pay us ₹/,
+  );
   expect(compiled.twins.get(PRICED)).not.toMatch(/GST on|and GST|plus GST/);
   expect(compiled.twins.get('/')).not.toContain('GST of');
   expect(await main('/company-details')).toContain('GSTNot registered under GST');
@@ -64,9 +72,15 @@ test('a firm that is not registered under GST adds none: on pages, in the tool, 
   const { data } = (await (await get(`/tools/company-cost.json?${CASE}`)).json()) as {
     data: { fee: number; gst: number; payUs: number; lines: { what: string }[] };
   };
-  expect([data.gst, data.payUs === data.fee, data.lines.some(({ what }) => what.includes('GST'))]).toEqual([0, true, false]);
+  expect([data.gst, data.payUs === data.fee, data.lines.some(({ what }) => what.includes('GST'))]).toEqual([
+    0,
+    true,
+    false,
+  ]);
   expect(overdue).toContainEqual(
-    expect.stringContaining('values.gst: expected a clip that shows no GST, found GST in its pictures: record it again with bun run media intro'),
+    expect.stringContaining(
+      'values.gst: expected a clip that shows no GST, found GST in its pictures: record it again with bun run media intro',
+    ),
   );
 });
 
@@ -79,13 +93,23 @@ test('without a word on GST fees are shown with it, and the company details say 
 
 test('a GSTIN is one whose last character is right and that holds the firm’s PAN', () => {
   expect(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'].every(isGstin)).toBe(true);
-  expect(['27AAPFU0939F1Z0', '27AAPFU0939F1XV', '27AAPFU0939F0ZV', '27AAPFU0939FZV', '27aapfu0939f1zv', ''].some(isGstin)).toBe(false);
+  expect(
+    ['27AAPFU0939F1Z0', '27AAPFU0939F1XV', '27AAPFU0939F0ZV', '27AAPFU0939FZV', '27aapfu0939f1zv', ''].some(isGstin),
+  ).toBe(false);
   const faultsOf = (fields: object) =>
-    (v.safeParse(FirmSchema, { ...firm, ...fields }).issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    (v.safeParse(FirmSchema, { ...firm, ...fields }).issues ?? []).map(
+      (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
+    );
   expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZV' })).toEqual([]);
-  expect(faultsOf({ gstin: '27AAPFU0939F1ZV' })).toEqual(['gstin: expected the PAN of the firm in it, from its third character on']);
-  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZW' })).toEqual(['gstin: expected fifteen characters, the last of which checks the others']);
-  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZV', gst: 'not-registered' })).toEqual(['gst: expected no such field beside a GSTIN']);
+  expect(faultsOf({ gstin: '27AAPFU0939F1ZV' })).toEqual([
+    'gstin: expected the PAN of the firm in it, from its third character on',
+  ]);
+  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZW' })).toEqual([
+    'gstin: expected fifteen characters, the last of which checks the others',
+  ]);
+  expect(faultsOf({ pan: 'AAPFU0939F', gstin: '27AAPFU0939F1ZV', gst: 'not-registered' })).toEqual([
+    'gst: expected no such field beside a GSTIN',
+  ]);
   expect(faultsOf({ gst: 'composition' })).toEqual(['gst: expected not-registered, or no such field']);
 });
 
@@ -132,7 +156,9 @@ test('a page says who checked it only by the day of their check, and not where i
   };
   expect(await saysWho()).toBeNull();
   expect(await saysWho(today)).toMatch(/^Checked \d+ \w+ \d{4} by Meera Joshi, ICAI 123456$/);
-  expect(await saysWho('2020-01-31')).toMatch(/^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/);
+  expect(await saysWho('2020-01-31')).toMatch(
+    /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
+  );
   using copy = copyWith({ reviewer: { ...named, checked: '2999-01-01' } });
   expect(faultsFrom(() => compileContent(copy.root))).toEqual([
     expect.stringMatching(/^content\/firm\.yaml:\d+: reviewer\.checked: expected a day that is not after today/),

@@ -15,12 +15,21 @@ const OFFICIAL = [
   /^(?:www\.)?qcin\.org$/,
 ];
 const { firm } = content;
-/** The firm's own addresses. */
-const OWN = new Set([new URL(firm.origin).hostname, new URL(firm.social.url).hostname, 'wa.me', 'api.whatsapp.com']);
+/** The firm's own addresses, and those that take what a visitor shares or saves. */
+const OWN = new Set([
+  new URL(firm.origin).hostname,
+  new URL(firm.social.url).hostname,
+  'wa.me',
+  'api.whatsapp.com',
+  'calendar.google.com',
+]);
 
 async function links(): Promise<{ path: string; href: string }[]> {
   return (await renderedPages()).flatMap(({ path, document }) =>
-    [...document.querySelectorAll('a[href], area[href]')].map((link) => ({ path, href: link.getAttribute('href') ?? '' })),
+    [...document.querySelectorAll('a[href], area[href]')].map((link) => ({
+      path,
+      href: link.getAttribute('href') ?? '',
+    })),
   );
 }
 
@@ -34,18 +43,23 @@ test('every link within the site leads to a page, and every anchor to an element
     const document = pages.get(target);
     // A feed or a calendar is no page: that it is served must do.
     if (!document && (await get(target)).status !== 200) broken.push(`${path}: ${href}`);
-    if (document && hash && !document.getElementById(decodeURIComponent(hash.slice(1)))) broken.push(`${path}: ${href}`);
+    if (document && hash && !document.getElementById(decodeURIComponent(hash.slice(1))))
+      broken.push(`${path}: ${href}`);
   }
   expect(broken).toEqual([]);
 });
 
 test('some pages link to the three addresses that the specification names besides its pages', async () => {
   const linked = new Set((await links()).map(({ href }) => href));
-  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark']) expect([path, linked.has(path)]).toEqual([path, true]);
+  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark'])
+    expect([path, linked.has(path)]).toEqual([path, true]);
 });
 
 /** What every claim of the site rests on: of its figures, and of its service pages besides. */
-const sources = [...figures.map(({ source }) => source), ...[...content.bodies.values()].flatMap((body) => ('sources' in body ? body.sources : []))];
+const sources = [
+  ...figures.map(({ source }) => source),
+  ...[...content.bodies.values()].flatMap((body) => ('sources' in body ? body.sources : [])),
+];
 
 test('links out of the site lead to an authority, to an address of the firm, or to a page where a law or a worked case was read', async () => {
   const ruled = [...content.bodies.values()].flatMap((body) =>
@@ -53,16 +67,21 @@ test('links out of the site lead to an authority, to an address of the firm, or 
   );
   const read = [...sources.flatMap(({ read: page }) => page ?? []), ...ruled];
   // Answer keys and examples that the worked cases of a tool are taken from.
-  const keys = [...content.bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.cases : [])).flatMap(({ from }) => ('url' in from ? [from] : []));
+  const keys = [...content.bodies.values()]
+    .flatMap((body) => (body.kind === 'tool' ? body.cases : []))
+    .flatMap(({ from }) => ('url' in from ? [from] : []));
   const secondHand = new Set(
-    [...read.flatMap(({ secondary, url }) => (secondary ? [url] : [])), ...keys.map(({ url }) => url)].map((url) => new URL(url).href),
+    [...read.flatMap(({ secondary, url }) => (secondary ? [url] : [])), ...keys.map(({ url }) => url)].map(
+      (url) => new URL(url).href,
+    ),
   );
   const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:|webcal:)/.test(href));
   const faults = outside.filter(({ href }) => {
     const { protocol, hostname } = new URL(href);
     const isRead = secondHand.has(new URL(href).href);
     // A few departments, and older pages where a law was read, have no https.
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && (isRead || OFFICIAL.some((domain) => domain.test(hostname))));
+    const isSafe =
+      protocol === 'https:' || (protocol === 'http:' && (isRead || OFFICIAL.some((domain) => domain.test(hostname))));
     return !isSafe || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)) || isRead);
   });
   expect(outside.length).toBeGreaterThan(100);
@@ -70,14 +89,18 @@ test('links out of the site lead to an authority, to an address of the firm, or 
 });
 
 test('a page where a law was read is said to be of second hand, unless it is of an authority', () => {
-  const faults = sources.filter(({ read }) => read && !read.secondary && !OFFICIAL.some((domain) => domain.test(new URL(read.url).hostname)));
+  const faults = sources.filter(
+    ({ read }) => read && !read.secondary && !OFFICIAL.some((domain) => domain.test(new URL(read.url).hostname)),
+  );
   expect(faults.map(({ title, read }) => `${title}: ${read?.url}`)).toEqual([]);
 });
 
 test('the source of every figure of law is an authority, and of every house figure the firm', () => {
   const faults = figures.filter(({ verdict, source }) => {
     const { hostname } = new URL(source.url);
-    return verdict === 'house' ? hostname !== new URL(firm.origin).hostname : !OFFICIAL.some((domain) => domain.test(hostname));
+    return verdict === 'house'
+      ? hostname !== new URL(firm.origin).hostname
+      : !OFFICIAL.some((domain) => domain.test(hostname));
   });
   expect(faults.map(({ id, source }) => `${id}: ${source.url}`)).toEqual([]);
 });

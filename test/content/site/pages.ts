@@ -25,10 +25,16 @@ export interface RenderedPage {
 }
 
 /** The text of one answer of the host, with its status. */
-export async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
+export async function get(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
   const { origin } = await sharedHosts.Bun();
   // As it is: the host would compress each page as small as it goes, for whoever comes next.
-  const response = await fetch(origin + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } });
+  const response = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { 'accept-encoding': 'identity', ...headers },
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

@@ -42,8 +42,13 @@ test('no two pages share a paragraph or a line', () => {
     // The words of a tool are parts of answers: two that are about the same say the same. The terms of data stand with each file of it.
     if (body.kind === 'figures' || body.kind === 'law' || body.kind === 'home' || body.kind === 'tool') continue;
     // The same price is sold on one page only, so its lines are compared too.
-    const texts = [...htmlOf(body), ...(body.kind === 'service' ? [...(body.price?.includes ?? []), ...(body.price?.excludes ?? [])] : [])];
-    const blocks = new Set(texts.flatMap((html) => authorsOwn(html).split(/<\/?(?:p|li|ul|ol|h[2-6]|td|th|tr|blockquote)[^>]*>/)).map(plain));
+    const texts = [
+      ...htmlOf(body),
+      ...(body.kind === 'service' ? [...(body.price?.includes ?? []), ...(body.price?.excludes ?? [])] : []),
+    ];
+    const blocks = new Set(
+      texts.flatMap((html) => authorsOwn(html).split(/<\/?(?:p|li|ul|ol|h[2-6]|td|th|tr|blockquote)[^>]*>/)).map(plain),
+    );
     for (const block of blocks) {
       if (block.length < PARAGRAPH) continue;
       const first = seen.get(block);
@@ -55,7 +60,9 @@ test('no two pages share a paragraph or a line', () => {
 });
 
 test('a service page and an article of the specification explain themselves in 700 words or more', () => {
-  const long = bodiesOfSpecification.flatMap(([path, body]) => (body.kind === 'service' || body.kind === 'article' ? [{ path, words: body.words }] : []));
+  const long = bodiesOfSpecification.flatMap(([path, body]) =>
+    body.kind === 'service' || body.kind === 'article' ? [{ path, words: body.words }] : [],
+  );
   expect(long).toHaveLength(34);
   expect(long.filter(({ words }) => words < 700)).toEqual([]);
 });
@@ -63,7 +70,8 @@ test('a service page and an article of the specification explain themselves in 7
 test('each service page of the specification has the cards of the specification, under the titles it gives them', () => {
   for (const [path, body] of bodiesOfSpecification) {
     if (body.kind !== 'service') continue;
-    for (const list of [body.eligibility.lines, body.benefits, body.documents, body.features.items, body.notes]) expect(list.length).toBeGreaterThanOrEqual(4);
+    for (const list of [body.eligibility.lines, body.benefits, body.documents, body.features.items, body.notes])
+      expect(list.length).toBeGreaterThanOrEqual(4);
     const isShop = path.endsWith('/shop-establishment-license');
     expect([path, body.features.title]).toEqual([path, isShop ? 'Must Comply' : 'Key features']);
     if (isShop) expect(body.brief?.title).toBe('You must know');
@@ -81,7 +89,14 @@ test('the related services of every page are the five of the specification, or i
     const related = body?.kind === 'service' ? body.related : [];
     const [gst, huf, third = '', ...more] = related;
     if (!/^\/(?:gst\/|income-tax-filing)/.test(path)) expect({ path, related }).toEqual({ path, related: five });
-    else expect([path, gst, huf, ['/income-tax-filing', '/company-registration'].includes(third), more]).toEqual([path, '/gst', '/gst/gst-huf', true, []]);
+    else
+      expect([path, gst, huf, ['/income-tax-filing', '/company-registration'].includes(third), more]).toEqual([
+        path,
+        '/gst',
+        '/gst/gst-huf',
+        true,
+        [],
+      ]);
   }
 });
 
@@ -96,7 +111,9 @@ test('every company page of the specification tells promoters abroad, under a he
 });
 
 test('the articles of the specification carry its dates: four of 3 March 2025, four of May to August 2025', () => {
-  const dates = content.pages.filter(({ kind, path }) => kind === 'article' && ofSpecification.has(path)).map(({ date }) => date ?? '');
+  const dates = content.pages
+    .filter(({ kind, path }) => kind === 'article' && ofSpecification.has(path))
+    .map(({ date }) => date ?? '');
   expect(dates.filter((date) => date === '2025-03-03')).toHaveLength(4);
   expect(dates.filter((date) => date >= '2025-05-01' && date <= '2025-08-31')).toHaveLength(4);
 });
@@ -106,7 +123,10 @@ test('the content as it is has no fault', () => {
 });
 
 test('the check ends with 0 where there is no fault, and prints the pages it read', () => {
-  const { exitCode, stdout } = Bun.spawnSync([process.execPath, 'src/commands/check-content.ts', '--overdue-warns', '/gst'], { cwd: join(root, '..') });
+  const { exitCode, stdout } = Bun.spawnSync(
+    [process.execPath, 'src/commands/check-content.ts', '--overdue-warns', '/gst'],
+    { cwd: join(root, '..') },
+  );
   expect(exitCode).toBe(0);
   expect(stdout.toString()).toMatch(/^\/gst {2}\d+ words$/m);
   expect(stdout.toString()).toEndWith(`${content.pages.length} pages checked\n`);

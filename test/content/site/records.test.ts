@@ -24,22 +24,34 @@ function checkedWith(path: string, from: RegExp, to: string) {
 }
 
 /** A term of the firm, as it is written at the end of a file. */
-const record = (id: string, unit: string, value: number, fields: object = {}) => `  - ${JSON.stringify({ ...ownTerm(id, unit, { value }), ...fields })}\n`;
+const record = (id: string, unit: string, value: number, fields: object = {}) =>
+  `  - ${JSON.stringify({ ...ownTerm(id, unit, { value }), ...fields })}\n`;
 /** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
 const fee = record('price-spare', 'rupees', 7777);
 const kept = formatRupees((7777 * (readFigures(root).figures.get('refund-cancellation-charge')?.value ?? 0)) / 100);
 
 test('a figure typed into a text is a fault, one that is referred to is none', () => {
-  const { faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n` });
+  const { faults } = checked({
+    'figures/prices.yaml': fee,
+    'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n`,
+  });
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toEqual([
     `content/legal/refund-policy.md: body: expected {{refund:price-spare:kept}}, found "${kept}" typed`,
     'content/legal/refund-policy.md: body: expected {{price-spare}}, found "₹7777" typed',
   ]);
-  expect(checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\nOf {{price-spare}} we keep {{refund:price-spare:kept}}.\n' }).faults).toEqual([]);
+  expect(
+    checked({
+      'figures/prices.yaml': fee,
+      'legal/refund-policy.md': '\nOf {{price-spare}} we keep {{refund:price-spare:kept}}.\n',
+    }).faults,
+  ).toEqual([]);
 });
 
 test('an unknown record is a fault, and the other checks still speak', () => {
-  const { content, faults } = checked({ 'figures/prices.yaml': fee, 'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n' });
+  const { content, faults } = checked({
+    'figures/prices.yaml': fee,
+    'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n',
+  });
   expect(content).toBeNull();
   expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContain(
     'content/legal/refund-policy.md: body: expected the id of a figure in content/figures, found {{no-such}}',
@@ -49,14 +61,20 @@ test('an unknown record is a fault, and the other checks still speak', () => {
 
 test('records that cannot be read are reported once', () => {
   const { faults } = checked({ 'figures/roc.yaml': record('spare', 'furlongs', 20) });
-  expect(faults).toEqual([expect.stringMatching(/^content\/figures\/roc\.yaml:\d+: spare: unit: expected one of rupees, .*, found "furlongs"$/)]);
+  expect(faults).toEqual([
+    expect.stringMatching(
+      /^content\/figures\/roc\.yaml:\d+: spare: unit: expected one of rupees, .*, found "furlongs"$/,
+    ),
+  ]);
 });
 
 test('a review that is due fails the check from its day on, and neither the build nor a test', () => {
   const { faults, overdue } = checked({}, '2030-01-01');
   expect(faults).toEqual([]);
   expect(overdue.length).toBeGreaterThan(100);
-  expect(checked({ 'figures/roc.yaml': record('spare', 'count', 20, { review: '2026-11-22' }) }, '2026-11-22').overdue).toContainEqual(
+  expect(
+    checked({ 'figures/roc.yaml': record('spare', 'count', 20, { review: '2026-11-22' }) }, '2026-11-22').overdue,
+  ).toContainEqual(
     expect.stringMatching(
       /^content\/figures\/roc\.yaml:\d+: spare: review: was due by 22 November 2026: compare "20" with ".+" at https:\/\/\S+, then set the day of the reading and review$/,
     ),
@@ -64,8 +82,16 @@ test('a review that is due fails the check from its day on, and neither the buil
 });
 
 test('the correction of a changed figure says the figure that holds now', () => {
-  const changed = { verdict: 'outdated', since: '2026-04-01', published: '₹12 lakh', current: '₹1.5 crore', unit: 'rupees' } as const;
-  const records = (change: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] }];
+  const changed = {
+    verdict: 'outdated',
+    since: '2026-04-01',
+    published: '₹12 lakh',
+    current: '₹1.5 crore',
+    unit: 'rupees',
+  } as const;
+  const records = (change: string) => [
+    { file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] },
+  ];
   expect(silentCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
   expect(silentCorrections(records('It was raised.')).map(faultLine)).toEqual([
     'content/figures/gst.yaml: limit: change: expected a change that says ₹1.5 crore, found "It was raised."',
@@ -73,14 +99,23 @@ test('the correction of a changed figure says the figure that holds now', () => 
 });
 
 test('a price is changed in one place: titles, bill and JSON follow its value, and the clip that shows it must be recorded again', () => {
-  const { content, faults, overdue } = checkedWith('figures/prices.yaml', /(id: price-private-limited\n(?: .*\n)*?.*\bvalue: )\d+/, '$15432');
+  const { content, faults, overdue } = checkedWith(
+    'figures/prices.yaml',
+    /(id: price-private-limited\n(?: .*\n)*?.*\bvalue: )\d+/,
+    '$15432',
+  );
   expect(faults).toEqual([]);
   const page = content?.bodies.get('/company-registration');
   expect(page?.kind === 'service' && page.price?.price.fee).toBe(5432);
-  expect(page?.kind === 'service' && page.figures.find(({ id }) => id === 'price-private-limited')).toMatchObject({ published: '₹5,432', current: '₹5,432' });
+  expect(page?.kind === 'service' && page.figures.find(({ id }) => id === 'price-private-limited')).toMatchObject({
+    published: '₹5,432',
+    current: '₹5,432',
+  });
   expect(content?.pages.find(({ path }) => path === '/company-registration')?.answerTitle).toContain('₹5,432');
   const data = content?.bodies.get('/open-data');
-  expect(data?.kind === 'open-data' && data.files['/figures.json'].text).toMatch(/"price-private-limited".*"current":"₹5,432","value":5432/);
+  expect(data?.kind === 'open-data' && data.files['/figures.json'].text).toMatch(
+    /"price-private-limited".*"current":"₹5,432","value":5432/,
+  );
   expect(overdue).toContainEqual(
     expect.stringMatching(
       /^content\/media\/intro\.json:\d+: values\.price-private-limited:published: expected a clip that shows ₹5,432, found ₹\S+ in its pictures: record it again with bun run media intro, which needs ffmpeg$/,
@@ -90,7 +125,9 @@ test('a price is changed in one place: titles, bill and JSON follow its value, a
 
 test('words typed beside a value that say another are a fault', () => {
   const price = /(id: price-one-person\n(?: .*\n)*?.*\bvalue: \d+)/;
-  expect(checkedWith('figures/prices.yaml', price, '$1, text: "₹1"').faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContainEqual(
+  expect(
+    checkedWith('figures/prices.yaml', price, '$1, text: "₹1"').faults.map((fault) => fault.replace(/:\d+:/, ':')),
+  ).toContainEqual(
     expect.stringMatching(
       /^content\/figures\/prices\.yaml: price-one-person: values: expected words that say the value, ₹\S+, or no text, since words are made from it; found "₹1"$/,
     ),
@@ -98,7 +135,9 @@ test('words typed beside a value that say another are a fault', () => {
 });
 
 test('other words may stand beside a value as long as they say it', () => {
-  const files = (value: number, current: string) => [{ file: 'content/figures/gst.yaml', figures: [figure('limit', { value, current })] }];
+  const files = (value: number, current: string) => [
+    { file: 'content/figures/gst.yaml', figures: [figure('limit', { value, current })] },
+  ];
   for (const [value, current] of [
     [50, 'more than 50%'],
     [10, 'ten rupees'],

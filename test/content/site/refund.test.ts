@@ -7,7 +7,8 @@ import { content } from './pages.ts';
 
 const fee = (value: number) => figure('fee', { value, unit: 'rupees', verdict: 'house' });
 const charge = (value: number) => figure('refund-cancellation-charge', { value, unit: 'percent', verdict: 'house' });
-const references = (...figures: ReturnType<typeof figure>[]) => new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
+const references = (...figures: ReturnType<typeof figure>[]) =>
+  new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
 
 test('what is kept and what goes back make up the fee, to the paisa', () => {
   expect(refundOn(fee(6999), charge(20))).toEqual({ kept: 1399.8, back: 5599.2 });
@@ -25,7 +26,9 @@ test('without a fee in rupees or without a charge there is no refund', () => {
 
 test('a text refers to the sums of a refund, and the page then lists the fee and the charge', () => {
   const used = references(fee(6999), charge(20));
-  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe('We keep ₹1,399.80, ₹5,599.20 goes back.');
+  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe(
+    'We keep ₹1,399.80, ₹5,599.20 goes back.',
+  );
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
 
@@ -42,7 +45,8 @@ test('the sentence on refunds stands wherever a text asks for it, its figures as
 });
 
 test('a refund of no fee, or of an unknown part, fails and says what to write', () => {
-  const expected = 'content/page.md: body: expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
+  const expected =
+    'content/page.md: body: expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
   for (const text of ['{{refund}}', '{{refund:fee}}', '{{refund:none:kept}}', '{{refund:fee:all}}']) {
     expect(() => references(fee(6999), charge(20)).mark('body', text)).toThrow(`${expected} ${text}`);
   }

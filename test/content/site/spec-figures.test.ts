@@ -23,21 +23,30 @@ const expected = Object.entries(SPEC_FIGURES).flatMap(([path, figures]) =>
 /** The notes of a page that lead to the record of a figure. */
 function notesOn(document: Document | undefined, id: string): Element[] {
   const notes = [...(document?.querySelectorAll('main .aside') ?? [])];
-  return notes.filter((note) => [...note.querySelectorAll('a')].some((link) => link.getAttribute('href') === `/figures/${id}`));
+  return notes.filter((note) =>
+    [...note.querySelectorAll('a')].some((link) => link.getAttribute('href') === `/figures/${id}`),
+  );
 }
 
 /** The line, cell or paragraph that a note stands in. */
 const blockOf = (note: Element) => note.parentElement?.closest('li, dd, td, th, p') ?? null;
 
 test('every number of the specification that the law decides is a record with the published value', () => {
-  const wrong = expected.filter(({ id, published }) => records.get(id)?.verdict !== 'house' && records.get(id)?.published !== published);
-  expect(wrong.map(({ id, published }) => `${id}: expected ${published}, found ${records.get(id)?.published}`)).toEqual([]);
+  const wrong = expected.filter(
+    ({ id, published }) => records.get(id)?.verdict !== 'house' && records.get(id)?.published !== published,
+  );
+  expect(wrong.map(({ id, published }) => `${id}: expected ${published}, found ${records.get(id)?.published}`)).toEqual(
+    [],
+  );
 });
 
 test('what these pages hold that is not from the firm’s own list is shown as not confirmed, and says so', () => {
   for (const id of NOT_OF_THE_FIRM) {
     expect([id, records.get(id)?.verdict]).toEqual([id, expect.stringMatching(/^(?:unsure|disputed)$/)]);
-    expect([id, records.get(id)?.note]).toEqual([id, expect.stringMatching(/not from the firm’s own list|Sources disagree/)]);
+    expect([id, records.get(id)?.note]).toEqual([
+      id,
+      expect.stringMatching(/not from the firm’s own list|Sources disagree/),
+    ]);
   }
 });
 
@@ -54,11 +63,18 @@ test('every number of the specification stands on its page: the value in force, 
     const textsOf = (selector: string) => [...(document?.querySelectorAll(selector) ?? [])].map(readWithoutNotes);
     const values = textsOf('main .fig, main .cost-card td, main .cost-time');
     const listed =
-      recordsOf.get(path)?.querySelector('.figures-feed') != null && recordsOf.get(path)?.getElementById(id)?.querySelector(`a[href="/figures/${id}"]`) != null;
+      recordsOf.get(path)?.querySelector('.figures-feed') != null &&
+      recordsOf.get(path)?.getElementById(id)?.querySelector(`a[href="/figures/${id}"]`) != null;
     const inForce = record && values.some((value) => value.includes(shownOf(record)));
     // Beside the value in force, not only in a list or in a note that opens.
-    const asPublished = values.some((value) => value.includes(published)) || textsOf('main .aside').some((value) => value.includes(published));
-    return [listed || 'among the records that its list leads to', inForce || shownOf(record ?? ({} as Figure)), asPublished || published]
+    const asPublished =
+      values.some((value) => value.includes(published)) ||
+      textsOf('main .aside').some((value) => value.includes(published));
+    return [
+      listed || 'among the records that its list leads to',
+      inForce || shownOf(record ?? ({} as Figure)),
+      asPublished || published,
+    ]
       .filter((one) => one !== true)
       .map((one) => `${path}: ${id}: ${one}`);
   });
@@ -79,7 +95,11 @@ test('where the law says otherwise, what was published stands with the value in 
     const isNoted = notesOn(document, id).some((note) => {
       const [, history = ''] = /(?:was|often given as) (.*)$/.exec(readWithoutNotes(note)) ?? [];
       const block = blockOf(note);
-      return history.includes(published) && valuesIn(block).includes(current) && block?.querySelector('.fig')?.compareDocumentPosition(note) === FOLLOWING;
+      return (
+        history.includes(published) &&
+        valuesIn(block).includes(current) &&
+        block?.querySelector('.fig')?.compareDocumentPosition(note) === FOLLOWING
+      );
     });
     // Or a sentence that tells how the one became the other.
     const isTold = [...(document?.querySelectorAll('main :is(p, li, dd, td)') ?? [])].some((block) => {
@@ -99,7 +119,9 @@ test('a number that nobody could confirm stands as it was published, and each ti
   const bare = doubtful.filter(({ path, id, published }) => {
     const notes = notesOn(pages.get(path), id);
     const says = notes.every((note) => /^(?:not confirmed|tables disagree)$/.test(textOf(note.querySelector('.mark'))));
-    const beside = notes.every((note) => [...(blockOf(note)?.querySelectorAll('.fig') ?? [])].some((value) => textOf(value) === published));
+    const beside = notes.every((note) =>
+      [...(blockOf(note)?.querySelectorAll('.fig') ?? [])].some((value) => textOf(value) === published),
+    );
     return notes.length === 0 || !says || !beside;
   });
   expect(bare).toEqual([]);
@@ -110,7 +132,9 @@ test('a number with conditions says so where it stands', async () => {
   const silent = expected.filter(({ path, id }) => {
     const record = records.get(id);
     if (record?.verdict !== 'incomplete' || record.published !== record.current) return false;
-    return !notesOn(pages.get(path), id).some((note) => textOf(note.querySelector('.mark')) === 'applies with conditions');
+    return !notesOn(pages.get(path), id).some(
+      (note) => textOf(note.querySelector('.mark')) === 'applies with conditions',
+    );
   });
   expect(silent).toEqual([]);
 });
@@ -120,7 +144,9 @@ test('on every page a figure is explained in full before a link leads to its rec
   for (const { path, document } of await renderedPages()) {
     const explained = new Set<string>();
     for (const note of document.querySelectorAll('main .aside')) {
-      const ids = [...note.querySelectorAll('a[href^="/figures/"]')].map((link) => link.getAttribute('href')?.slice('/figures/'.length) ?? '');
+      const ids = [...note.querySelectorAll('a[href^="/figures/"]')].map(
+        (link) => link.getAttribute('href')?.slice('/figures/'.length) ?? '',
+      );
       if (note.querySelector('.figure-note')) for (const id of ids) explained.add(id);
       else faults.push(...ids.filter((id) => !explained.has(id)).map((id) => `${path}: ${id}`));
     }
@@ -142,14 +168,16 @@ test('the page of a changed figure says since when, what held before, what the l
   for (const { id, published = '', current = '', change, source, since = '', checked } of changed) {
     const main = parseHtml((await get(`/figures/${id}`)).text).querySelector('main');
     const words = textOf(main);
-    expect([id, words.includes(current), words.includes(published), words.includes(formatDay(since)), words.includes(formatDay(checked))]).toEqual([
+    expect([
       id,
-      true,
-      true,
-      true,
-      true,
-    ]);
+      words.includes(current),
+      words.includes(published),
+      words.includes(formatDay(since)),
+      words.includes(formatDay(checked)),
+    ]).toEqual([id, true, true, true, true]);
     expect(words).toContain(change?.replace(/\s+/g, ' ').trim() ?? 'a change');
-    expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining([source.url]));
+    expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([source.url]),
+    );
   }
 });

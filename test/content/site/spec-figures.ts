@@ -57,7 +57,10 @@ export const SPEC_FIGURES: Readonly<Record<string, Readonly<Record<string, strin
     'other-min-directors': '2',
   },
   '/company-registration/nbfc-company-registration': { 'nbfc-min-capital': '₹2 crore' },
-  '/company-registration/farmer-producer-company-registration': { 'producer-min-producers': '10', 'producer-min-institutions': '2' },
+  '/company-registration/farmer-producer-company-registration': {
+    'producer-min-producers': '10',
+    'producer-min-institutions': '2',
+  },
   '/others/roc-compliance': { 'llp-form-3-period': '30 days' },
   '/gst': {
     'gst-goods-threshold': '₹40 lakh',
@@ -96,9 +99,21 @@ export const SPEC_FIGURES: Readonly<Record<string, Readonly<Record<string, strin
     'itr4-professional-receipts': '₹50 lakh',
     'itr4-goods-vehicles': '10',
   },
-  '/income-tax-filing/itr-5-form': { 'itr5-audit-due-date': '31 October', 'itr5-transfer-pricing-due-date': '30 November', 'itr5-due-date': '31 July' },
-  '/income-tax-filing/itr-6-form': { 'itr6-due-date': '31 October', 'itr6-transfer-pricing-due-date': '30 November', 'itr6-loss-years': '8' },
-  '/income-tax-filing/itr-7-form': { 'itr7-due-date': '31 July', 'itr7-audit-due-date': '31 October', 'itr7-ay-2023-24-due-date': '30 November 2023' },
+  '/income-tax-filing/itr-5-form': {
+    'itr5-audit-due-date': '31 October',
+    'itr5-transfer-pricing-due-date': '30 November',
+    'itr5-due-date': '31 July',
+  },
+  '/income-tax-filing/itr-6-form': {
+    'itr6-due-date': '31 October',
+    'itr6-transfer-pricing-due-date': '30 November',
+    'itr6-loss-years': '8',
+  },
+  '/income-tax-filing/itr-7-form': {
+    'itr7-due-date': '31 July',
+    'itr7-audit-due-date': '31 October',
+    'itr7-ay-2023-24-due-date': '30 November 2023',
+  },
   '/income-tax-filing': { 'itr-2025-first-due-date': '31 July 2025', 'itr-2025-due-date': '15 September 2025' },
   '/termsofuse': {
     'refund-cancellation-charge': '20%',
@@ -133,4 +148,8 @@ export const SPEC_FIGURES: Readonly<Record<string, Readonly<Record<string, strin
 };
 
 /** Dates that the specification's pages give besides, from notices that the firm has not confirmed. */
-export const NOT_OF_THE_FIRM = ['ay-2026-27-trust-no-audit', 'dir-3-kyc-din-fy-2026-27', 'shop-licence-up-last-day'] as const;
+export const NOT_OF_THE_FIRM = [
+  'ay-2026-27-trust-no-audit',
+  'dir-3-kyc-din-fy-2026-27',
+  'shop-licence-up-last-day',
+] as const;

@@ -4,7 +4,10 @@ import { formatDay } from '../../../src/content/format.ts';
 /** Stale on any day, or about to be: they say how it stood. An examination that somebody has passed is no date. */
 const LEANING = /\bstill (?:open|ahead)\b|\b(?:has|have) passed\b(?! (?:an|the) examination)|\bnow due\b/i;
 
-const MONTHS = Array.from({ length: 12 }, (_, i) => formatDay(`2026-${String(i + 1).padStart(2, '0')}-01`).split(' ')[1]);
+const MONTHS = Array.from(
+  { length: 12 },
+  (_, i) => formatDay(`2026-${String(i + 1).padStart(2, '0')}-01`).split(' ')[1],
+);
 const DAY = `(\\d{1,2}) (${MONTHS.join('|')}) (\\d{4})`;
 
 /**
@@ -27,10 +30,12 @@ export function staleIn(html: string, day: string): string[] {
 
 function isStale(sentence: string, day: string): boolean {
   if (LEANING.test(sentence)) return true;
-  return UNTIL_A_DAY.flatMap((pattern) => [...sentence.matchAll(pattern)]).some(([, date = '', month = '', year = '']) => {
-    const named = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
-    return named < day;
-  });
+  return UNTIL_A_DAY.flatMap((pattern) => [...sentence.matchAll(pattern)]).some(
+    ([, date = '', month = '', year = '']) => {
+      const named = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
+      return named < day;
+    },
+  );
 }
 
 /** What a visitor reads, in search results too, a line for each block. By hand: to parse forty pages for each of four days takes seconds. */

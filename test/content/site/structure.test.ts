@@ -15,7 +15,10 @@ test('every page has one heading of the first level, and none below it skips a l
     const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
     const levels = headings.map((heading) => Number(heading.tagName[1]));
     const skipped = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1).map(textOf);
-    return [...(levels.filter((level) => level === 1).length === 1 ? [] : [`${path}: not one h1`]), ...skipped.map((text) => `${path}: ${text} skips a level`)];
+    return [
+      ...(levels.filter((level) => level === 1).length === 1 ? [] : [`${path}: not one h1`]),
+      ...skipped.map((text) => `${path}: ${text} skips a level`),
+    ];
   });
   expect(faults).toEqual([]);
 });
@@ -29,7 +32,9 @@ test('titles are unique, fit where search engines show them, and end with the na
 });
 
 test('descriptions are unique and of 70 to 160 characters', async () => {
-  const descriptions = (await renderedPages()).map(({ document }) => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '');
+  const descriptions = (await renderedPages()).map(
+    ({ document }) => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
+  );
   expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
   expect(repeated(descriptions)).toEqual([]);
 });
@@ -41,7 +46,10 @@ test('every image says what it shows, or that it shows nothing', async () => {
       .filter(
         (svg) =>
           !svg.closest('[aria-hidden="true"]') &&
-          !(svg.getAttribute('role') === 'img' && (svg.hasAttribute('aria-label') || svg.hasAttribute('aria-labelledby'))),
+          !(
+            svg.getAttribute('role') === 'img' &&
+            (svg.hasAttribute('aria-label') || svg.hasAttribute('aria-labelledby'))
+          ),
       )
       .map((svg) => `${path}: svg ${svg.getAttribute('class')}`),
   ]);

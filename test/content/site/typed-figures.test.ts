@@ -8,7 +8,8 @@ import { figure } from '../../compiler/samples.ts';
 
 const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);
 
-const record = (id: string, values: Partial<Figure>): Figure => figure(id, { published: undefined, current: undefined, unit: 'rupees', ...values });
+const record = (id: string, values: Partial<Figure>): Figure =>
+  figure(id, { published: undefined, current: undefined, unit: 'rupees', ...values });
 const threshold = record('threshold', {
   published: '₹12 lakh',
   current: '₹1.5 crore',
@@ -18,9 +19,17 @@ const threshold = record('threshold', {
 });
 const period = record('period', { published: '60 days', current: '60 days', unit: 'days' });
 
-function faultsOf(text: string, figures: Figure[][] = [[threshold, period]], options: { refersTo?: string[]; allowances?: Allowance[] } = {}): string[] {
+function faultsOf(
+  text: string,
+  figures: Figure[][] = [[threshold, period]],
+  options: { refersTo?: string[]; allowances?: Allowance[] } = {},
+): string[] {
   const passages = [{ file: 'content/page.md', field: 'body', text }];
-  return typedFigures([{ passages, refersTo: new Set(options.refersTo ?? ['period']) }], figures, options.allowances ?? []).map(faultLine);
+  return typedFigures(
+    [{ passages, refersTo: new Set(options.refersTo ?? ['period']) }],
+    figures,
+    options.allowances ?? [],
+  ).map(faultLine);
 }
 
 test('one amount is one amount in every spelling', () => {
@@ -86,18 +95,26 @@ test('what only looks like a figure is none: sections, forms, small counts, year
 });
 
 test('a typed figure is named with file, field and the reference to write instead', () => {
-  expect(faultsOf('Up to ₹12 lakh.')).toEqual(['content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed']);
-  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual(['content/page.md: body: expected {{threshold}}, found "₹1,50,00,000" typed']);
+  expect(faultsOf('Up to ₹12 lakh.')).toEqual([
+    'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
+  ]);
+  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual([
+    'content/page.md: body: expected {{threshold}}, found "₹1,50,00,000" typed',
+  ]);
 });
 
 test('in a body the lines before the figure are counted', () => {
   const passages = [{ file: 'content/page.md', field: 'body', text: 'First.\n\nWithin sixty days.' }];
-  expect(typedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([{ field: 'body', lineInBody: 2 }]);
+  expect(typedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([
+    { field: 'body', lineInBody: 2 },
+  ]);
 });
 
 test('where several records hold a figure, the author is shown which', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: '₹500', current: '₹500' }));
-  expect(faultsOf('₹500', [five])).toEqual(['content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "₹500" typed']);
+  expect(faultsOf('₹500', [five])).toEqual([
+    'content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "₹500" typed',
+  ]);
 });
 
 test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
@@ -110,14 +127,22 @@ test('an amount or date is looked for on every page, a period only where its gro
 test('a figure in digits that no record holds is told to have one; in words it is a way of speaking', () => {
   const [fault = '', ...others] = faultsOf('₹1,500, not fifteen hundred, nor in thirty days.', [[threshold]]);
   expect(others).toEqual([]);
-  expect(fault).toStartWith('content/page.md: body: expected a figure by reference, as in {{figure-id}}, found "₹1,500" typed: add its record');
-  expect(faultsOf('₹1,500', [[threshold]], { allowances: [{ file: 'content/page.md', words: '₹1,500', because: 'an example' }] })).toEqual([]);
+  expect(fault).toStartWith(
+    'content/page.md: body: expected a figure by reference, as in {{figure-id}}, found "₹1,500" typed: add its record',
+  );
+  expect(
+    faultsOf('₹1,500', [[threshold]], {
+      allowances: [{ file: 'content/page.md', words: '₹1,500', because: 'an example' }],
+    }),
+  ).toEqual([]);
 });
 
 test('a bare number of a record is recognised beside what it counts', () => {
   const members = record('members', { label: 'Most members', published: '200', current: '200', unit: 'members' });
   const age = record('age', { label: 'Least age', published: '18', current: '18', unit: 'years' });
-  const found = faultsOf('At most 200 members, 200 kilometres, 18 years, 18 chapters', [[members, age]], { refersTo: ['age'] });
+  const found = faultsOf('At most 200 members, 200 kilometres, 18 years, 18 chapters', [[members, age]], {
+    refersTo: ['age'],
+  });
   expect(found).toEqual([
     'content/page.md: body: expected {{members}}, found "200 members" typed',
     'content/page.md: body: expected {{age}}, found "18 years" typed',
@@ -126,7 +151,13 @@ test('a bare number of a record is recognised beside what it counts', () => {
 
 test('the sums of a refund are references too', () => {
   const fee = record('price-x', { published: '₹6,999', current: '₹6,999', value: 6999, verdict: 'house' });
-  const charge = record('refund-cancellation-charge', { published: '20%', current: '20%', value: 20, unit: 'percent', verdict: 'house' });
+  const charge = record('refund-cancellation-charge', {
+    published: '20%',
+    current: '20%',
+    value: 20,
+    unit: 'percent',
+    verdict: 'house',
+  });
   expect(faultsOf('₹1,399.80 and ₹5,599.20', [[fee, charge]])).toEqual([
     'content/page.md: body: expected {{refund:price-x:kept}}, found "₹1,399.80" typed',
     'content/page.md: body: expected {{refund:price-x:back}}, found "₹5,599.20" typed',
@@ -136,8 +167,12 @@ test('the sums of a refund are references too', () => {
 test('an allowance covers its words in its file, and nothing else', () => {
   const allowance = { file: 'content/page.md', words: 'reply within sixty days', because: 'another period' };
   expect(faultsOf('You reply within sixty days.', undefined, { allowances: [allowance] })).toEqual([]);
-  expect(faultsOf('You reply within sixty days; pay in 60 days.', undefined, { allowances: [allowance] })).toHaveLength(1);
-  expect(faultsOf('You reply within sixty days.', undefined, { allowances: [{ ...allowance, file: 'content/other.md' }] })).toHaveLength(2);
+  expect(faultsOf('You reply within sixty days; pay in 60 days.', undefined, { allowances: [allowance] })).toHaveLength(
+    1,
+  );
+  expect(
+    faultsOf('You reply within sixty days.', undefined, { allowances: [{ ...allowance, file: 'content/other.md' }] }),
+  ).toHaveLength(2);
 });
 
 test('an allowance that covers nothing any more is a fault', () => {
