@@ -3,7 +3,7 @@
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { lawOf, lawOn, recordOn } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { earliestDay } from '../domain/calendar.ts';
@@ -13,7 +13,6 @@ import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { answerFile } from '../http/entity-tag.ts';
 import { answerPreflight, OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
-import { Hono } from '../http/router.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
