@@ -1,5 +1,5 @@
 /** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormName, FormState } from '../src/domain/lead-form.ts';
@@ -54,7 +54,8 @@ export interface LoadedPage {
   /** The islands that it may hold besides those of the shell: their styles and their code come with it. */
   islands: readonly IslandName[];
   head: Head;
-  element: ReactElement;
+  /** Props of its page's view. */
+  data: unknown;
   /** What the index of pages would say of it, where it does not list the page. */
   entry?: PageEntry;
   /** Whether some of it comes after the first byte. Such a page is never cached. */
@@ -71,8 +72,8 @@ export interface LoadedPage {
   savable: boolean;
   /** Set where its view asks for the rest of its styles where its first screen ends; elsewhere the document does, behind the main part. */
   placesRest?: boolean;
-  /** Set where the page says that its address asks for something wrong; it is answered with that status. */
-  status?: 400;
+  /** Status of the answer where it is not 200: 400 for an address that asks for something wrong. */
+  status?: 400 | 404;
   /** Set where the page could not search: a page that says so is the answer. */
   refused?: RefusedSearch;
 }
@@ -92,6 +93,8 @@ export interface Page {
   firstScreen: readonly string[] | undefined;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
+  /** Shows what `load` returned as `data`. */
+  View(props: { data: unknown }): ReactNode;
 }
 
 /**
@@ -157,7 +160,7 @@ export function definePage<D>(page: {
       const always = {
         id,
         islands,
-        element: <View data={data} />,
+        data,
         late,
         modal,
         personal,
@@ -168,5 +171,6 @@ export function definePage<D>(page: {
       };
       return { ...always, head: { ...head, noindex }, ...rest };
     },
+    View,
   };
 }

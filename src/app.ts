@@ -1,11 +1,11 @@
 /** createApp: the one Hono app that both hosts serve. */
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
+import { notFoundPage } from '../routes/not-found.tsx';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
-import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { FEED_PATH } from './domain/discovery-paths.ts';
@@ -46,7 +46,6 @@ import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from
 import { answerPreflight } from './http/open-to-all.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
-import { Hono } from './http/router.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import type { AppendLog } from './leads/append-log.ts';
 import type { AuditEntry } from './leads/audit-entry.ts';
@@ -107,6 +106,7 @@ export function createApp(deps: AppDeps): Hono {
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
+  const routes = routeTable(site.firm);
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
   const alert = (limit: string) => void desk.raise('site limit reached', { limit });
@@ -129,7 +129,8 @@ export function createApp(deps: AppDeps): Hono {
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
-  const { show, showForm } = createPages({
+  const { show, showForm, checkMethod } = createPages({
+    routes,
     content,
     searchFor,
     refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),
@@ -184,13 +185,26 @@ export function createApp(deps: AppDeps): Hono {
     TOOL_ANSWERS_PATH,
     serveToolAnswers(content, () => indiaDay(now())),
   );
-  app.use(findPages(routeTable(site.firm), content));
-  app.use(pageRenderer(site, log));
-  app.get('*', show);
+  const renderer = pageRenderer(site, log);
+  for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
   app.route(
     '/',
-    createForms({ intake, desk, limits, pageName, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }),
+    createForms({
+      routes,
+      intake,
+      desk,
+      limits,
+      pageName,
+      clientOf: clientIn,
+      origin,
+      log,
+      now,
+      showForm,
+      inTurn,
+      refuse,
+    }),
   );
+  app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));
   return app;

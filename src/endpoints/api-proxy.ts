@@ -1,5 +1,5 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -9,7 +9,6 @@ import { BUSY } from '../domain/refusal.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { limitedBy, refuseAsJson } from '../http/too-many-requests.ts';
 import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';

@@ -1,10 +1,10 @@
 /** Takes what browsers report of a stopped violation of the security policy: one structured log line each, nothing about the visitor. */
 
+import { Hono } from 'hono';
 import { type CspReport, PlainReportSchema, ReportsSchema } from '../domain/csp-report.ts';
 import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { limitedBy } from '../http/too-many-requests.ts';
 
 /** Reports of one request that are logged; of the others only how many there were. */

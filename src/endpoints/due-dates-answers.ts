@@ -9,9 +9,9 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
-import { hasTag } from '../http/entity-tag.ts';
 import { OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
+import { hasTag } from '../http/representation.ts';
 import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;

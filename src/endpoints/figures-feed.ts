@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
 import { FEED_PATH } from '../domain/discovery-paths.ts';
-import { answerFile } from '../http/entity-tag.ts';
 import type { Keeping } from '../http/page-cache.ts';
+import { answerFile } from '../http/representation.ts';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 

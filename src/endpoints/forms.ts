@@ -2,10 +2,11 @@
  * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
  * taken comes back with what was typed, whatever the reason.
  */
-import type { Context } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { Route } from '../../routes/index.ts';
+import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
 import { TRY_AGAIN } from '../domain/form-texts.ts';
@@ -26,7 +27,6 @@ import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
@@ -36,6 +36,8 @@ import { NO_PAGE } from './page-name-for-log.ts';
 import type { Refuse } from './refusals.ts';
 
 export interface FormsOptions {
+  /** The table of addresses: each page with a form takes it by POST. */
+  routes: readonly Route[];
   intake: Intake;
   desk: LeadDesk;
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
@@ -47,8 +49,8 @@ export interface FormsOptions {
   /** Where the site is served from: its pages may send these forms. */
   origin: string;
   log: Log;
-  /** Shows the page that was found with its form as it was sent. */
-  showForm: (c: Context, status: FormStatus, form: FormState) => Promise<Response>;
+  /** Shows a page with its form as it was sent. */
+  showForm: (c: Context, page: Page, status: FormStatus, form: FormState) => Promise<Response>;
   inTurn: InTurn;
   refuse: Refuse;
 }
@@ -61,18 +63,21 @@ const FIELDS: Record<FormName, readonly string[]> = {
   feedback: ['page', 'useful', 'words'],
 };
 
-/** What is known of a form, and of whoever sends it. */
+/** A form under way, and its sender. */
 interface Sent {
-  Variables: PageEnv['Variables'] & {
-    /** Aborted when they leave before the answer. */
+  Variables: {
+    page: Page;
+    form: FormName;
+    /** Aborted when the sender leaves before the answer. */
     left: AbortSignal;
-    /** What tells them from others, as far as a request without script does. */
+    /** What tells the sender from others, as far as a request without script does. */
     client: readonly string[];
   };
 }
 
-/** Answers a POST to a page that was found to take one. */
+/** Answers a POST to each page that has a form. */
 export function createForms({
+  routes,
   intake,
   desk,
   limits,
@@ -159,7 +164,7 @@ export function createForms({
   }
 
   async function showAgain(c: Context<Sent>, status: FormStatus, form: FormState, body: FormData): Promise<Response> {
-    return (await inTurn(c, () => showForm(c, status, form))) ?? refuseForm(c, BUSY, body);
+    return (await inTurn(c, () => showForm(c, c.var.page, status, form))) ?? refuseForm(c, BUSY, body);
   }
 
   function refuseForm(c: Context<Sent>, refusal: Refusal, body: FormData): Response {
@@ -176,36 +181,47 @@ export function createForms({
     return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
-  return app.post(
-    '*',
-    async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
-      const { raw } = c.req;
-      c.set('left', raw.signal);
-      c.set('client', [
-        clientOf(c).client,
-        raw.headers.get('user-agent') ?? '',
-        raw.headers.get('accept-language') ?? '',
-      ]);
-      if (!isSameOrigin(c.req.raw, origin)) {
-        log({ level: 'info', event: 'form from another site refused', form: c.var.form });
-        return c.text('Only pages of this site may send this form.', 403);
-      }
-      return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
-    },
-    limitedBody({
-      tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
-      brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
-    }),
-    async (c) => {
-      const body = await c.req.formData().catch(() => undefined);
-      if (!body) return c.text('This is not a well-formed form.', 400);
-      const { form } = c.var;
-      if (form === 'withdraw') return withdraw(c, body);
-      return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
-    },
-  );
+  const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and address.
+    const { raw } = c.req;
+    c.set('left', raw.signal);
+    c.set('client', [
+      clientOf(c).client,
+      raw.headers.get('user-agent') ?? '',
+      raw.headers.get('accept-language') ?? '',
+    ]);
+    if (!isSameOrigin(c.req.raw, origin)) {
+      log({ level: 'info', event: 'form from another site refused', form: c.var.form });
+      return c.text('Only pages of this site may send this form.', 403);
+    }
+    return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+  };
+
+  const checkBody = limitedBody({
+    tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
+    brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+  });
+
+  async function answer(c: Context<Sent>): Promise<Response> {
+    const body = await c.req.formData().catch(() => undefined);
+    if (!body) return c.text('This is not a well-formed form.', 400);
+    const { form } = c.var;
+    if (form === 'withdraw') return withdraw(c, body);
+    return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
+  }
+
+  for (const { path, page } of routes) {
+    const { form } = page;
+    if (!form) continue;
+    const notePage: MiddlewareHandler<Sent> = (c, next) => {
+      c.set('page', page);
+      c.set('form', form);
+      return next();
+    };
+    app.post(path, notePage, checkSender, checkBody, answer);
+  }
+  return app;
 }
 
 function isForm(c: Context): boolean {

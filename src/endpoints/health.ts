@@ -1,5 +1,5 @@
 /** What a load balancer asks: whether the site runs, and whether it can keep a lead. */
-import { Hono } from '../http/router.ts';
+import { Hono } from 'hono';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };

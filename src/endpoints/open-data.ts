@@ -3,17 +3,16 @@
  * site may read them from its visitors' browsers; nothing else here may be.
  */
 
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { lawOf, lawOn, recordOn } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import { ON } from '../domain/figure-filter.ts';
 import { readLawDay } from '../domain/law-asked.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
-import { answerFile } from '../http/entity-tag.ts';
 import { answerPreflight, OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
-import { Hono } from '../http/router.ts';
+import { answerFile } from '../http/representation.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',

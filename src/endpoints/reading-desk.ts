@@ -1,11 +1,10 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not exist. */
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { clientOf } from '../http/client-address.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { type AppendLog, LogUnavailableError } from '../leads/append-log.ts';
 import type { AuditEntry } from '../leads/audit-entry.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';

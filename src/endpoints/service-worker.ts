@@ -1,7 +1,7 @@
 /** /sw.js: which service worker browsers are to have, the one that keeps pages or the one that ends it. */
 import type { Context } from 'hono';
 import type { Site } from '../content/site.ts';
-import { answerFile } from '../http/entity-tag.ts';
+import { answerFile } from '../http/representation.ts';
 import { WORKER_POLICY } from '../http/security-headers.ts';
 
 /** One request a visit, where it would be one a page. A new build, and the worker that ends the others, take over so much later at most. */

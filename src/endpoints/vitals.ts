@@ -1,10 +1,10 @@
 /** Takes what browsers measured: one structured log line a visit, and the host's own analytics where it has them. */
 
+import { Hono } from 'hono';
 import type { Log } from '../domain/log.ts';
 import { type RecordVitals, VitalsSchema } from '../domain/vitals.ts';
 import type { Limit } from '../http/limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { limitedBy } from '../http/too-many-requests.ts';
 

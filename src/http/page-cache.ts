@@ -6,8 +6,7 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
-import { acceptedEncodings, type Compression } from './accepted-encoding.ts';
-import { hasTag } from './entity-tag.ts';
+import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */

@@ -2,8 +2,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeNew } from '../../src/commands/new.ts';
-import { NewError } from '../../src/commands/starter.ts';
+import { NewError, writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { faultsFrom } from '../compiler/samples.ts';

@@ -1,7 +1,8 @@
 /** Who is let through to the reading desk, and what guessers can do to those who have the right token. */
+
 import { expect, test } from 'bun:test';
+import { Hono } from 'hono';
 import { type Holder, tokenGate } from '../../src/endpoints/token-gate.ts';
-import { Hono } from '../../src/http/router.ts';
 import { memoryLog } from '../leads/lead-fixtures.ts';
 
 const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';

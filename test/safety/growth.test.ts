@@ -13,10 +13,9 @@ import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domai
 import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { cleanQuery, isSafeLink } from '../../src/domain/query.ts';
 import { addressReader } from '../../src/hosts/bun/address-reader.ts';
-import { acceptedEncodings } from '../../src/http/accepted-encoding.ts';
-import { rangeResponse } from '../../src/http/byte-range.ts';
 import { clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
+import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/same-origin.ts';
 import { readReference } from '../../src/leads/reference-number.ts';
 import { createFormTimes } from '../../src/leads/spam-signs.ts';

@@ -1,7 +1,7 @@
 /** What other programs read of the site, as files: which pages there are, what is new, how to search, what to fetch ahead, and the pages as text. */
 import { routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
-import { findPage } from '../../document/find-page.ts';
+import { pageFinder } from '../../document/page-finder.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
 import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -39,6 +39,6 @@ export function discoveryFiles(
 
 /** The pages that search engines may list, by the one table of pages. */
 function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
-  const routes = routeTable(firm);
-  return pages.filter(({ path }) => findPage(routes, path)?.listed);
+  const pageAt = pageFinder(routeTable(firm));
+  return pages.filter(({ path }) => pageAt(path)?.listed);
 }

@@ -7,8 +7,8 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { acceptedEncodings, type Compression } from '../../http/accepted-encoding.ts';
 import { createGate } from '../../http/gate.ts';
+import { acceptedEncodings, type Compression } from '../../http/representation.ts';
 
 /** Quick rather than small: it is done for one visitor. Beside the thread that answers. */
 const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {

@@ -1,8 +1,10 @@
 /** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
+
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
@@ -14,7 +16,6 @@ import { consoleLog } from '../../domain/log.ts';
 import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
-import { Hono } from '../../http/router.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';

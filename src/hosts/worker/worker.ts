@@ -1,5 +1,7 @@
 /** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
+
 import { env as bindings, waitUntil } from 'cloudflare:workers';
+import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
 import { createApp, keptPaths } from '../../app.ts';
@@ -7,11 +9,10 @@ import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { figurePath } from '../../domain/figure-path.ts';
 import { consoleLog } from '../../domain/log.ts';
-import { rangeResponse } from '../../http/byte-range.ts';
 import { namesOneHost, noHost } from '../../http/host-name.ts';
 import { tooLongAddress } from '../../http/long-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
-import type { Hono } from '../../http/router.ts';
+import { rangeResponse } from '../../http/representation.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createAppendLog, type LineStore } from '../../leads/append-log.ts';

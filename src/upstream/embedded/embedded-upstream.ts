@@ -1,5 +1,5 @@
 /** The embedded upstream: a whole upstream API in process, for when there is no other. It speaks the wire protocol. */
-import type { Context, Next } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
   type AuthReply,
@@ -14,7 +14,6 @@ import type { Log } from '../../domain/log.ts';
 import { cleanQuery } from '../../domain/query.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { limitBody, onlyPost, readJson } from '../../http/request-body.ts';
-import { Hono } from '../../http/router.ts';
 import { type Clock, verifyCredential } from '../credential.ts';
 import { guestTokens } from './guest-token.ts';
 import type { LeadBook } from './lead-book.ts';

@@ -2,9 +2,9 @@
  * Access tokens of guests: signed, expiring, and remembered nowhere, so that every process and every isolate that knows
  * the client secret accepts them.
  */
+import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
-import type { Clock } from '../credential.ts';
-import { signToken, verifiedClaims } from '../signed-token.ts';
+import { type Clock, verifiedClaims } from '../credential.ts';
 
 export interface GuestTokens {
   issue(): Promise<string>;
@@ -26,10 +26,8 @@ export function guestTokens({
   return {
     async issue() {
       const iat = seconds();
-      return signToken(
-        { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds },
-        await derivedKey(secrets[0]),
-      );
+      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds };
+      return sign(claims, await derivedKey(secrets[0]), 'HS256');
     },
     async verify(token) {
       const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { rangeResponse } from '../../src/http/byte-range.ts';
+import { rangeResponse } from '../../src/http/representation.ts';
 
 const whole = () =>
   new Response('0123456789', { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"' } });
