@@ -7,6 +7,7 @@ import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
@@ -129,20 +130,12 @@ function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
   // A firm or an LLP is made for a business: without any word on its income it has one.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
-  const id =
-    who === 'company'
-      ? 'itr-due-company'
-      : inTrust
-        ? 'itr-due-trust'
-        : business
-          ? 'itr-due-business'
-          : 'itr-due-no-business';
-  const end = addDays(addMonths(law.day, MONTHS_OF_A_YEAR), -1);
-  const auditId = who === 'company' ? 'itr-due-company' : 'itr-due-audit';
+  const audit = who === 'company' ? 'company' : 'audit';
+  const filer = who === 'company' ? 'company' : inTrust ? 'trust' : business ? 'business' : 'no-business';
   return {
-    due: law.find(id)?.text === null ? null : law.dayOf(id, end),
-    dueWithAudit: law.dayOf(auditId, end),
-    reported: law.find(auditId)?.reported,
+    due: returnDue(filer, law),
+    dueWithAudit: returnDue(audit, law) ?? '',
+    reported: law.find(RETURN_DUE[audit])?.reported,
   };
 }
 

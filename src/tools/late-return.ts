@@ -9,12 +9,19 @@ import { advanceInterest, bearingOf } from './advance-tax.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
+import { returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
-  due: { kind: 'day' },
-  filed: { kind: 'day' },
+  who: {
+    kind: 'choice',
+    options: ['no-business', 'business', 'audit', 'company'],
+    initial: 'no-business',
+    optional: true,
+  },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
   income: { kind: 'amount' },
   tax: { kind: 'amount', optional: true },
   regime: { kind: 'choice', options: REGIMES, optional: true },
@@ -246,6 +253,7 @@ function whyNot(
 
 export const tool = defineTool({
   parameters,
+  lawDays: ({ year, who }, { law }) => ({ due: year ? returnDue(who ?? 'no-business', law.forYear(year)) : null }),
   contradictions(input, { law, speak, parameters: named }) {
     const { year, due, filed, tax, regime } = input;
     const say = speak(law.forYear(year));
