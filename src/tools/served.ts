@@ -5,8 +5,10 @@
 import { tool as companyCost } from './company-cost.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
+import { tool as gstAmount } from './gst-amount.ts';
 import { tool as gstLateFee } from './gst-late-fee.ts';
 import { tool as gstRegistration } from './gst-registration.ts';
+import { tool as hra } from './hra.ts';
 import { tool as incomeTax } from './income-tax.ts';
 import type { tools } from './index.ts';
 import { tool as itrForm } from './itr-form.ts';
@@ -26,6 +28,8 @@ const served = {
   'gst-registration': gstRegistration,
   'income-tax': incomeTax,
   'late-return': lateReturn,
+  'gst-amount': gstAmount,
+  hra,
 } satisfies Record<keyof typeof tools, object>;
 
 /** @returns the tool of this name, or undefined */

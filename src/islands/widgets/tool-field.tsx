@@ -53,7 +53,7 @@ export function ToolField(props: ToolFieldProps) {
             <input
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
-              inputMode={kind === 'day' ? undefined : 'numeric'}
+              inputMode={kind === 'day' || kind === 'text' ? undefined : kind === 'percent' ? 'decimal' : 'numeric'}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange([event.target.value])}
