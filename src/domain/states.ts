@@ -68,7 +68,12 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '99': 'The jurisdiction of the Centre',
 };
 
+/** The state with this code or alias; undefined where there is none. */
+export function stateOf(code: string): State | undefined {
+  return STATES.find((state) => state.code === code || state.aliases?.includes(code));
+}
+
 /** @returns the name of the state with this code or alias, or undefined */
 export function stateName(code: string): string | undefined {
-  return STATES.find((state) => state.code === code || state.aliases?.includes(code))?.name;
+  return stateOf(code)?.name;
 }

@@ -26,6 +26,7 @@ function knownThen(figure: LawFigure): LawFigure {
 
 type Expected = (then: Data, now: Data, query: URLSearchParams) => Data;
 type Type = { path: string; everyYear: string[] };
+type CostLine = { what: string; amount: number | null; payee: string; sure: boolean };
 type Sums = {
   kind: string;
   fee: number;
@@ -50,6 +51,24 @@ const expected: Record<string, Expected> = {
           ...new Set([...everyYear.filter((duty) => !duty.startsWith('MGT-7')), ...(today[at]?.everyYear ?? [])]),
         ],
       })),
+    };
+  },
+  // What had no amount has one, the filing of the form and the articles a line of its own, and the bill a total. A total that was known stands.
+  'company-cost': ({ lines, total, refund, ...rest }, now) => {
+    const today = now.lines as CostLine[];
+    const others = today.filter(({ what }) => what !== 'SPICe+ form and articles');
+    const inDoubt = others.some(({ sure, payee }) => !sure && payee === 'state');
+    return {
+      ...rest,
+      about: today.some(({ sure }) => !sure),
+      lines: (lines as CostLine[]).flatMap((line, at) => {
+        const found = others[at] ?? line;
+        const isFiling = line.what === 'Filing of the incorporation';
+        const same = line.amount === null || (line.payee === 'state' && inDoubt) ? found : line;
+        return isFiling && today.length > others.length ? [same, ...today.slice(at + 1, at + 2)] : [same];
+      }),
+      total: total !== null && !inDoubt ? total : totalOf(today.map(({ amount }) => amount ?? 0)),
+      refund: { ...(refund as object), backInAll: (now.refund as { backInAll: number | null }).backInAll },
     };
   },
   // Circular 7/2026 is said wherever its day is used.
