@@ -1,8 +1,7 @@
 /** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
 import type { Firm } from '../src/domain/firm.ts';
-import { type FormState, UNSENT } from '../src/domain/lead-form.ts';
+import { type FormState, spokenPhone, UNSENT } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { spokenPhone } from '../src/domain/phone-number.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';

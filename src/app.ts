@@ -21,8 +21,7 @@ import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
 import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
-import { FIGURE_FILES, serveFigure } from './endpoints/figure-answers.ts';
-import { serveFiguresFeed } from './endpoints/figures-feed.ts';
+import { FIGURE_FILES, serveFigure, serveFiguresFeed } from './endpoints/figure-answers.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
 import { CHANGES_ATOM, CHANGES_JSON, serveChangesAtom, serveChangesJson } from './endpoints/law-changes-answers.ts';
@@ -51,7 +50,7 @@ import type { AppendLog } from './leads/append-log.ts';
 import type { AuditEntry } from './leads/audit-entry.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
-import { upstreamFetch } from './upstream/upstream-fetch.ts';
+import { upstreamFetch } from './upstream/forwarder.ts';
 
 export interface AppDeps {
   content: ContentStore;

@@ -4,7 +4,7 @@
  * It ships to browsers: keep it small.
  */
 import type { TokenStore } from './client.ts';
-import { indexedDbKey, type KeyProvider } from './device-key.ts';
+import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
 
 /** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;

@@ -10,7 +10,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -75,7 +74,9 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
       carryAssets(builds, path, replaced, now);
       writeFileSync(join(path, LAST), stamp);
       link(join('builds', name), join(target, 'current'));
-      for (const output of OUTPUTS) linkOnce(join('current', output), join(target, output));
+      for (const output of OUTPUTS)
+        if (!lstatSync(join(target, output), { throwIfNoEntry: false }))
+          link(join('current', output), join(target, output));
       prune(builds, [name, replaced?.split(/[\\/]/).at(-1) ?? ''], now);
     },
     discard: () => rmSync(path, { recursive: true, force: true }),
@@ -184,12 +185,4 @@ function link(to: string, at: string): void {
   const beside = `${at}.${crypto.randomUUID()}`;
   symlinkSync(to, beside);
   renameSync(beside, at);
-}
-
-/** A link that never leads elsewhere. What stands in its place is from before builds had folders. */
-function linkOnce(to: string, at: string): void {
-  const there = lstatSync(at, { throwIfNoEntry: false });
-  if (there?.isSymbolicLink() && readlinkSync(at) === to) return;
-  if (there && !there.isSymbolicLink()) rmSync(at, { recursive: true, force: true });
-  link(to, at);
 }

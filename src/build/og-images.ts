@@ -1,7 +1,7 @@
 /** The Open Graph image of each page. Made anew only where its words, its drawing or the tools have changed. */
 import { createElement } from 'react';
 import type { PageEntry } from '../content/site.ts';
-import { OG_HEIGHT, OG_WIDTH } from '../document/open-graph.tsx';
+import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { BuildCache } from './cache.ts';

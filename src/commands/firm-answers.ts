@@ -6,7 +6,7 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { type Fault, faultsOf } from '../compiler/content-error.ts';
 import { slugOf } from '../content/format.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
-import { normalisePhone } from '../domain/phone-number.ts';
+import { normalisePhone } from '../domain/lead-form.ts';
 
 /** Fields of firm.yaml by name, as they were answered. */
 export type Answers = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
-import { auditLog } from '../hosts/bun/audit-file.ts';
+import { auditLog } from '../hosts/bun/append-file.ts';
 import { openErasureLog } from '../hosts/bun/erasure-log-files.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';

@@ -146,7 +146,7 @@ const newIsland: Starter = ({ root, name, folder }) => {
       [widget]: template('island.tsx.txt', values),
       [`test/islands/${name}.test.tsx`]: template('island.test.tsx.txt', values),
       [registry]: insertLine(root, registry, 'export const islands = {\n', entry),
-      [server]: withImport(served, `import { widget as ${component} } from '../widgets/${name}.tsx';`),
+      [server]: withImport(served, `widget as ${component}`, `../widgets/${name}.tsx`),
     },
     hints: [
       `List it in the definePage of a page, and place it there: <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />. Then write what it does.`,
@@ -173,7 +173,7 @@ const newTool: Starter = ({ root, name, folder }) => {
       [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
       [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
       [table]: insertLine(root, table, 'export const tools = {\n', `  ${keyOf(name)}: () => import('./${name}.ts'),\n`),
-      [server]: withImport(served, `import { tool as ${constant} } from './${name}.ts';`),
+      [server]: withImport(served, `tool as ${constant}`, `./${name}.ts`),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,

@@ -15,12 +15,10 @@ export function insertLine(root: string, file: string, opening: string, line: st
 }
 
 /** A text with one more import, where the linter sorts it: by the path it imports from. */
-export function withImport(text: string, line: string): string {
-  const from = (other: string) => /from '([^']+)';$/.exec(other)?.[1] ?? '';
+export function withImport(text: string, names: string, from: string): string {
   const lines = text.split('\n');
-  const imports = lines.filter((other) => other.startsWith('import ') && from(other).startsWith('.'));
-  const next = imports.find((other) => from(other) > from(line));
-  return lines
-    .toSpliced(next === undefined ? lines.indexOf(imports.at(-1) ?? '') + 1 : lines.indexOf(next), 0, line)
-    .join('\n');
+  const paths = lines.map((line) => /^import .* from '(\.[^']+)';$/.exec(line)?.[1]);
+  const next = paths.findIndex((path) => path !== undefined && path > from);
+  const at = next === -1 ? paths.findLastIndex((path) => path !== undefined) + 1 : next;
+  return lines.toSpliced(at, 0, `import { ${names} } from '${from}';`).join('\n');
 }

@@ -1,10 +1,13 @@
 /** The HTML document around every page: head, shell, and the boot script. */
 import type { ReactNode } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
-import type { LoadedPage } from '../../routes/page.tsx';
+import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { documentTitle } from '../content/arial-width.ts';
-import type { Site } from '../content/site.ts';
+import { asSentence } from '../content/format.ts';
+import { pictureWords } from '../content/preview.ts';
+import type { PageEntry, Site } from '../content/site.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/discovery-paths.ts';
+import type { Firm } from '../domain/firm.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
@@ -20,7 +23,6 @@ import { Header } from '../ui/header.tsx';
 import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 import { PublisherOfPage } from '../ui/structured-data.tsx';
-import { OpenGraph } from './open-graph.tsx';
 
 /** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
 export const NO_SCRIPT_STYLE = [
@@ -156,5 +158,29 @@ function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<Island
       onLoad={() => {}}
       {...{ [AHEAD]: [...ahead].join(' ') }}
     />
+  );
+}
+
+/** Size of the image of a page, made at build. */
+export const OG_WIDTH = 1200;
+export const OG_HEIGHT = 630;
+
+/** A page without an image of its own, one that does not exist say, gets nothing. */
+export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
+  if (!page?.ogImage) return null;
+  return (
+    <>
+      <meta property="og:type" content={page.kind === 'article' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={firm.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={firm.origin + page.path} />
+      <meta property="og:image" content={firm.origin + page.ogImage} />
+      <meta property="og:image:width" content={String(OG_WIDTH)} />
+      <meta property="og:image:height" content={String(OG_HEIGHT)} />
+      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${asSentence(firm.name)}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }

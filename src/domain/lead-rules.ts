@@ -3,8 +3,7 @@
  * The rules and messages of the fields are those of specification section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
-import { BEST_TIMES, CALL_LANGUAGES, LONGEST } from './lead-fields.ts';
-import { NO_PHONE, normalisePhone } from './phone-number.ts';
+import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
 
 /** `String.prototype.toWellFormed`, which older phones lack: no store keeps half a surrogate pair, so a lead would not equal what was sent. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));

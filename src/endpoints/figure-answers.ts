@@ -1,9 +1,11 @@
 /** One figure for programs, and where the address of one that fell away leads: /figures/<id>, /figures/<id>.json and /figures/<id>.md. */
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentStore } from '../content/store.ts';
+import { FEED_PATH } from '../domain/discovery-paths.ts';
 import { figurePath } from '../domain/figure-path.ts';
 import { OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
+import { answerFile } from '../http/representation.ts';
 
 /** The page of a figure and its twins, as Hono reads a path. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
@@ -30,4 +32,17 @@ export const serveFigure =
       200,
       HEADERS,
     );
+  };
+
+const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+
+/** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
+export const serveFiguresFeed =
+  ({ entry, body }: ContentStore) =>
+  async (c: Context<Keeping>) => {
+    const page = entry('/figures');
+    if (!page) return c.notFound();
+    const { feed } = await body(page, 'figures');
+    c.set('keep', { path: FEED_PATH, anyQuery: true });
+    return answerFile(c, feed, { 'Cache-Control': 'public, max-age=3600' }, { 'Content-Type': FEED_TYPE });
   };

@@ -9,19 +9,20 @@ import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
-import { TRY_AGAIN } from '../domain/form-texts.ts';
 import {
   ENDING,
   type FormName,
   type FormState,
   KEY_FIELD,
+  normalisePhone,
+  phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
+  TRY_AGAIN,
   UNSENT,
 } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
-import { normalisePhone, phoneFault } from '../domain/phone-number.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';

@@ -1,7 +1,7 @@
 /** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
 
 import type { RefusalStatus } from '../api/contract.ts';
-import { TRY_AGAIN } from '../domain/form-texts.ts';
+import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';

@@ -1,11 +1,10 @@
 /** One try to hand a lead to the upstream, and what its end means. */
 import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
 import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
-import { TRY_AGAIN } from '../domain/form-texts.ts';
-import { LONGEST } from '../domain/lead-fields.ts';
+import { LONGEST, TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
-import { upstreamFetch } from '../upstream/upstream-fetch.ts';
+import { upstreamFetch } from '../upstream/forwarder.ts';
 
 /** Why a lead is tried again. These words are all that is kept of a failure. */
 export type Failure =

@@ -1,5 +1,5 @@
 /** The ledger of leads: the only SQL there is about them, on bun:sqlite and in a Durable Object alike. All times are milliseconds since 1970. */
-import { normalisePhone } from '../domain/phone-number.ts';
+import { normalisePhone } from '../domain/lead-form.ts';
 import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
 import { FeedbackBox } from './feedback-box.ts';

@@ -160,3 +160,25 @@ function baseOf(url: string): string {
     throw new UpstreamUrlError('the upstream URL must hold no user, query or fragment');
   return origin + pathname.replace(/\/+$/, '');
 }
+
+/** A path that is not one of the three calls: a bug in the caller. */
+export class UnknownCallError extends Error {
+  override name = 'UnknownCallError';
+}
+
+/** @returns a `fetch` for `createApiClient({ base: '' })` */
+export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
+  return async (path, init) => {
+    // A fetch makes no call that is over before it begins; the embedded upstream would make it all the same.
+    init.signal?.throwIfAborted();
+    const headers = new Headers(init.headers);
+    const call = Object.values(PATHS).find((known): known is ApiPath => known === path);
+    if (!call) throw new UnknownCallError(path);
+    return upstream.call(call, {
+      ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),
+      authorization: headers.get('authorization') ?? undefined,
+      idempotencyKey: headers.get('idempotency-key') ?? undefined,
+      signal: init.signal ?? undefined,
+    });
+  };
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -134,18 +133,4 @@ test('a host that was killed holds its build for a day', () => {
   expect(existsSync(served)).toBe(true);
   site.make(START + 24 * HOUR);
   expect(existsSync(served)).toBe(false);
-});
-
-test('what a build left before builds had folders gives way to the links', () => {
-  using site = place();
-  mkdirSync(join(site.target, 'public/assets'), { recursive: true });
-  for (const name of ['site.json', 'stamp', 'public/assets/before.js'])
-    writeFileSync(join(site.target, name), 'before');
-  site.make(START, ['a.js']);
-  expect(site.assets()).toEqual(['a.js']);
-  expect(
-    ['public', 'site.json', 'client-meta.json', 'stamp'].map((name) =>
-      lstatSync(join(site.target, name)).isSymbolicLink(),
-    ),
-  ).toEqual([true, true, true, true]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { indiaDay } from '../../src/domain/india-day.ts';
 import { copyProject } from '../support/project-copy.ts';
 
-const INSTALL = 'bun install --frozen-lockfile --silent && ';
+const INSTALL = 'bun run --silent ready && ';
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };

@@ -8,7 +8,6 @@ import type { Firm } from '../../domain/firm.ts';
 import { quickReadsFeed, updatesFeed } from './atom.ts';
 import { llmsText } from './llms.ts';
 import { openSearch } from './open-search.ts';
-import { robotsText } from './robots.ts';
 import { SITEMAP_PATH, sitemap } from './sitemap.ts';
 
 /**
@@ -41,4 +40,14 @@ export function discoveryFiles(
 function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
   const pageAt = pageFinder(routeTable(firm));
   return pages.filter(({ path }) => pageAt(path)?.listed);
+}
+
+/**
+ * The API is no page, and a search is made for one visitor, at an address that nobody has linked to. Every page may be read, those
+ * that ask to be left out of results too: a crawler that is kept from such a page does not see that it asks.
+ */
+export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
+  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
+    '\n',
+  );
 }

@@ -3,7 +3,6 @@ import { asSentence } from '../../content/format.ts';
 import { xml } from '../../content/xml.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { shortName } from '../short-name.ts';
 
 /** Characters of a short name, by the format. */
 const SHORT_NAME = 16;
@@ -20,4 +19,16 @@ export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): str
     '</OpenSearchDescription>',
     '',
   ].join('\n');
+}
+
+/**
+ * A name in the few characters that a format has for it: the whole words that fit, without an "&" or "and" left over, or the
+ * beginning of a first word that does not fit.
+ * @param most characters
+ */
+export function shortName(name: string, most: number): string {
+  if ([...name].length <= most) return name;
+  const words = name.split(' ');
+  while (words.length > 0 && (words.join(' ').length > most || /^(?:&|and|\+)$/.test(words.at(-1) ?? ''))) words.pop();
+  return words.join(' ') || [...name].slice(0, most).join('');
 }

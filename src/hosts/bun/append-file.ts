@@ -1,7 +1,9 @@
 /** The lines of an append-only log in a file, which several processes may write at the same time. */
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { LineStore } from '../../leads/append-log.ts';
+import { type AppendLog, createAppendLog } from '../../leads/append-log.ts';
+import { type AuditEntry, AuditEntrySchema } from '../../leads/audit-entry.ts';
 
 const FILE_MODE = 0o600;
 /** Bytes read at once, from the end of the file backwards. */
@@ -93,4 +95,9 @@ export async function syncFolder(path: string): Promise<void> {
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+}
+
+/** @param dataDir the folder of the ledger */
+export function auditLog(dataDir: string): AppendLog<AuditEntry> {
+  return createAppendLog(appendFile(join(dataDir, 'audit.jsonl')), AuditEntrySchema);
 }

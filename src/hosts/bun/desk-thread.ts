@@ -19,7 +19,7 @@ declare const self: Worker;
 
 function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeBook: () => void } {
   const env = parseEnv(environment);
-  // Opened with another upstream too: what an earlier version wrote into it is erased then.
+  // Opened with another upstream too: opening deletes keys that are past their time.
   const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
   const { site, content } = openBuild(built, 0);
   const desk = openLeadDesk({

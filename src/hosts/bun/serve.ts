@@ -13,8 +13,7 @@ import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../b
 import { currentBuild, holdBuild } from '../../build/folders.ts';
 import { figurePath } from '../../domain/figure-path.ts';
 import { consoleLog } from '../../domain/log.ts';
-import { namesOneHost, noHost } from '../../http/host-name.ts';
-import { tooLongAddress } from '../../http/long-address.ts';
+import { namesOneHost, noHost, tooLongAddress } from '../../http/bad-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
@@ -24,7 +23,7 @@ import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../se
 import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
-import { auditLog } from './audit-file.ts';
+import { auditLog } from './append-file.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { listen, StartError } from './listen.ts';
