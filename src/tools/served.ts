@@ -2,6 +2,7 @@
  * The rules of all tools, for the server. Imported here and not loaded as the browser does it (src/tools/index.ts): a bundler that must
  * keep modules loadable one by one wraps each of them, and all that they import.
  */
+import { tool as advanceTax } from './advance-tax.ts';
 import { tool as companyCost } from './company-cost.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
@@ -37,6 +38,7 @@ const served = {
   'gst-invoice': gstInvoice,
   'gst-scheme': gstScheme,
   presumptive,
+  'advance-tax': advanceTax,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 
