@@ -20,6 +20,7 @@ import { tool as lateReturn } from './late-return.ts';
 import { tool as presumptive } from './presumptive.ts';
 import { tool as rocLateFee } from './roc-late-fee.ts';
 import { tool as shopLicence } from './shop-licence.ts';
+import { tool as tdsRate } from './tds-rate.ts';
 import type { Tool } from './tool.ts';
 
 const served = {
@@ -39,6 +40,7 @@ const served = {
   'gst-scheme': gstScheme,
   presumptive,
   'advance-tax': advanceTax,
+  'tds-rate': tdsRate,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 
