@@ -20,6 +20,8 @@ export const tools = {
   'gst-invoice': () => import('./gst-invoice.ts'),
   'gst-scheme': () => import('./gst-scheme.ts'),
   presumptive: () => import('./presumptive.ts'),
+  'advance-tax': () => import('./advance-tax.ts'),
+  'tds-rate': () => import('./tds-rate.ts'),
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 

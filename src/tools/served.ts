@@ -2,6 +2,7 @@
  * The rules of all tools, for the server. Imported here and not loaded as the browser does it (src/tools/index.ts): a bundler that must
  * keep modules loadable one by one wraps each of them, and all that they import.
  */
+import { tool as advanceTax } from './advance-tax.ts';
 import { tool as companyCost } from './company-cost.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
@@ -19,6 +20,7 @@ import { tool as lateReturn } from './late-return.ts';
 import { tool as presumptive } from './presumptive.ts';
 import { tool as rocLateFee } from './roc-late-fee.ts';
 import { tool as shopLicence } from './shop-licence.ts';
+import { tool as tdsRate } from './tds-rate.ts';
 import type { Tool } from './tool.ts';
 
 const served = {
@@ -37,6 +39,8 @@ const served = {
   'gst-invoice': gstInvoice,
   'gst-scheme': gstScheme,
   presumptive,
+  'advance-tax': advanceTax,
+  'tds-rate': tdsRate,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 

@@ -15,7 +15,7 @@ import { type AnyTool, asked, CONTENT, contentOf, TODAY } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** Where a next step may lead besides the pages of the specification. */
-const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path)]);
+const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
 /** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
 function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
