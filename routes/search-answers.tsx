@@ -1,4 +1,5 @@
 /** The cards over the results of a search: figures, the answer of a tool, and where to go for what we do not do. */
+
 import type { Answers } from '../src/answers/answers.ts';
 import type { ToolAnswer } from '../src/answers/ask-tools.ts';
 import type { FigureAnswer } from '../src/answers/figure-answers.ts';
@@ -8,6 +9,7 @@ import { writtenDay } from '../src/domain/calendar.ts';
 import { figurePath } from '../src/domain/figure-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
+import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 
 /** So many sources are named; the tool's own page names them all. */
@@ -144,12 +146,10 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
       {sources.length > 0 && (
         <p className="search-answer-source">
           Source:{' '}
-          {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
-            <span key={law}>
+          {sources.slice(0, NAMED_SOURCES).map((source, at) => (
+            <span key={source.title}>
               {at > 0 && '; '}
-              <a href={url} rel="noopener external">
-                {law}
-              </a>
+              <Citation of={source} />
             </span>
           ))}
           {others > 0 && ` and ${others} more`}.
