@@ -144,7 +144,7 @@ test('the foot of a page says when it was checked, against what besides its figu
       path="/gst"
       count={4}
       checked="2026-11-21"
-      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]}
+      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/rules' }]}
     />,
   );
   const [records, rules] = [...list.querySelectorAll('a')];
@@ -152,7 +152,7 @@ test('the foot of a page says when it was checked, against what besides its figu
     'The 4 figures on this page, with their sources',
     '/figures?on=/gst',
   ]);
-  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/']);
+  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/rules']);
   expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
   expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();
 });
