@@ -136,6 +136,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
 /** What a page is about in its own words: of a tool what it reckons with, of lists of records nothing. */
 function textsOf(body: Body): string[] {
   if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return textsIn(body);
+  if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   if (body.kind === 'tool') return body.figures.map(({ label }) => label);
   return [];
 }

@@ -15,7 +15,7 @@ export interface SearchPage {
   description: string;
   /** Words a visitor may search for besides the title; none keeps the page out of search. */
   keywords: string[];
-  kind: 'service' | 'article' | 'legal' | 'tool' | 'plain';
+  kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
 }
 
 /** Results for a query, best first, at most eight; none where nothing matches. The same query always gives the same. */
@@ -33,7 +33,7 @@ const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2,
 /** The fields of single words, in which a word may be begun. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 /** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
-const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, plain: 0.6 };
+const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, journey: 0.6, plain: 0.6 };
 /** What a tool counts where the query is, as a whole, one of its phrases: who asks just that wants the answer. */
 const ASKED_OF_A_TOOL = 6;
 /** What any other page counts at least where the query is, as a whole, one of its phrases. */
