@@ -25,7 +25,9 @@ const GROUPS: readonly { title: string; asks: string; names: readonly string[] }
 ];
 const LAST = GROUPS.length - 1;
 
-const nameOf = ({ path }: PageEntry) => path.slice('/tools/'.length);
+const PLANS = { title: 'Plans', asks: 'What do I start with?', id: 'plans' };
+
+const nameOf = ({ id }: PageEntry) => id;
 
 /** The groups that have a tool, in the order of the list. */
 function grouped(tools: readonly PageEntry[]) {
@@ -40,20 +42,20 @@ function grouped(tools: readonly PageEntry[]) {
   })).filter((group) => group.tools.length > 0);
 }
 
-export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({
+export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[]; plans: PageEntry[] }>({
   id: 'tools',
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
     const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, tools: content.kind('tool') } };
+    return { head, data: { entry, tools: content.kind('tool'), plans: content.kind('journey') } };
   },
-  View: ({ data: { entry, tools } }) => (
+  View: ({ data: { entry, tools, plans } }) => (
     <section className="wrap tools">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      {grouped(tools).map((group) => (
+      {[...grouped(tools), ...(plans.length > 0 ? [{ ...PLANS, tools: plans }] : [])].map((group) => (
         <section key={group.id} className="tool-group" aria-labelledby={group.id}>
           <header>
             <h2 id={group.id}>{group.title}</h2>

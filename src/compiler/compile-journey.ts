@@ -1,6 +1,7 @@
 /** A plan: its questions with their words, and its steps with the tools, records, portals and papers that they name. */
 
-import type { JourneyBody, PageEntry } from '../content/site.ts';
+import type { InferOutput } from 'valibot';
+import type { Body, JourneyBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { type Journey, QUESTIONS, type Question, type StepsSchema } from '../domain/journey.ts';
 import type { Parameter, Parameters } from '../domain/tool-content.ts';
@@ -8,12 +9,10 @@ import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/sentence.ts';
 import { servedTool } from '../tools/served.ts';
-import type { InferOutput } from 'valibot';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
 import { lawFigure } from './law-figure.ts';
-import type { Body } from '../content/site.ts';
 
 /** The file of all steps. */
 export const STEPS = 'steps.yaml';
@@ -54,11 +53,16 @@ export function compileJourney(
   const checkRule = (of: string, field: string, rule: string) => {
     if (!rules.has(rule)) faults.push({ file: of, field, what: `expected a rule of content/due-dates, found ${rule}` });
   };
-  const useFigure = (of: string, field: string, name: string, mustBeSure: boolean) => {
+  const needFigure = (of: string, field: string, name: string, mustBeSure: boolean) => {
     const figure = figures.get(name);
-    if (!figure) faults.push({ file: of, field, what: `expected the id of a figure in content/figures, found ${name}` });
+    if (!figure)
+      faults.push({ file: of, field, what: `expected the id of a figure in content/figures, found ${name}` });
     else if (mustBeSure && figure.current === undefined)
-      faults.push({ file: of, field, what: `expected a figure that is sure, found ${name}, which is ${figure.verdict}` });
+      faults.push({
+        file: of,
+        field,
+        what: `expected a figure that is sure, found ${name}, which is ${figure.verdict}`,
+      });
     else used.add(name);
   };
   /** A text whose figures are blanks, since their values are those of the day on which it is read. */
@@ -68,7 +72,7 @@ export function compileJourney(
       text.replace(REFERENCE, (whole, name: string) => (figures.has(name) ? `{${name}}` : whole)),
     );
     for (const [, blank = ''] of words.matchAll(BLANK))
-      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) useFigure(of, field, blank, true);
+      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) needFigure(of, field, blank, true);
     return words;
   };
 
@@ -81,19 +85,24 @@ export function compileJourney(
     const field = `steps.${name}`;
     const own = { ...step.ask, ...ask };
     if (step.tool !== undefined) addTool(step.tool, own, field);
-    for (const [at, { when, text, name: own = '', by = '', cost, due, then = [], page }] of step.cases.entries()) {
+    for (const [at, { when, text, name: own = '', by = '', cost, due, follows = [], page }] of step.cases.entries()) {
       const inCase = `${field}.cases.${at}`;
       for (const condition of [...Object.values(when?.asked ?? {}), ...Object.values(when?.answer ?? {})])
         if (typeof condition === 'object' && !Array.isArray(condition))
-          for (const figure of Object.values(condition)) useFigure(STEPS_FILE, `${inCase}.when`, figure, true);
+          for (const figure of Object.values(condition)) needFigure(STEPS_FILE, `${inCase}.when`, figure, true);
       for (const fee of Object.values(cost ?? {}))
-        if (fee !== undefined && fee !== 'free' && fee !== 'bill') useFigure(STEPS_FILE, `${inCase}.cost`, fee, false);
-      for (const rule of [...then, ...(due === undefined ? [] : [due])]) checkRule(STEPS_FILE, `${inCase}.then`, rule);
+        if (fee !== undefined && fee !== 'free' && fee !== 'bill') needFigure(STEPS_FILE, `${inCase}.cost`, fee, false);
+      for (const rule of [...follows, ...(due ?? [])]) checkRule(STEPS_FILE, `${inCase}.follows`, rule);
       for (const href of page === undefined ? [] : [page]) addPage(href, `${inCase}.page`);
-      for (const [key, words] of Object.entries({ text, name: own, by })) blanked(STEPS_FILE, `${inCase}.${key}`, words);
+      for (const [key, words] of Object.entries({ text, name: own, by }))
+        blanked(STEPS_FILE, `${inCase}.${key}`, words);
       for (const question of Object.keys(when?.asked ?? {}))
         if (!Object.hasOwn(parameters, question))
-          faults.push({ file, field: 'ask', what: `expected the question ${question}, which the step ${name} depends on` });
+          faults.push({
+            file,
+            field: 'ask',
+            what: `expected the question ${question}, which the step ${name} depends on`,
+          });
     }
     if (step.page !== undefined) addPage(step.page, `${field}.page`);
     return [
@@ -104,7 +113,11 @@ export function compileJourney(
         papers: step.papers.map((paper) => {
           const text = parts.library.papers[paper];
           if (text === undefined)
-            faults.push({ file: STEPS_FILE, field: `${field}.papers`, what: `expected the id of a paper, found ${paper}` });
+            faults.push({
+              file: STEPS_FILE,
+              field: `${field}.papers`,
+              what: `expected the id of a paper, found ${paper}`,
+            });
           return inSteps.plain(`papers.${paper}`, text ?? '');
         }),
         cases: step.cases.map((one, at) => ({
@@ -116,7 +129,7 @@ export function compileJourney(
       },
     ];
   });
-  for (const [i, rule] of journey.then.entries()) checkRule(file, `then.${i}`, rule);
+  for (const [i, rule] of journey.follows.entries()) checkRule(file, `follows.${i}`, rule);
 
   function addPage(href: string, field: string): void {
     links.push({ file: STEPS_FILE, field, href });
@@ -150,7 +163,7 @@ export function compileJourney(
     said: Object.fromEntries(Object.entries(journey.ask).map(([question, { said }]) => [question, said])),
     steps,
     portals,
-    then: journey.then,
+    follows: journey.follows,
     notCovered: journey.notCovered.map((text, i) => inWords.plain(`notCovered.${i}`, text)),
     example,
     figures: [...figures.values()].filter((figure) => used.has(figure.id)).map(lawFigure),

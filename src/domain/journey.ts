@@ -63,14 +63,14 @@ const CaseSchema = v.strictObject({
   text: Text,
   /** By when, in words. */
   by: v.optional(Text),
-  /** The rule of due dates whose next date it is due on. */
-  due: v.optional(Slug),
+  /** The rules of due dates on whose next date it is due. */
+  due: v.optional(v.array(Slug)),
   /** What it costs. The government and the state take nothing where they are not named; our fee is then in a quotation. Absent: not known. */
   cost: v.optional(v.strictObject({ us: v.optional(Fee), government: v.optional(Fee), state: v.optional(Fee) })),
   /** How often it is paid; once where it does not say. */
   each: v.optional(v.literal('year', 'expected year')),
   /** Rules of due dates that follow from it. */
-  then: v.optional(v.array(Slug)),
+  follows: v.optional(v.array(Slug)),
 });
 
 const StepSchema = v.strictObject({
@@ -135,7 +135,7 @@ export const JourneySchema = v.strictObject({
     v.minLength(1, 'expected at least one step'),
   ),
   /** Rules of due dates that everybody has. */
-  then: v.array(Slug),
+  follows: v.array(Slug),
   /** What the total leaves out, and what else the plan does not cover. */
   notCovered: v.array(Text),
 });
@@ -149,7 +149,7 @@ export interface JourneyContent {
   steps: readonly (Omit<Step, 'papers'> & { id: string; papers: readonly string[] })[];
   /** Where a service page is done by oneself, by its path. */
   portals: Readonly<Record<string, { name: string; url: string }>>;
-  then: readonly string[];
+  follows: readonly string[];
   notCovered: readonly string[];
   example: string;
   figures: readonly LawFigure[];

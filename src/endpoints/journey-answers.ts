@@ -16,7 +16,7 @@ const MONTHS_AHEAD = 12;
 
 /**
  * Makes the handler.
- * 200: as JSON `{data: {steps, total, about, papers, then, trace}, figures, lawAsOf}`, as Markdown the plan in text, without a query what depends on
+ * 200: as JSON `{data: {steps, total, about, papers, follows, trace}, figures, lawAsOf}`, as Markdown the plan in text, without a query what depends on
  * no answer, as a calendar the dates that follow. 400: `{error, fields}`, or a line for each field. 404: no such plan.
  */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
@@ -33,8 +33,15 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const asked = kind === 'json' ? askPlanNow(body, law, searchParams, day) : askPlan(body, law, searchParams, day);
   if (asked.state === 'wrong') {
     const { faults } = asked;
-    if (kind === 'json') return c.json({ error: 'Some parameters are missing or wrong.', fields: faults }, 400, HEADERS);
-    return c.text(Object.entries(faults).map(([field, fault]) => `${field}: ${fault}\n`).join(''), 400, HEADERS);
+    if (kind === 'json')
+      return c.json({ error: 'Some parameters are missing or wrong.', fields: faults }, 400, HEADERS);
+    return c.text(
+      Object.entries(faults)
+        .map(([field, fault]) => `${field}: ${fault}\n`)
+        .join(''),
+      400,
+      HEADERS,
+    );
   }
   const { plan } = asked;
   if (kind === 'md')
@@ -59,13 +66,13 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
       'Content-Disposition': `inline; filename="${name}.ics"`,
     });
   }
-  const { steps, total, about, papers, then, read } = plan;
+  const { steps, total, about, papers, follows, read } = plan;
   const data = {
     steps,
     total,
     about,
     papers: papers.map(({ text }) => text),
-    then: then.map(({ rule, date, title, period }) => ({ rule, date, title, period })),
+    follows: follows.map(({ rule, date, title, period }) => ({ rule, date, title, period })),
   };
   return c.json(envelopeOf(data, read), 200, HEADERS);
 };

@@ -47,10 +47,10 @@ export function planText(entry: PageEntry, content: JourneyContent, asked: Shown
           ].join('\n'),
         ]
       : []),
-    ...(plan.then.length > 0
+    ...(plan.follows.length > 0
       ? [
           '## Then, every month and year',
-          plan.then.map(({ date, title, period }) => `- ${writtenDay(date)}: ${title}, ${period}`).join('\n'),
+          plan.follows.map(({ date, title, period }) => `- ${writtenDay(date)}: ${title}, ${period}`).join('\n'),
         ]
       : []),
     '## Papers, each once',
@@ -73,6 +73,7 @@ export function planText(entry: PageEntry, content: JourneyContent, asked: Shown
 
 function stepText(step: PlanStep, origin: string): string {
   const { name, who, must, text, page, tool, portal } = step;
+  if (must === 'not') return `**${name}** (${MUST_WORDS.not}): ${text}.`;
   const when = whenInWords(step);
   const to = (path: string | null) => (path === null ? [] : [`${origin}${path}`]);
   return [
@@ -80,7 +81,7 @@ function stepText(step: PlanStep, origin: string): string {
     text,
     ...(when === '' ? [] : [`By: ${when}.`]),
     ...(must === 'must' ? [`Costs: ${costInWords(step)}.`] : []),
-    ...(portal === null ? [] : [`Do it yourself: [${portal.name}](${portal.url}).`]),
+    ...(portal === null ? [] : [`${must === 'ask' ? 'Ask' : 'Do it yourself'}: [${portal.name}](${portal.url}).`]),
     ...[...to(page), ...to(tool)].map((address) => `More: ${address}`),
   ]
     .filter(Boolean)

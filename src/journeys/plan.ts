@@ -58,7 +58,7 @@ export interface Plan {
   /** Each once, with the steps that ask for it. */
   papers: readonly { text: string; tags: readonly string[] }[];
   /** What is due from then on: the next date of each rule. */
-  then: readonly DueItem[];
+  follows: readonly DueItem[];
   /** Rules of every date of the plan, for its calendar. */
   rules: readonly string[];
   /** The law that was read, each value once. */
@@ -82,7 +82,8 @@ export function planOf(content: JourneyContent, law: PlanLaw, given: Given, toda
   const words = Object.fromEntries(
     Object.entries(content.parameters).map(([name, parameter]) => {
       const value = given?.input[name];
-      const text = typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
+      const text =
+        typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
       return [name, labelsOf(parameter, [text])];
     }),
   );
@@ -133,17 +134,19 @@ export function planOf(content: JourneyContent, law: PlanLaw, given: Given, toda
   });
 
   const musts = steps.filter(({ must }) => must === 'must');
-  const follow = named.flatMap(({ fits }) => (fits?.must === 'must' ? (fits.then ?? []) : []));
+  const follow = named.flatMap(({ fits }) => (fits?.must === 'must' ? (fits.follows ?? []) : []));
   const ends = named.flatMap(({ fits }) => fits?.due ?? []);
-  const rules = [...new Set([...content.then, ...follow, ...ends])];
+  const firstOf = (ids: readonly string[] = []) =>
+    ids.flatMap((id) => next.get(id) ?? []).sort(byDate)[0]?.date ?? null;
+  const rules = [...new Set([...content.follows, ...follow, ...ends])];
   const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
   const isThere = (step: PlanStep) => step.must !== 'not';
   return {
-    steps: steps.map((step, i) => ({ ...step, by: next.get(named[i]?.fits?.due ?? '')?.date ?? null })),
+    steps: steps.map((step, i) => ({ ...step, by: firstOf(named[i]?.fits?.due) })),
     total: totalOf(musts.flatMap(({ cost }) => Object.values(cost).map((amount) => amount ?? 0))),
     about: musts.some(({ cost, about }) => about || Object.values(cost).includes(null)),
     papers: papersOf(steps.filter(isThere)),
-    then: [...new Set([...follow, ...content.then])].flatMap((rule) => next.get(rule) ?? []).sort(byDate),
+    follows: [...new Set([...follow, ...content.follows])].flatMap((rule) => next.get(rule) ?? []).sort(byDate),
     rules,
     read: [...new Map([...own.read, ...read].map((one) => [`${one.id} ${one.value.from}`, one])).values()],
   };
@@ -182,12 +185,12 @@ function askStep(
   const of = tools[name ?? ''];
   if (!of) return undefined;
   const { tool, content } = of;
-  const valueOf = (text: string) => {
+  const textOf = (text: string) => {
     const [, source = '', field] = REFERENCE.exec(text) ?? [];
     if (source === '') return text;
     return String((field === undefined ? given?.typed[source]?.[0] : found(source, field)) ?? '');
   };
-  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [valueOf(text)]]));
+  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [textOf(text)]]));
   const asked = askTyped(tool, content, { ...initialTyped(content.parameters), ...own }, today);
   const address = `/tools/${name}?${queryOf(content.parameters, asked.typed)}`;
   return asked.state === 'answered'
@@ -240,10 +243,15 @@ function answerText(blank: string, answer: Answer | undefined): string | undefin
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 
-function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: LawOn): { cost: StepCost; about: boolean } {
+function costOf(
+  fits: StepCase | undefined,
+  answer: Answer | undefined,
+  now: LawOn,
+): { cost: StepCost; about: boolean } {
   const fees = fits?.cost;
   if (!fees) return { cost: NOT_KNOWN, about: false };
-  const of = (payee: 'us' | 'government' | 'state') => feeOf(fees[payee] ?? (payee === 'us' ? null : 'free'), payee, answer, now);
+  const of = (payee: 'us' | 'government' | 'state') =>
+    feeOf(fees[payee] ?? (payee === 'us' ? null : 'free'), payee, answer, now);
   const [us, government, state] = [of('us'), of('government'), of('state')];
   return {
     cost: { us: us.amount, government: government.amount, state: state.amount },
@@ -284,9 +292,10 @@ function papersOf(steps: readonly PlanStep[]): Plan['papers'] {
   return [...tags].map(([text, of]) => ({ text, tags: of }));
 }
 
-/** The next date of each rule that has one. */
+/** The next date of each rule that has one; for a period that ended before today nothing is due from who begins now. */
 function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
   const wanted = { from: today, to: addMonths(today, MONTHS_AHEAD), for: [], agm: null, state };
-  return new Map(workOut({ ...law, rules }, wanted).toReversed().map((item) => [item.rule, item]));
+  const dates = workOut({ ...law, rules }, wanted).filter(({ periodEnd }) => periodEnd >= today);
+  return new Map(dates.toReversed().map((item) => [item.rule, item]));
 }

@@ -1,11 +1,12 @@
 /** How a plan is said: the same on its page, in Markdown and in messages. */
+
+import { amountOf } from '../domain/amount.ts';
 import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';
+import { valueInWords } from '../domain/figure.ts';
 import type { JourneyContent, Must } from '../domain/journey.ts';
 import { totalOf } from '../domain/sums.ts';
 import { labelsOf, type Typed } from '../tools/parameters.ts';
-import { amountOf } from '../domain/amount.ts';
-import { valueInWords } from '../domain/figure.ts';
 import type { Plan, PlanStep } from './plan.ts';
 
 /** What a step is, beside its name; the empty text stands for one that the answers decide. */
@@ -38,9 +39,12 @@ export function costInWords({ cost: { government, state }, about, each }: PlanSt
   return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
 
-/** "about ₹100": by yourself, and with our fee where it is printed. */
-export function totalInWords({ total, about }: Plan): string {
-  return amountInWords(total, !about);
+/** "about ₹100": what others take, with our fee where it is printed. That a quotation comes in writing is said beside it. */
+export function totalInWords({ steps, total }: Plan): string {
+  const isSure = steps.every(
+    ({ must, about, cost }) => must !== 'must' || !(about || cost.government === null || cost.state === null),
+  );
+  return amountInWords(total, isSure);
 }
 
 /** Our fees with GST for what must be done, where they are printed; null where none is. */

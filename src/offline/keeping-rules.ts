@@ -37,7 +37,7 @@ export function toolsIn(html: string): string[] {
 
 /** Whether the parameters of a page say what it is to show, and only the server can work that out. */
 export function isWorkedOut(path: string): boolean {
-  return path === '/due-dates' || path === '/figures';
+  return path === '/due-dates' || path === '/figures' || path.startsWith('/start/');
 }
 
 /** What goes so that at most so many pages are kept. @param saved paths, the one saved longest ago first */
