@@ -6,23 +6,15 @@ import { figurePath } from '../src/domain/figure-path.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
+import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { type AskedPlan, askPlan, openJourney } from '../src/journeys/asked.ts';
 import type { Plan, PlanStep } from '../src/journeys/plan.ts';
-import {
-  costInWords,
-  givenInWords,
-  headlineOf,
-  MUST_WORDS,
-  notInTotal,
-  printedFees,
-  totalInWords,
-  whenInWords,
-} from '../src/journeys/words.ts';
+import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
+import { initialTyped } from '../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
-import { JourneyForm } from './journey-form.tsx';
 import { definePage } from './page.tsx';
 
 interface JourneyData {
@@ -42,15 +34,10 @@ export const journeyPage = definePage<JourneyData>({
     const { entry, body, law } = opened;
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
-    const head = {
-      title: isWrong ? `Error: ${entry.title}` : entry.title,
-      description: entry.description,
-      canonical: path,
-      ...(entry.subject !== undefined && { subject: entry.subject }),
-      noindex: asked.state !== 'empty',
-    };
+    const { description, subject = '' } = entry;
+    const title = isWrong ? `Error: ${entry.title}` : entry.title;
     return {
-      head,
+      head: { title, description, canonical: path, subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin },
       // What somebody entered is theirs: their plan is stored nowhere.
       personal: query.size > 0,
@@ -60,36 +47,22 @@ export const journeyPage = definePage<JourneyData>({
   View: ({ data }) => <Journey {...data} />,
 });
 
+const HOME = { name: 'Home', path: '/' } as const;
+const PLANS = { name: 'Plans', path: '/tools#plans' } as const;
+
 function Journey({ entry, body, asked, origin }: JourneyData) {
-  const { id, name, path } = entry;
-  const typed = asked.state === 'empty' ? null : asked.typed;
-  const faults = asked.state === 'wrong' ? asked.faults : {};
-  const form = <JourneyForm name={id} parameters={body.parameters} typed={typed} faults={faults} />;
+  const form = <Questions entry={entry} body={body} asked={asked} />;
   return (
     <section className="wrap journey">
-      <Breadcrumbs
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Plans', path: '/tools#plans' },
-        ]}
-        here={name}
-      />
+      <Breadcrumbs trail={[HOME, PLANS]} here={entry.title} />
       <div className="journey-head">
         <h1>{entry.title}</h1>
-        <ToolDrawing name={id} />
+        <ToolDrawing name={entry.id} />
       </div>
       {asked.state === 'answered' ? (
         <details className="journey-for">
           <summary>
-            <span>
-              {givenInWords(body, asked.typed).map((words, i) => (
-                <span key={words}>
-                  {i > 0 && ', '}
-                  <b>{words}</b>
-                </span>
-              ))}
-            </span>{' '}
-            <span className="journey-change">change</span>
+            <b>{asked.plan.given.join(', ')}</b> <span className="journey-change">change</span>
           </summary>
           {form}
         </details>
@@ -99,68 +72,104 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
           {form}
         </>
       )}
-      {asked.state !== 'wrong' && (
-        <PlanView
-          name={id}
-          path={path}
-          plan={asked.plan}
-          query={asked.state === 'answered' ? asked.query : null}
-          notCovered={body.notCovered}
-          address={`${origin}${path}${asked.state === 'answered' ? `?${asked.query}` : ''}`}
-        />
-      )}
-      {asked.state === 'empty' && (
-        <StructuredData of={(publisher) => [itemListThing(publisher, entry, asked.plan.steps)]} />
-      )}
+      {asked.state !== 'wrong' && <PlanView entry={entry} body={body} asked={asked} origin={origin} />}
+      {asked.state === 'empty' && <StructuredData of={(firm) => [itemListThing(firm, entry, asked.plan.steps)]} />}
     </section>
   );
 }
 
-interface PlanProps {
-  name: string;
-  path: string;
-  plan: Plan;
-  /** Asks the same again; null where nothing was asked. */
-  query: string | null;
-  notCovered: readonly string[];
-  /** Of this plan, for somebody else. */
-  address: string;
+/** A plain GET form. */
+function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin'>) {
+  const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
+  const faults = asked.state === 'wrong' ? asked.faults : {};
+  const labels = Object.fromEntries(Object.entries(parameters).map(([name, { label }]) => [name, label]));
+  return (
+    <form
+      className="journey-form"
+      id={id}
+      action={`/start/${id}` satisfies OwnPath}
+      method="get"
+      noValidate
+      aria-label="Your answers"
+    >
+      {asked.state === 'wrong' && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
+          <ErrorSummary form={id} faults={faults} labels={labels} />
+        </div>
+      )}
+      {Object.entries(parameters).map(([name, parameter]) => {
+        const { kind, label, hint, initial } = parameter;
+        const text = typed[name]?.[0] ?? '';
+        const around = { form: id, name, label, error: faults[name], ...(hint && { hint }) };
+        return (
+          <Field key={name} {...around} {...(kind === 'amount' && { before: '₹' })}>
+            {(wiring) =>
+              'options' in parameter ? (
+                <select {...wiring} defaultValue={text}>
+                  {initial === undefined && <option value="">Choose</option>}
+                  {Object.entries(parameter.options).map(([value, option]) => (
+                    <option key={value} value={value}>
+                      {option}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input {...wiring} inputMode={kind === 'whole' ? 'numeric' : undefined} defaultValue={text} />
+              )
+            }
+          </Field>
+        );
+      })}
+      <button className="button" type="submit">
+        Show my steps
+      </button>
+    </form>
+  );
 }
 
-function PlanView({ name, path, plan, query, notCovered, address }: PlanProps) {
+interface PlanProps extends JourneyData {
+  asked: Exclude<AskedPlan, { state: 'wrong' }>;
+}
+
+function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
+  const { plan } = asked;
+  const isAsked = asked.state === 'answered';
+  const query = isAsked ? `?${asked.query}` : '';
+  const contact = (step: string): OwnPath => `/contact?start=${id}${step}${query.replace('?', '&')}`;
   const shown = plan.steps.filter(({ must }) => must !== 'not');
   const spared = plan.steps.filter(({ must }) => must === 'not');
-  const asOf = lawAsOf(plan.read);
-  const contact = (step?: string): OwnPath =>
-    `/contact?start=${name}${step === undefined ? '' : `&step=${step}`}${query === null ? '' : `&${query}`}`;
-  const headline = query === null ? 'The steps, in their order' : headlineOf(plan);
-  const message = [headline, ...shown.map((step) => `${step.name}: ${MUST_WORDS[step.must ?? '']}`), address];
-  const files = `${path}.ics${query === null ? '' : `?${query}`}`;
+  const numbered = shown.filter(({ must }) => must !== 'ask');
+  const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
+  const lines = shown.map((step) => `${step.name}: ${mustInWords(step)}`);
+  const message = [headline, ...lines, `${origin}${path}${query}`].join('\n');
   const figures = figuresOf(plan.read);
-  let number = 0;
+  const asOf = lawAsOf(plan.read);
   return (
     <div className="journey-columns">
       <div>
-        <section aria-labelledby="steps">
-          <h2 id="steps">{headline}</h2>
-          <p className="journey-law">
-            {query !== null && `${totalInWords(plan)} in all. `}
-            {asOf && `Law of ${writtenDay(asOf)}.`}
-          </p>
-          <ol className="journey-steps">
-            {shown.map((step) => {
-              if (step.must !== 'ask') number += 1;
-              return <StepView key={step.id} step={step} number={number} contact={contact(step.id)} />;
-            })}
-          </ol>
-        </section>
+        <h2 id="steps">{headline}</h2>
+        <p className="journey-law">
+          {isAsked && `${billOfPlan(plan).total} in all. `}
+          {asOf && `Law of ${writtenDay(asOf)}.`}
+        </p>
+        <ol className="journey-steps">
+          {shown.map((step) => (
+            <StepView
+              key={step.id}
+              step={step}
+              number={step.must === 'ask' ? '?' : numbered.indexOf(step) + 1}
+              contact={contact(`&step=${step.id}`)}
+            />
+          ))}
+        </ol>
         {spared.length > 0 && (
           <section className="journey-spared" aria-labelledby="not-for-you">
             <h2 id="not-for-you">Not for you</h2>
             <ul>
-              {spared.map(({ id, name: what, text }) => (
-                <li key={id}>
-                  <b>{what}</b> <span>{text}</span>
+              {spared.map(({ id: step, name, text }) => (
+                <li key={step}>
+                  <b>{name}</b> <span>{text}</span>
                 </li>
               ))}
             </ul>
@@ -168,96 +177,65 @@ function PlanView({ name, path, plan, query, notCovered, address }: PlanProps) {
         )}
       </div>
       <div>
-        {query !== null && (
-          <>
-            <Receipt plan={plan} notCovered={notCovered} />
-            <p className="journey-ways">
-              <a className="button" href={contact()}>
-                Ask us
-              </a>
-              <a className="button button-quiet" href="#steps">
-                Do it yourself
-              </a>
-            </p>
-          </>
-        )}
-        {plan.follows.length > 0 && (
-          <section aria-labelledby="then">
-            <h2 id="then">Then, every month and year</h2>
-            <ul className="journey-dates">
-              {plan.follows.map(({ id, date, title, period }) => (
-                <li key={id}>
-                  <time dateTime={date}>{writtenDay(date)}</time>
-                  <span>
-                    {title}, {period}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <p className="journey-along">
-          {plan.rules.length > 0 && (
-            <a href={files} download={`${name}.ics`}>
-              Add to calendar
-            </a>
-          )}
-          <a href={`https://wa.me/?text=${encodeURIComponent(message.join('\n'))}`} rel="noopener external">
+        {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
+        <h2>Then, every month and year</h2>
+        <ul className="journey-dates">
+          {plan.follows.map(({ id: date, date: day, title, period }) => (
+            <li key={date}>
+              <time dateTime={day}>{writtenDay(day)}</time> <span>{`${title}, ${period}`}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="journey-along">
+          <a href={`${path}.ics${query}`} download={`${id}.ics`}>
+            Add to calendar
+          </a>
+          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} rel="noopener external">
             Send by WhatsApp
           </a>
           <Island name="print-button" when="interaction" props={{ text: 'Print' }} />
-        </p>
-        <section aria-labelledby="papers">
-          <h2 id="papers">Papers, each once</h2>
-          <ul className="journey-papers">
-            {plan.papers.map(({ text, tags }) => (
-              <li key={text}>
-                <span>{text}</span> <span>{tags.join(', ')}</span>
+        </div>
+        <h2>Papers, each once</h2>
+        <ul className="journey-papers">
+          {plan.papers.map(({ text, tags }) => (
+            <li key={text}>
+              <span>{text}</span> <span>{tags.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+        <details className="journey-figures">
+          <summary>The law behind this plan, by figure</summary>
+          <ul>
+            {figures.map(({ id: figure, label, value: { text } }) => (
+              <li key={figure}>
+                <a href={figurePath(figure)}>{label}</a>: {text ?? 'not confirmed'}
               </li>
             ))}
           </ul>
-        </section>
-        {figures.length > 0 && (
-          <details className="journey-figures">
-            <summary>
-              {figures.length} {figures.length === 1 ? 'figure' : 'figures'} of law behind this plan
-            </summary>
-            <ul>
-              {figures.map(({ id, label, value }) => (
-                <li key={id}>
-                  <a href={figurePath(id)}>{label}</a>: {value.text ?? 'not confirmed'}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        </details>
       </div>
     </div>
   );
 }
 
-function StepView({ step, number, contact }: { step: PlanStep; number: number; contact: OwnPath }) {
+function StepView({ step, number, contact }: { step: PlanStep; number: number | string; contact: OwnPath }) {
   const { must, name, who, text, page, tool, portal } = step;
   const when = whenInWords(step);
   return (
     <li data-must={must ?? 'open'}>
       <span className="journey-number" aria-hidden="true">
-        {must === 'ask' ? '?' : number}
+        {number}
       </span>
       <div>
         <p className="journey-who">
-          <span>{who}</span> <span className="journey-tag">{MUST_WORDS[must ?? '']}</span>
+          <span>{who}</span> <span className="journey-tag">{mustInWords(step)}</span>
         </p>
         <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
         {text && <p>{text}</p>}
         {must === 'must' && (
           <dl>
-            {when && (
-              <>
-                <dt>By</dt>
-                <dd>{when}</dd>
-              </>
-            )}
+            {when && <dt>By</dt>}
+            {when && <dd>{when}</dd>}
             <dt>Costs</dt>
             <dd>{costInWords(step)}</dd>
           </dl>
@@ -278,32 +256,48 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number; c
   );
 }
 
-function Receipt({ plan, notCovered }: { plan: Plan; notCovered: readonly string[] }) {
-  const fees = printedFees(plan);
+interface ReceiptProps {
+  plan: Plan;
+  notCovered: readonly string[];
+  contact: OwnPath;
+}
+
+function Receipt({ plan, notCovered, contact }: ReceiptProps) {
+  const { fees, total, without } = billOfPlan(plan);
   return (
-    <div className="journey-receipt">
-      <section aria-labelledby="costs">
-        <h2 id="costs">What it costs to start</h2>
-        <ul>
-          {plan.steps
-            .filter(({ must }) => must === 'must')
-            .map((step) => (
-              <li key={step.id}>
-                <span>{step.name}</span> <b>{costInWords(step).replace(/: .*/, '')}</b>
-              </li>
-            ))}
-          <li>
-            <span>
-              Our fee{fees !== null && ', with GST'} <small>nothing if you do it yourself</small>
-            </span>{' '}
-            <b>{fees === null ? 'in writing first' : rupees(fees)}</b>
-          </li>
-          <li className="journey-total">
-            <span>Total, {fees === null ? 'by yourself' : 'with our fee'}</span> <b>{totalInWords(plan)}</b>
-          </li>
-        </ul>
-        <p>Not in it: {[...notInTotal(plan), ...notCovered].join('; ')}.</p>
-      </section>
-    </div>
+    <>
+      <div className="journey-receipt">
+        <section aria-labelledby="costs">
+          <h2 id="costs">What it costs to start</h2>
+          <ul>
+            {plan.steps
+              .filter(({ must }) => must === 'must')
+              .map((step) => (
+                <li key={step.id}>
+                  <span>{step.name}</span> <b>{costInWords(step)}</b>
+                </li>
+              ))}
+            <li>
+              <span>
+                Our fee{fees !== null && ', with GST'} <small>nothing if you do it yourself</small>
+              </span>{' '}
+              <b>{fees === null ? 'in writing first' : rupees(fees)}</b>
+            </li>
+            <li className="journey-total">
+              <span>Total, {fees === null ? 'by yourself' : 'with our fee'}</span> <b>{total}</b>
+            </li>
+          </ul>
+          <p>Not in it: {[...without, ...notCovered].join('; ')}.</p>
+        </section>
+      </div>
+      <p className="journey-ways">
+        <a className="button" href={contact}>
+          Ask us
+        </a>
+        <a className="button button-quiet" href="#steps">
+          Do it yourself
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 /** A plan: its questions with their words, and its steps with the tools, records, portals and papers that they name. */
-
 import type { InferOutput } from 'valibot';
 import type { Body, JourneyBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
@@ -16,214 +15,132 @@ import { lawFigure } from './law-figure.ts';
 
 /** The file of all steps. */
 export const STEPS = 'steps.yaml';
-const STEPS_FILE = `content/${STEPS}`;
 const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
-
-/** What plans are compiled with. */
-export interface JourneyParts {
-  library: InferOutput<typeof StepsSchema>;
-  bodies: ReadonlyMap<string, Body>;
-  /** Whether a page stands at a path although it did not compile: what names it is judged when it does. */
-  mayStandAt: (path: string) => boolean;
-}
 
 /**
  * @param path of the file below content/
- * @throws ContentError where the plan or one of its steps names a step, tool, parameter, record, rule, page or paper that there is not, where a text has a
- *   blank that nothing fills, and where the example is not answered
+ * @param bodies of the tools, the services and the due dates
+ * @throws ContentError where the plan or one of its steps names a step, parameter, record, rule, question or paper that there is not, where a text has
+ *   a blank that nothing fills, and where the example is not answered
  */
 export function compileJourney(
   path: string,
   journey: Journey,
-  parts: JourneyParts,
-  context: CompileContext,
+  library: InferOutput<typeof StepsSchema>,
+  bodies: ReadonlyMap<string, Body>,
+  { figures, firm, references, links, today }: CompileContext,
 ): { entry: PageEntry; body: JourneyBody } {
-  const id = path.replace(/^journeys\/|\.yaml$/g, '');
-  const file = `content/${path}`;
-  const { figures, firm, references, links } = context;
+  const own = `content/${path}`;
+  const ofSteps = `content/${STEPS}`;
   const faults: Fault[] = [];
   const used = new Set<string>();
-  const inWords = references(file);
-  const inSteps = references(STEPS_FILE);
-  const parameters = questionsOf(journey, (field, what) => faults.push({ file, field, what }));
+  const words = { [own]: references(own), [ofSteps]: references(ofSteps) };
+  const plain = (file: string, field: string, text: string) => words[file]?.plain(field, text) ?? text;
+  const due = bodies.get('/due-dates');
+  const law: PlanLaw | null = due?.kind === 'due-dates' ? { due, tools: {} } : null;
+  const rules = new Set(law?.due.rules.map(({ id }) => id));
   const portals: Record<string, { name: string; url: string }> = {};
-  const tools: Record<string, PlanLaw['tools'][string]> = {};
-
-  const rules = ruleIds(parts.bodies);
-  const checkRule = (of: string, field: string, rule: string) => {
-    if (!rules.has(rule)) faults.push({ file: of, field, what: `expected a rule of content/due-dates, found ${rule}` });
-  };
-  const needFigure = (of: string, field: string, name: string, mustBeSure: boolean) => {
-    const figure = figures.get(name);
-    if (!figure)
-      faults.push({ file: of, field, what: `expected the id of a figure in content/figures, found ${name}` });
-    else if (mustBeSure && figure.current === undefined)
-      faults.push({
-        file: of,
-        field,
-        what: `expected a figure that is sure, found ${name}, which is ${figure.verdict}`,
-      });
-    else used.add(name);
+  const parameters = questionsOf(journey);
+  const expect = (is: boolean, file: string, field: string, what: string, found: string) =>
+    is || faults.push({ file, field, what: `expected ${what}, found ${found}` });
+  const record = (file: string, field: string, id: string) => {
+    expect(figures.get(id)?.current !== undefined, file, field, 'the id of a figure that is sure', id);
+    used.add(id);
   };
   /** A text whose figures are blanks, since their values are those of the day on which it is read. */
-  const blanked = (of: string, field: string, text: string) => {
-    const words = (of === file ? inWords : inSteps).plain(
+  const blanked = (field: string, text: string) => {
+    const said = plain(
+      ofSteps,
       field,
-      text.replace(REFERENCE, (whole, name: string) => (figures.has(name) ? `{${name}}` : whole)),
+      text.replace(REFERENCE, (all, id) => (figures.has(id) ? `{${id}}` : all)),
     );
-    for (const [, blank = ''] of words.matchAll(BLANK))
-      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) needFigure(of, field, blank, true);
-    return words;
+    for (const [, blank = ''] of said.matchAll(BLANK))
+      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) record(ofSteps, field, blank);
+    return said;
   };
-
-  const steps = journey.steps.flatMap(({ step: name, ask }, i): JourneyBody['steps'][number][] => {
-    const step = parts.library.steps[name];
-    if (!step) {
-      faults.push({ file, field: `steps.${i}.step`, what: `expected a step of ${STEPS_FILE}, found ${name}` });
-      return [];
-    }
-    const field = `steps.${name}`;
-    const own = { ...step.ask, ...ask };
-    if (step.tool !== undefined) addTool(step.tool, own, field);
-    for (const [at, { when, text, name: own = '', by = '', cost, due, follows = [], page }] of step.cases.entries()) {
-      const inCase = `${field}.cases.${at}`;
-      for (const condition of [...Object.values(when?.asked ?? {}), ...Object.values(when?.answer ?? {})])
-        if (typeof condition === 'object' && !Array.isArray(condition))
-          for (const figure of Object.values(condition)) needFigure(STEPS_FILE, `${inCase}.when`, figure, true);
-      for (const fee of Object.values(cost ?? {}))
-        if (fee !== undefined && fee !== 'free' && fee !== 'bill') needFigure(STEPS_FILE, `${inCase}.cost`, fee, false);
-      for (const rule of [...follows, ...(due ?? [])]) checkRule(STEPS_FILE, `${inCase}.follows`, rule);
-      for (const href of page === undefined ? [] : [page]) addPage(href, `${inCase}.page`);
-      for (const [key, words] of Object.entries({ text, name: own, by }))
-        blanked(STEPS_FILE, `${inCase}.${key}`, words);
-      for (const question of Object.keys(when?.asked ?? {}))
-        if (!Object.hasOwn(parameters, question))
-          faults.push({
-            file,
-            field: 'ask',
-            what: `expected the question ${question}, which the step ${name} depends on`,
-          });
-    }
-    if (step.page !== undefined) addPage(step.page, `${field}.page`);
-    return [
-      {
-        ...step,
-        id: name,
-        ask: own,
-        papers: step.papers.map((paper) => {
-          const text = parts.library.papers[paper];
-          if (text === undefined)
-            faults.push({
-              file: STEPS_FILE,
-              field: `${field}.papers`,
-              what: `expected the id of a paper, found ${paper}`,
-            });
-          return inSteps.plain(`papers.${paper}`, text ?? '');
-        }),
-        cases: step.cases.map((one, at) => ({
-          ...one,
-          text: blanked(STEPS_FILE, `${field}.cases.${at}.text`, one.text),
-          ...(one.name !== undefined && { name: blanked(STEPS_FILE, `${field}.cases.${at}.name`, one.name) }),
-          ...(one.by !== undefined && { by: blanked(STEPS_FILE, `${field}.cases.${at}.by`, one.by) }),
-        })),
-      },
-    ];
-  });
-  for (const [i, rule] of journey.follows.entries()) checkRule(file, `follows.${i}`, rule);
-
-  function addPage(href: string, field: string): void {
-    links.push({ file: STEPS_FILE, field, href });
-    const body = parts.bodies.get(href);
+  const page = (field: string, href: string | undefined) => {
+    if (href === undefined) return;
+    links.push({ file: ofSteps, field, href });
+    const body = bodies.get(href);
     if (body?.kind === 'service') portals[href] = { name: body.diy.portal, url: body.diy.url };
-  }
+  };
+  const rule = (file: string, field: string, id: string) =>
+    expect(rules.has(id), file, field, 'a rule of due dates', id);
 
-  function addTool(name: string, ask: Readonly<Record<string, string>>, field: string): void {
-    const body = parts.bodies.get(`/tools/${name}`);
-    const tool = servedTool(name);
-    if (body?.kind !== 'tool' || !tool) {
-      if (!parts.mayStandAt(`/tools/${name}`))
-        faults.push({ file: STEPS_FILE, field: `${field}.tool`, what: `expected a tool of the site, found ${name}` });
-      return;
-    }
-    tools[name] = { tool, content: body };
-    for (const parameter of Object.keys(ask))
-      if (!Object.hasOwn(body.parameters, parameter))
-        faults.push({
-          file: STEPS_FILE,
-          field: `${field}.ask`,
-          what: `expected a parameter of the tool ${name}, found ${parameter}`,
-        });
-  }
+  const steps = journey.steps.flatMap(({ step: id, ask }, i): JourneyBody['steps'][number][] => {
+    const step = library.steps[id];
+    expect(step !== undefined, own, `steps.${i}.step`, `a step of ${ofSteps}`, id);
+    if (!step) return [];
+    const field = `steps.${id}`;
+    const tool = servedTool(step.tool ?? '');
+    const body = bodies.get(`/tools/${step.tool}`);
+    expect(step.tool === undefined || tool !== undefined, ofSteps, `${field}.tool`, 'a tool', step.tool ?? '');
+    if (law && tool && step.tool && body?.kind === 'tool')
+      law.tools = { ...law.tools, [step.tool]: { tool, content: body } };
+    for (const name of tool ? Object.keys({ ...step.ask, ...ask }) : [])
+      expect(Object.hasOwn(tool?.parameters ?? {}, name), ofSteps, `${field}.ask`, `a parameter of ${step.tool}`, name);
+    page(`${field}.page`, step.page);
+    const cases = step.cases.map((one, at) => {
+      const place = `${field}.cases.${at}`;
+      const { asked = {}, answer = {} } = one.when ?? {};
+      for (const question of Object.keys(asked))
+        expect(Object.hasOwn(parameters, question), own, 'ask', `the question that the step ${id} needs`, question);
+      for (const condition of [...Object.values(asked), ...Object.values(answer)])
+        if (typeof condition === 'object' && !Array.isArray(condition))
+          for (const figure of Object.values(condition)) record(ofSteps, `${place}.when`, String(figure));
+      for (const fee of Object.values(one.cost ?? {}))
+        if (fee !== undefined && fee !== 'free' && fee !== 'bill') record(ofSteps, `${place}.cost`, fee);
+      for (const name of [...one.due, ...one.follows]) rule(ofSteps, place, name);
+      page(`${place}.page`, one.page);
+      return {
+        ...one,
+        text: blanked(`${place}.text`, one.text),
+        ...(one.name !== undefined && { name: blanked(`${place}.name`, one.name) }),
+        ...(one.by !== undefined && { by: blanked(`${place}.by`, one.by) }),
+      };
+    });
+    const papers = step.papers.map((paper) => {
+      const text = library.papers[paper];
+      expect(text !== undefined, ofSteps, `${field}.papers`, 'the id of a paper', paper);
+      return plain(ofSteps, `papers.${paper}`, text ?? '');
+    });
+    return [{ ...step, id, ask: { ...step.ask, ...ask }, papers, cases }];
+  });
+  for (const [i, id] of journey.follows.entries()) rule(own, `follows.${i}`, id);
 
-  const { title, name, summary, about, keywords, order, subject, example } = journey;
-  const head = headWords(journey, file, inWords);
+  const { ask, title, summary, about, keywords, order, subject, example, follows, notCovered } = journey;
+  const head = headWords(journey, own, words[own] ?? references(own));
   const body: JourneyBody = {
     kind: 'journey',
     parameters,
-    said: Object.fromEntries(Object.entries(journey.ask).map(([question, { said }]) => [question, said])),
+    said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
     steps,
     portals,
-    follows: journey.follows,
-    notCovered: journey.notCovered.map((text, i) => inWords.plain(`notCovered.${i}`, text)),
+    follows,
+    notCovered: notCovered.map((text, i) => plain(own, `notCovered.${i}`, text)),
     example,
-    figures: [...figures.values()].filter((figure) => used.has(figure.id)).map(lawFigure),
+    figures: [...figures.values()].filter(({ id }) => used.has(id)).map(lawFigure),
   };
   if (faults.length > 0) throw new ContentError(faults);
-  const isWhole = steps.every(({ tool }) => tool === undefined || Object.hasOwn(tools, tool));
-  if (isWhole) checkExample(body, tools, parts, file, context.today);
+  const asked = law && askPlan(body, law, new URLSearchParams(example), today);
+  const wrong = asked?.state === 'wrong' ? Object.values(asked.faults).join('; ') : 'none';
+  expect(!asked || asked.state === 'answered', own, 'example', 'a query that is answered', wrong);
+  if (faults.length > 0) throw new ContentError(faults);
   const changed = latestDay([firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
   const preview = { label: 'Steps, in their order', value: String(steps.length), standing: '', checked: changed };
   const none = { section: null, date: null, illustration: null, body: null };
-  const entry: PageEntry = {
-    kind: 'journey',
-    id,
-    path: `/start/${id}`,
-    title,
-    name,
-    ...head,
-    summary,
-    keywords,
-    order,
-    changed,
-    subject,
-    topic: about,
-    preview,
-    ...none,
-  };
-  return { entry, body };
+  const id = path.replace(/^journeys\/|\.yaml$/g, '');
+  const named = { kind: 'journey', id, path: `/start/${id}`, title, name: title, topic: about } as const;
+  return { entry: { ...named, ...head, summary, keywords, order, changed, subject, preview, ...none }, body };
 }
 
-/** Throws a ContentError where the example is not answered, or a tool of it is not. */
-function checkExample(
-  body: JourneyBody,
-  tools: PlanLaw['tools'],
-  { bodies }: JourneyParts,
-  file: string,
-  today: string,
-): void {
-  const due = bodies.get('/due-dates');
-  if (due?.kind !== 'due-dates') return;
-  const asked = askPlan(body, { tools, due }, new URLSearchParams(body.example), today);
-  const found = asked.state === 'wrong' ? Object.values(asked.faults).join('; ') : 'no question of the plan';
-  if (asked.state !== 'answered')
-    throw new ContentError([{ file, field: 'example', what: `expected a query that is answered, found ${found}` }]);
-}
-
-function ruleIds(bodies: ReadonlyMap<string, Body>): Set<string> {
-  const due = bodies.get('/due-dates');
-  return new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);
-}
-
-/** Joins the questions with their words. */
-function questionsOf({ ask }: Journey, report: (field: string, what: string) => void): Parameters {
+/** Joins the questions with their words. Those of a choice without options of its own are in the file. */
+function questionsOf({ ask }: Journey): Parameters {
   return Object.fromEntries(
-    Object.entries(ask).map(([name, { label, hint, options, initial }]): [string, Parameter] => {
+    Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, Parameter] => {
       const rule = QUESTIONS[name as Question];
-      const words = { label, ...(hint !== undefined && { hint }), ...(initial !== undefined && { initial }) };
-      if (rule.kind !== 'choice') return [name, { ...rule, ...words }];
-      const given = 'options' in rule ? rule.options : options;
-      if (!given) report(`ask.${name}.options`, 'expected labels of the choice by its values, found nothing');
-      return [name, { ...words, ...rule, options: given ?? {} }];
+      const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
+      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...given } as Parameter];
     }),
   );
 }

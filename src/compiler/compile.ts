@@ -244,8 +244,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
       checkFileName(path);
       const journey = readYaml(root, path, JourneySchema, expand);
       sources.push({ file, fields: journey });
-      const mayStandAt = (address: string) => broken.mayStandAt(address);
-      return library && compileJourney(path, journey, { library, bodies, mayStandAt }, context);
+      return library && compileJourney(path, journey, library, bodies, context);
     });
     if (compiled) keep(file, '', compiled);
     else broken.addAddress(`/start/${path.replace(/^journeys\/|\.yaml$/g, '')}`);

@@ -20,38 +20,31 @@ export const QUESTIONS = {
   interstate: { kind: 'choice' },
 } as const;
 export type Question = keyof typeof QUESTIONS;
-const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
+const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected the name of a question');
 
 /** Whether a step is a duty, a choice, not needed, or for an authority to say. */
-export const MUSTS = ['must', 'may', 'not', 'ask'] as const;
+const MUSTS = ['must', 'may', 'not', 'ask'] as const;
 export type Must = (typeof MUSTS)[number];
 
-const FigureId = v.pipe(v.string('expected the id of a figure'), Slug);
 /** A value, one of several, or how a number or a state compares with a record. */
 const Condition = v.union(
   [
     Text,
     v.array(Text),
-    v.strictObject({ from: FigureId }),
-    v.strictObject({ above: FigureId }),
-    v.strictObject({ in: FigureId }),
+    ...(['from', 'above', 'in'] as const).map((how) =>
+      v.strictObject({ [how]: Slug } as Record<typeof how, typeof Slug>),
+    ),
   ],
   'expected a value, a list of values, or {from}, {above} or {in} with the id of a figure',
 );
-export type Condition = v.InferOutput<typeof Condition>;
-
-/** `free` is no fee; `bill` is what the lines of the tool's bill say; any other word is the id of a figure. */
-const Fee = v.union([v.picklist(['free', 'bill']), FigureId], 'expected free, bill, or the id of a figure');
+export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'in', string>>;
 
 const CaseSchema = v.strictObject({
-  /** All of them together; a case without conditions is for everybody else. */
+  /** All of it together: by question, by field of the tool's data as in `options.0.may`, by earlier step. Absent: everybody else. */
   when: v.optional(
     v.strictObject({
-      /** By question. */
-      asked: v.optional(v.record(v.picklist(QUESTION_NAMES, 'expected the name of a question'), Condition)),
-      /** By field of the tool's data; `options.0.may` is a field within. */
+      asked: v.optional(v.record(QuestionName, Condition)),
       answer: v.optional(v.record(v.string(), Condition)),
-      /** By earlier step of the plan: what it is. */
       step: v.optional(v.record(Slug, v.array(v.picklist(MUSTS)))),
     }),
   ),
@@ -59,19 +52,22 @@ const CaseSchema = v.strictObject({
   /** Where it differs from that of the step. */
   name: v.optional(Text),
   page: v.optional(SitePath),
-  /** A sentence or two. Takes `{state}` and other questions, `{answer-…}` for a text of the tool's data, and `{{figure-id}}`. */
+  /** A sentence or two. Takes `{state}` and other questions, `{answer-…}` for what is in the tool's data, and `{{figure-id}}`. */
   text: Text,
   /** By when, in words. */
   by: v.optional(Text),
-  /** The rules of due dates on whose next date it is due. */
-  due: v.optional(v.array(Slug)),
-  /** What it costs. The government and the state take nothing where they are not named; our fee is then in a quotation. Absent: not known. */
-  cost: v.optional(v.strictObject({ us: v.optional(Fee), government: v.optional(Fee), state: v.optional(Fee) })),
+  /** The rules of due dates on whose next date it is due, and those that follow from it. */
+  due: v.optional(v.array(Slug), []),
+  follows: v.optional(v.array(Slug), []),
+  /**
+   * `free`, `bill` for what the tool's bill says, or the id of a figure. The government and the state take nothing where they are not named, and our
+   * fee is in a quotation. Absent: not known.
+   */
+  cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
   /** How often it is paid; once where it does not say. */
   each: v.optional(v.literal('year', 'expected year')),
-  /** Rules of due dates that follow from it. */
-  follows: v.optional(v.array(Slug)),
 });
+export type StepCase = v.InferOutput<typeof CaseSchema>;
 
 const StepSchema = v.strictObject({
   name: Text,
@@ -83,40 +79,22 @@ const StepSchema = v.strictObject({
   page: v.optional(SitePath),
   /** Where it is done; that of the service page where it does not say. */
   portal: v.optional(v.strictObject({ name: Text, url: HttpsUrl })),
-  /** The tool that decides it. */
+  /** The tool that decides it, and its parameters: a value, `{turnover}` for an answer, `{step.field}` for what an earlier tool found. */
   tool: v.optional(Slug),
-  /** Its parameters: a value, `{turnover}` for an answer, `{step.field}` for what an earlier step's tool found. */
-  ask: v.optional(v.record(v.string(), Text)),
+  ask: v.optional(v.record(v.string(), Text), {}),
   /** Ids of papers. */
   papers: v.optional(v.array(Slug), []),
   /** The first one that fits holds. */
   cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
 });
-export type Step = v.InferOutput<typeof StepSchema>;
-export type StepCase = Step['cases'][number];
+type Step = v.InferOutput<typeof StepSchema>;
 
-/** content/steps.yaml. */
-export const StepsSchema = v.strictObject({
-  /** Every paper by id. */
-  papers: v.record(Slug, Text),
-  steps: v.record(Slug, StepSchema),
-});
-
-const AskSchema = v.strictObject({
-  label: Text,
-  hint: v.optional(Text),
-  /** Labels of a choice by its values. */
-  options: v.optional(v.record(v.string(), Text)),
-  /** What holds where an address leaves it out. */
-  initial: v.optional(Text),
-  /** How the answer is said beside the others: `{} staff`. */
-  said: v.optional(Text, '{}'),
-});
+/** content/steps.yaml: every paper and every step by id. */
+export const StepsSchema = v.strictObject({ papers: v.record(Slug, Text), steps: v.record(Slug, StepSchema) });
 
 /** content/journeys/<name>.yaml. */
 export const JourneySchema = v.strictObject({
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  name: Text,
   description: Description,
   summary: Text,
   /** One sentence for lists. */
@@ -128,12 +106,19 @@ export const JourneySchema = v.strictObject({
   example: Text,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
-  ask: v.record(v.picklist(QUESTION_NAMES, 'expected the name of a question'), AskSchema),
-  /** Ids of steps in their order, each with parameters of its tool that differ here. */
-  steps: v.pipe(
-    v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
-    v.minLength(1, 'expected at least one step'),
+  /** The questions with their words; `initial` holds where an address leaves one out, and `said` is how the answer is said: `{} staff`. */
+  ask: v.record(
+    QuestionName,
+    v.strictObject({
+      label: Text,
+      hint: v.optional(Text),
+      options: v.optional(v.record(v.string(), Text)),
+      initial: v.optional(Text),
+      said: v.optional(Text, '{}'),
+    }),
   ),
+  /** Ids of steps in their order, each with parameters of its tool that differ here. */
+  steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
   /** Rules of due dates that everybody has. */
   follows: v.array(Slug),
   /** What the total leaves out, and what else the plan does not cover. */
@@ -141,16 +126,13 @@ export const JourneySchema = v.strictObject({
 });
 export type Journey = v.InferOutput<typeof JourneySchema>;
 
-/** A plan as the site carries it: blanks in its texts that are no question and no answer of a tool are ids of `figures`. */
-export interface JourneyContent {
+/** A plan as the site carries it: a blank in its texts that is no question and no answer of a tool is the id of a figure. */
+export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
   parameters: Parameters;
   /** By question, with `{}` for the answer. */
   said: Readonly<Record<string, string>>;
-  steps: readonly (Omit<Step, 'papers'> & { id: string; papers: readonly string[] })[];
+  steps: readonly (Step & { id: string })[];
   /** Where a service page is done by oneself, by its path. */
   portals: Readonly<Record<string, { name: string; url: string }>>;
-  follows: readonly string[];
-  notCovered: readonly string[];
-  example: string;
   figures: readonly LawFigure[];
 }

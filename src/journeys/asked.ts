@@ -13,53 +13,41 @@ export type AskedPlan =
   | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
   | { state: 'answered'; typed: Typed; plan: Plan; query: string };
 
-export interface OpenJourney {
-  entry: PageEntry;
-  body: JourneyBody;
-  law: PlanLaw;
-}
-
 /** The plan at a path with all that it is worked out from; null where there is none. Throws a ContentMissingError. */
-export async function openJourney(content: ContentStore, path: string): Promise<OpenJourney | null> {
+export async function openJourney(
+  content: ContentStore,
+  path: string,
+): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
   const entry = content.entry(path);
-  if (entry?.kind !== 'journey') return null;
-  const body = await content.body(entry, 'journey');
-  const names = [...new Set(body.steps.flatMap(({ tool }) => tool ?? []))];
-  const tools = await Promise.all(
-    names.map(async (name) => {
-      const page = content.entry(`/tools/${name}`);
-      const tool = servedTool(name);
-      return page && tool ? [[name, { tool, content: await content.body(page, 'tool') }] as const] : [];
-    }),
-  );
   const dates = content.entry('/due-dates' satisfies OwnPath);
-  const due = dates
-    ? await content.body(dates, 'due-dates')
-    : { rules: [], described: [], agmMonths: 0, since: '', extensions: { checked: '', newest: '' } };
-  return { entry, body, law: { tools: Object.fromEntries(tools.flat()), due } };
+  if (entry?.kind !== 'journey' || !dates) return null;
+  const body = await content.body(entry, 'journey');
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  for (const { tool: name = '' } of body.steps) {
+    const page = content.entry(`/tools/${name}`);
+    const tool = servedTool(name);
+    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+  }
+  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
 }
 
 /**
  * Asks a plan, as an address or a form does. What is left out is what the question begins with, where it begins with something.
  * @param today in India, `YYYY-MM-DD`
+ * @param always tells of what is missing where nothing is given too, as a program is told
  */
-export function askPlan(content: JourneyContent, law: PlanLaw, query: URLSearchParams, today: string): AskedPlan {
-  const { parameters } = content;
-  return Object.keys(typedIn(parameters, query)).length === 0
-    ? { state: 'empty', plan: planOf(content, law, null, today) }
-    : askPlanNow(content, law, query, today);
-}
-
-/** The same for a program, which is told of what is missing even where it gives nothing. */
-export function askPlanNow(
+export function askPlan(
   content: JourneyContent,
   law: PlanLaw,
   query: URLSearchParams,
   today: string,
-): Exclude<AskedPlan, { state: 'empty' }> {
+  always = false,
+): AskedPlan {
   const { parameters } = content;
-  const given = Object.entries(typedIn(parameters, query)).filter(([, texts]) => texts.some((text) => text.trim()));
-  const typed = { ...initialTyped(parameters), ...Object.fromEntries(given) };
+  const given = typedIn(parameters, query);
+  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
+  const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
+  const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
   const read = readInput(parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
   const plan = planOf(content, law, { typed, input: read.input }, today);

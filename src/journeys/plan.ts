@@ -1,4 +1,5 @@
 /** Works a plan out of its steps: pure, the same for page, JSON, Markdown and calendar. It reckons nothing itself: tools, records and due dates do. */
+import type { BillLine } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
 import { valueInWords } from '../domain/figure.ts';
@@ -13,18 +14,14 @@ import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, typ
 import { BLANK, fill } from '../tools/sentence.ts';
 import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
 
-/** What plans are worked out from. */
+/** What plans are worked out from: every tool that the steps name, and the rules of due dates. */
 export interface PlanLaw {
-  /** By name, every tool that the steps name. */
   tools: Readonly<Record<string, { tool: Tool; content: ToolContent }>>;
   due: DueRules;
 }
 
 /** What was answered; null where nothing was asked yet. */
 export type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
-
-/** Rupees; null where it is not known, or comes in a quotation. */
-export type StepCost = { us: number | null; government: number | null; state: number | null };
 
 export interface PlanStep {
   id: string;
@@ -33,11 +30,11 @@ export interface PlanStep {
   /** Null where the answers decide it, and there are none yet. */
   must: Must | null;
   text: string;
-  /** The day, `YYYY-MM-DD`, or null where no day is fixed. */
+  /** The day, `YYYY-MM-DD`, or null where none is fixed; and by when in words, empty where there is nothing to say. */
   by: string | null;
-  /** By when, in words; empty where there is nothing to say. */
   when: string;
-  cost: StepCost;
+  /** Rupees; null where it is not known, or comes in a quotation. */
+  cost: Record<Payee, number | null>;
   /** Whether an amount rests on one reading alone. */
   about: boolean;
   each: 'year' | null;
@@ -50,6 +47,8 @@ export interface PlanStep {
 }
 
 export interface Plan {
+  /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
+  given: readonly string[];
   steps: readonly PlanStep[];
   /** What the government and the states take for all that must be done, and our printed fees with GST. Rupees. */
   total: number;
@@ -65,231 +64,180 @@ export interface Plan {
   read: readonly ReadValue[];
 }
 
+const PAYEES = ['us', 'government', 'state'] as const;
+type Payee = (typeof PAYEES)[number];
+const NOT_KNOWN = { us: null, government: null, state: null };
 /** What is due yearly comes within a year; an extension may add some months. */
 const MONTHS_AHEAD = 18;
-const NOT_KNOWN: StepCost = { us: null, government: null, state: null };
 const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
 
 type Step = JourneyContent['steps'][number];
+/** A step as it was decided, and what its tool said. */
+type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
+type AskedTool = { address: string; read: readonly ReadValue[]; answer?: Answer; wrong?: string };
+interface Known {
+  law: PlanLaw;
+  now: LawOn;
+  given: Given;
+  /** The answers as a reader sees them. */
+  words: Readonly<Record<string, string>>;
+  done: Map<string, Decided>;
+}
 
 /** @param today in India, `YYYY-MM-DD` */
 export function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
   const own = new Law(content.figures);
-  const now = own.on(today);
-  const done = new Map<string, { must: Must | null; answer: Answer | undefined }>();
-  const read: ReadValue[] = [];
-  const named: { step: Step; fits: StepCase | undefined }[] = [];
-  const words = Object.fromEntries(
-    Object.entries(content.parameters).map(([name, parameter]) => {
+  const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
+  const steps = content.steps.map((step) => stepOf(step, content, known));
+  const decided = [...known.done.values()];
+  const follows = decided.flatMap(({ fits }) => (fits?.must === 'must' ? fits.follows : [])).concat(content.follows);
+  const rules = [...new Set([...follows, ...decided.flatMap(({ fits }) => fits?.due ?? [])])];
+  const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
+  const dates = (ids: readonly string[] = []) =>
+    [...new Set(ids)].flatMap((id) => next.get(id) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));
+  const musts = steps.filter(({ must }) => must === 'must');
+  const costs = musts.flatMap(({ cost }) => Object.values(cost));
+  const read = [...own.read, ...decided.flatMap(({ asked }) => asked?.read ?? [])];
+  const wanted = steps.filter(({ must }) => must !== 'not');
+  return {
+    given: Object.entries(given ? known.words : {}).map(([name, text]) =>
+      (content.said[name] ?? '{}').replace('{}', text),
+    ),
+    steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
+    total: totalOf(costs.map((amount) => amount ?? 0)),
+    about: costs.includes(null) || musts.some(({ about }) => about),
+    papers: [...new Set(wanted.flatMap(({ papers }) => papers))].map((text) => ({
+      text,
+      tags: [...new Set(wanted.flatMap(({ tag, papers }) => (papers.includes(text) ? tag : [])))],
+    })),
+    follows: dates(follows),
+    rules,
+    read: [...new Map(read.map((one) => [`${one.id} ${one.value.from}`, one])).values()],
+  };
+}
+
+function wordsOf({ parameters }: JourneyContent, given: Given): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => {
       const value = given?.input[name];
       const text =
         typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
       return [name, labelsOf(parameter, [text])];
     }),
   );
-
-  const steps = content.steps.map((step): PlanStep => {
-    const { id, name, who, tag, page = null, papers } = step;
-    const portalOf = (path: string | null) => step.portal ?? content.portals[path ?? ''] ?? null;
-    const portal = portalOf(page);
-    const open = { id, name, who, tag, page, portal, papers, text: '', by: null, when: '', about: false, each: null };
-    if (!given && isOpen(step, content, done)) {
-      done.set(id, { must: null, answer: undefined });
-      named.push({ step, fits: undefined });
-      return { ...open, must: null, cost: NOT_KNOWN, tool: null };
-    }
-    try {
-      const asked = askStep(step, law, given, (other, field) => at(done.get(other)?.answer?.data, field), today);
-      read.push(...(asked?.read ?? []));
-      const fits = step.cases.find(({ when }) =>
-        // Without an answer of its tool, only what does not need one.
-        asked?.wrong !== undefined && (!when || when.answer)
-          ? false
-          : when === undefined || isMet(when, { given, words, asked, done, now }),
-      );
-      const must = fits?.must ?? 'ask';
-      done.set(id, { must, answer: asked?.answer });
-      named.push({ step, fits });
-      const say = (text: string) => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
-      const cost = costOf(fits, asked?.answer, now);
-      return {
-        ...open,
-        must,
-        name: fits?.name === undefined ? name : say(fits.name),
-        text: fits ? say(fits.text) : (asked?.wrong ?? ''),
-        when: fits?.by === undefined ? '' : say(fits.by),
-        page: fits?.page ?? page ?? pageOf(asked?.answer),
-        portal: portalOf(fits?.page ?? page),
-        cost: cost.cost,
-        about: cost.about,
-        each: fits?.each ?? null,
-        tool: asked?.address ?? null,
-      };
-    } catch (error) {
-      if (!(error instanceof LawGap)) throw error;
-      done.set(id, { must: 'ask', answer: undefined });
-      named.push({ step, fits: undefined });
-      return { ...open, must: 'ask', text: gapText(error), cost: NOT_KNOWN, tool: null };
-    }
-  });
-
-  const musts = steps.filter(({ must }) => must === 'must');
-  const follow = named.flatMap(({ fits }) => (fits?.must === 'must' ? (fits.follows ?? []) : []));
-  const ends = named.flatMap(({ fits }) => fits?.due ?? []);
-  const firstOf = (ids: readonly string[] = []) =>
-    ids.flatMap((id) => next.get(id) ?? []).sort(byDate)[0]?.date ?? null;
-  const rules = [...new Set([...content.follows, ...follow, ...ends])];
-  const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
-  const isThere = (step: PlanStep) => step.must !== 'not';
-  return {
-    steps: steps.map((step, i) => ({ ...step, by: firstOf(named[i]?.fits?.due) })),
-    total: totalOf(musts.flatMap(({ cost }) => Object.values(cost).map((amount) => amount ?? 0))),
-    about: musts.some(({ cost, about }) => about || Object.values(cost).includes(null)),
-    papers: papersOf(steps.filter(isThere)),
-    follows: [...new Set([...follow, ...content.follows])].flatMap((rule) => next.get(rule) ?? []).sort(byDate),
-    rules,
-    read: [...new Map([...own.read, ...read].map((one) => [`${one.id} ${one.value.from}`, one])).values()],
-  };
 }
 
-const byDate = (a: DueItem, b: DueItem) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
+  const { id, name, who, tag, papers, page = null, portal = content.portals[page ?? ''] ?? null } = step;
+  const bare = { id, name, who, tag, papers, page, portal, text: '', by: null, when: '', each: null, tool: null };
+  const { given, now, words, done } = known;
+  if (!given && isOpen(step, content, done)) {
+    done.set(id, { must: null });
+    return { ...bare, must: null, cost: NOT_KNOWN, about: false };
+  }
+  try {
+    const asked = askStep(step, known, now.day);
+    // Without an answer of its tool, only a case that does not need one.
+    const fits = step.cases.find(({ when = {} }) => (!asked?.wrong || when.step) && isMet(when, asked?.answer, known));
+    done.set(id, { must: fits?.must ?? 'ask', fits, asked });
+    const say = (text = '') => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
+    const at = fits?.page ?? page ?? asked?.answer?.next.find(({ href }) => href.startsWith('/'))?.href ?? null;
+    return {
+      ...bare,
+      must: fits?.must ?? 'ask',
+      name: fits?.name === undefined ? name : say(fits.name),
+      text: fits ? say(fits.text) : (asked?.wrong ?? ''),
+      when: say(fits?.by),
+      page: at,
+      portal: step.portal ?? content.portals[at ?? ''] ?? portal,
+      ...costOf(fits, asked?.answer, now),
+      each: fits?.each ?? null,
+      tool: asked?.address ?? null,
+    };
+  } catch (error) {
+    if (!(error instanceof LawGap)) throw error;
+    done.set(id, { must: 'ask' });
+    return { ...bare, must: 'ask', text: gapText(error), cost: NOT_KNOWN, about: false };
+  }
+}
 
 /** Whether a step needs an answer, or an earlier step that does. */
-function isOpen(step: Step, { parameters }: JourneyContent, done: ReadonlyMap<string, { must: Must | null }>): boolean {
-  const texts = [...Object.values(step.ask ?? {}), ...step.cases.flatMap(({ name = '', text }) => [name, text])];
-  const blanks = texts.flatMap((text) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
-  const earlier = step.cases.flatMap(({ when }) => Object.keys(when?.step ?? {}));
+function isOpen({ ask, cases }: Step, { parameters }: JourneyContent, done: Known['done']): boolean {
+  const texts = [...Object.values(ask), ...cases.flatMap(({ name = '', text }) => [name, text])];
   return (
-    step.cases.some(({ when }) => when?.asked !== undefined) ||
-    blanks.some((blank) => Object.hasOwn(parameters, blank)) ||
-    earlier.some((id) => done.get(id)?.must === null)
+    cases.some(({ when }) => when?.asked || Object.keys(when?.step ?? {}).some((id) => done.get(id)?.must === null)) ||
+    texts.some((text) => [...text.matchAll(BLANK)].some(([, blank = '']) => Object.hasOwn(parameters, blank)))
   );
 }
 
-/** What a step's tool says. */
-interface AskedTool {
-  address: string;
-  read: readonly ReadValue[];
-  answer?: Answer;
-  /** Why it has no answer. */
-  wrong?: string;
-}
-
-function askStep(
-  { tool: name, ask = {} }: Step,
-  { tools }: PlanLaw,
-  given: Given,
-  found: (step: string, field: string) => Json | undefined,
-  today: string,
-): AskedTool | undefined {
-  const of = tools[name ?? ''];
+function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, today: string): AskedTool | undefined {
+  const of = law.tools[name];
   if (!of) return undefined;
-  const { tool, content } = of;
-  const textOf = (text: string) => {
+  const { parameters } = of.content;
+  const meant = (text: string) => {
     const [, source = '', field] = REFERENCE.exec(text) ?? [];
     if (source === '') return text;
-    return String((field === undefined ? given?.typed[source]?.[0] : found(source, field)) ?? '');
+    return String((field ? within(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
   };
-  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [textOf(text)]]));
-  const asked = askTyped(tool, content, { ...initialTyped(content.parameters), ...own }, today);
-  const address = `/tools/${name}?${queryOf(content.parameters, asked.typed)}`;
+  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
+  const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
+  const address = `/tools/${name}?${queryOf(parameters, asked.typed)}`;
   return asked.state === 'answered'
     ? { address, read: asked.read, answer: asked.answer }
     : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
 }
 
-/** The page of ours that the answer of a tool leads to first. */
-function pageOf(answer: Answer | undefined): string | null {
-  return answer?.next.find(({ href }) => href.startsWith('/'))?.href ?? null;
-}
-
-interface Known {
-  given: Given;
-  words: Readonly<Record<string, string>>;
-  asked: AskedTool | undefined;
-  done: ReadonlyMap<string, { must: Must | null }>;
-  now: LawOn;
-}
-
-function isMet({ asked: ofUs = {}, answer = {}, step = {} }: NonNullable<StepCase['when']>, known: Known): boolean {
-  const { given, words, asked, done, now } = known;
+function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, known: Known): boolean {
+  const { given, words, done, now } = known;
+  const all = <T>(wanted: Readonly<Record<string, T>> = {}, test: (name: string, one: T) => boolean) =>
+    Object.entries(wanted).every(([name, one]) => test(name, one));
   return (
-    Object.entries(ofUs).every(([name, wanted]) => isSo(wanted, given?.input[name], words[name] ?? '', now)) &&
-    Object.entries(answer).every(([field, wanted]) => isSo(wanted, at(asked?.answer?.data, field), '', now)) &&
-    Object.entries(step).every(([id, musts]) => musts.some((must) => must === done.get(id)?.must))
+    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name], words[name] ?? '', now)) &&
+    all(when.answer, (field, wanted) => isSo(wanted, within(answer?.data, field), '', now)) &&
+    all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
   );
 }
 
 /** @param words the value as a reader sees it: lists of states hold their names */
 function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
-  if (typeof wanted === 'string') return String(value) === wanted;
-  if (Array.isArray(wanted)) return wanted.includes(String(value));
-  if ('in' in wanted) return now.list(wanted.in).includes(words);
-  return 'from' in wanted ? Number(value) >= now.number(wanted.from) : Number(value) > now.number(wanted.above);
+  if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
+  if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
+  return wanted.from !== undefined
+    ? Number(value) >= now.number(wanted.from)
+    : Number(value) > now.number(wanted.above ?? '');
 }
 
-/** @param path names and places with a full stop between them */
-function at(data: Json | undefined, path: string): Json | undefined {
+/** What is inside data. @param path names and places with a full stop between them */
+function within(data: Json | undefined, path: string): Json | undefined {
   return path.split('.').reduce<Json | undefined>((inside, name) => {
-    if (typeof inside !== 'object' || inside === null) return undefined;
-    return Object.hasOwn(inside, name) ? (inside as Record<string, Json>)[name] : undefined;
+    const is = typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name);
+    return is ? (inside as Record<string, Json>)[name] : undefined;
   }, data);
 }
 
-/** The blank of a text of the tool's data, as in `{answer-why-0-text}`; amounts in words. Undefined for another blank. */
+/** What fills a blank such as `{answer-why-0-text}`, amounts in words; undefined for another blank. */
 function answerText(blank: string, answer: Answer | undefined): string | undefined {
   if (!blank.startsWith('answer-')) return undefined;
-  const value = at(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
+  const value = within(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 
-function costOf(
-  fits: StepCase | undefined,
-  answer: Answer | undefined,
-  now: LawOn,
-): { cost: StepCost; about: boolean } {
-  const fees = fits?.cost;
-  if (!fees) return { cost: NOT_KNOWN, about: false };
-  const of = (payee: 'us' | 'government' | 'state') =>
-    feeOf(fees[payee] ?? (payee === 'us' ? null : 'free'), payee, answer, now);
-  const [us, government, state] = [of('us'), of('government'), of('state')];
-  return {
-    cost: { us: us.amount, government: government.amount, state: state.amount },
-    about: [us, government, state].some(({ sure }) => !sure),
-  };
-}
-
-/** A line of a bill, as tools have it in their data. */
-type BillLine = { amount: number | null; payee: string; sure: boolean };
-
-function feeOf(
-  fee: string | null,
-  payee: string,
-  answer: Answer | undefined,
-  now: LawOn,
-): { amount: number | null; sure: boolean } {
-  if (fee === null) return { amount: null, sure: true };
-  if (fee === 'free') return { amount: 0, sure: true };
-  if (fee === 'bill') {
-    const lines = ((answer?.data.lines ?? []) as readonly BillLine[]).filter((line) => line.payee === payee);
-    const amounts = lines.flatMap(({ amount }) => amount ?? []);
-    return {
-      amount: amounts.length < lines.length ? null : totalOf(amounts),
-      sure: lines.every(({ amount, sure }) => sure || amount === null),
-    };
+function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: LawOn): Pick<PlanStep, 'cost' | 'about'> {
+  if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
+  let about = false;
+  const cost: Record<Payee, number | null> = { ...NOT_KNOWN };
+  for (const payee of PAYEES) {
+    const fee = fits.cost[payee] ?? (payee === 'us' ? undefined : 'free');
+    const lines = (fee === 'bill' ? (answer?.data.lines ?? []) : []) as readonly BillLine[];
+    const own = lines.filter((line) => line.payee === payee);
+    const figure = fee === undefined || fee === 'free' || fee === 'bill' ? undefined : now.find(fee);
+    if (fee === 'free') cost[payee] = 0;
+    else if (fee === 'bill')
+      cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
+    else cost[payee] = figure?.value ?? null;
+    about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
   }
-  const value = now.find(fee);
-  return { amount: value?.value ?? null, sure: value !== undefined && isSure(value.sure) };
-}
-
-function papersOf(steps: readonly PlanStep[]): Plan['papers'] {
-  const tags = new Map<string, string[]>();
-  for (const { tag, papers } of steps)
-    for (const paper of papers) {
-      const of = tags.get(paper) ?? [];
-      tags.set(paper, of.includes(tag) ? of : [...of, tag]);
-    }
-  return [...tags].map(([text, of]) => ({ text, tags: of }));
+  return { cost, about };
 }
 
 /** The next date of each rule that has one; for a period that ended before today nothing is due from who begins now. */
