@@ -39,6 +39,8 @@ const Condition = v.union(
 );
 export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'in', string>>;
 
+const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
+
 const CaseSchema = v.strictObject({
   /** All of it together: by question, by field of the tool's data as in `options.0.may`, by earlier step. Absent: everybody else. */
   when: v.optional(
@@ -52,6 +54,7 @@ const CaseSchema = v.strictObject({
   /** Where it differs from that of the step. */
   name: v.optional(Text),
   page: v.optional(SitePath),
+  portal: v.optional(PortalSchema),
   /** A sentence or two. Takes `{state}` and other questions, `{answer-…}` for what is in the tool's data, and `{{figure-id}}`. */
   text: Text,
   /** By when, in words. */
@@ -78,7 +81,7 @@ const StepSchema = v.strictObject({
   /** The service page behind it; the one to which its tool leads where it does not say. */
   page: v.optional(SitePath),
   /** Where it is done; that of the service page where it does not say. */
-  portal: v.optional(v.strictObject({ name: Text, url: HttpsUrl })),
+  portal: v.optional(PortalSchema),
   /** The tool that decides it, and its parameters: a value, `{turnover}` for an answer, `{step.field}` for what an earlier tool found. */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),

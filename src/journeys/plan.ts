@@ -149,7 +149,7 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
       text: fits ? say(fits.text) : (asked?.wrong ?? ''),
       when: say(fits?.by),
       page: at,
-      portal: step.portal ?? content.portals[at ?? ''] ?? portal,
+      portal: fits?.portal ?? step.portal ?? content.portals[at ?? ''] ?? portal,
       ...costOf(fits, asked?.answer, now),
       each: fits?.each ?? null,
       tool: asked?.address ?? null,
