@@ -13,6 +13,7 @@ import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '.
 import { initialTyped } from '../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { definePage } from './page.tsx';
@@ -27,6 +28,7 @@ interface JourneyData {
 export const journeyPage = definePage<JourneyData>({
   id: 'journey',
   islands: ['print-button'],
+  firstScreen: ['breadcrumbs', 'field', 'tool-drawing'],
   readsQuery: true,
   async load({ path, query, content, today }) {
     const opened = await openJourney(content, path);
@@ -72,7 +74,11 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
           {form}
         </>
       )}
-      {asked.state !== 'wrong' && <PlanView entry={entry} body={body} asked={asked} origin={origin} />}
+      {asked.state === 'wrong' ? (
+        <RestOfStyles />
+      ) : (
+        <PlanView entry={entry} body={body} asked={asked} origin={origin} />
+      )}
       {asked.state === 'empty' && <StructuredData of={(firm) => [itemListThing(firm, entry, asked.plan.steps)]} />}
     </section>
   );
@@ -163,6 +169,7 @@ function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
             />
           ))}
         </ol>
+        <RestOfStyles />
         {spared.length > 0 && (
           <section className="journey-spared" aria-labelledby="not-for-you">
             <h2 id="not-for-you">Not for you</h2>

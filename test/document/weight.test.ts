@@ -123,6 +123,7 @@ describe('the first view of every route', () => {
       home: 3.3,
       'due-dates': 3.95,
       contact: 3.65,
+      journey: 3.55,
       partner: 3.6,
       legal: 3.75,
       search: 4.8,
