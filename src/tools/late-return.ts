@@ -247,7 +247,13 @@ function whyNot(
 
 export const tool = defineTool({
   parameters,
-  lawDays: ({ year, who }, { law }) => ({ due: year ? returnDue(who ?? 'no-business', law.forYear(year)) : null }),
+  lawDays({ year, who }, { law, today }) {
+    if (!year) return {};
+    const ofYear = law.forYear(year);
+    const due = returnDue(who ?? 'no-business', ofYear);
+    // Until its income is complete nobody can file: in time then, unless another day is entered.
+    return today < addMonths(ofYear.day, MONTHS_OF_A_YEAR) ? { due, filed: due } : { due };
+  },
   contradictions(input, { law, speak, parameters: named }) {
     const { year, due, filed, tax, regime } = input;
     const say = speak(law.forYear(year));

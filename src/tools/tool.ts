@@ -99,7 +99,8 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
 export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
   readonly parameters: P;
   /**
-   * The days that the law gives, by parameter with `byDefault: 'law'`; none where it gives none or what it depends on is not known.
+   * The days that the law gives, by parameter with a default; none where it gives none or what it depends on is not known. It is asked
+   * before today is taken.
    * @param input the parameters that are right so far
    */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
@@ -237,17 +238,15 @@ function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Te
   const open = Object.keys(parameters).filter(
     (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
   );
-  const byLaw = open.some((name) => isByLaw(parameters[name])) ? lawDaysOf(tool, parameters, typed, terms) : {};
+  const byLaw = open.length > 0 ? lawDaysOf(tool, parameters, typed, terms) : {};
   return Object.fromEntries(
     open.flatMap((name) => {
-      const day = isByLaw(parameters[name]) ? byLaw[name] : terms.today;
+      const parameter = parameters[name];
+      const isToday = parameter?.kind === 'day' && parameter.byDefault === 'today';
+      const day = byLaw[name] ?? (isToday ? terms.today : null);
       return day ? [[name, day]] : [];
     }),
   );
-}
-
-function isByLaw(parameter: Parameters[string] | undefined): boolean {
-  return parameter?.kind === 'day' && parameter.byDefault === 'law';
 }
 
 /** None where the records do not reach there: the answer meets the same gap and says so. */

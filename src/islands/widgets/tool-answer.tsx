@@ -63,7 +63,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       {caution && <p className="tool-caution">{caution}</p>}
       <dl className="tool-given">
         {givenIn(parameters, typed).map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -148,7 +148,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       <div className="tool-actions">
         {reminder && (
           <a className="button" href={googleAddress(reminder)} rel="noopener external">
-            Remind me each quarter (Google Calendar)
+            Remind me in Google Calendar
           </a>
         )}
         {action && (
