@@ -19,6 +19,15 @@ const parameters = {
   who: {
     kind: 'choice',
     options: ['no-business', 'business', 'audit', 'company'],
+    // As itr-form and the due dates name them.
+    aliases: {
+      salaried: 'no-business',
+      individual: 'no-business',
+      huf: 'no-business',
+      firm: 'business',
+      llp: 'business',
+      opc: 'company',
+    },
     initial: 'no-business',
     optional: true,
   },
