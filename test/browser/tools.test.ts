@@ -140,7 +140,7 @@ test('on a phone a case goes from the regime to the form, the late return and th
   await using open = await visit(await sharedHosts.Bun(), address, { viewport: { width: 360, height: 740 } });
   const { page } = open;
   expect(await page.locator('.tool-passed').textContent()).toStartWith('31 July 2026 has passed: ');
-  await page.getByRole('link', { name: 'Which return form this income goes on' }).click();
+  await page.getByRole('link', { name: 'Find the return form for this income' }).click();
   await headline(page).filter({ hasText: 'ITR-1' }).waitFor();
   expect(await page.locator('.tool-result').textContent()).not.toMatch(/audit/i);
   await page.locator('.tool-passed a').click();
