@@ -256,7 +256,7 @@ function slipsIn(raw: object): [name: string, fault: string][] {
       const [nearest] = distances
         .filter(({ edits }) => edits <= SLIP_EDITS)
         .sort((one, other) => one.edits - other.edits);
-      return nearest ? [[name, `${name} is no setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
+      return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
     });
 }
 
