@@ -84,7 +84,7 @@ export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   OPERATIONS_TOKEN: {
     meaning:
       'Token for `/ops/leads`, which `bun run leads --url` uses to read and redeliver leads: at least 24 characters, 6 of them different.',
-    unset: 'no one can read leads over HTTP; without both tokens the address does not exist',
+    unset: 'no one can read leads over HTTP; if neither token is set, the address does not exist',
   },
   ERASURE_TOKEN: {
     meaning: 'Token that erases leads at `/ops/leads` and does nothing else. As long, and different.',
