@@ -125,7 +125,8 @@ describe('the first view of every route', () => {
       home: 3.3,
       'due-dates': 3.95,
       contact: 3.65,
-      partner: 3.6,
+      partner: 3.65,
+      withdraw: 3.25,
       legal: 3.75,
       search: 4.8,
     };
