@@ -282,6 +282,21 @@ test('the update of an article stands apart from its text', () => {
   ]);
 });
 
+test('an article may say what holds today, from the records, with the tool for one’s own case', () => {
+  const today = {
+    title: 'Today',
+    rows: [{ label: 'The limit', value: '{{gst-limit:now}}' }],
+    tool: { text: 'Must I?', url: '/gst' },
+  };
+  const body = compiled({ 'articles/news.md': page({ ...article, today }, '## What\n') }).bodies.get(
+    '/quick-reads/munshi-news',
+  );
+  expect(body?.kind === 'article' && body.today).toEqual({
+    ...today,
+    rows: [{ label: 'The limit', value: '<span class="fig">₹40 lakh</span>' }],
+  });
+});
+
 test('an article is by the firm, or by the person of the firm whom it names', () => {
   const authorOf = (changes: Record<string, string>) =>
     compiled(changes).pages.find((page) => page.kind === 'article')?.author;
