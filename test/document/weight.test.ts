@@ -100,7 +100,7 @@ describe('the first view of every route', () => {
     // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
     const below: Record<string, number> = {
       '/': 13.7,
-      '/company-registration': 14.2,
+      '/company-registration': 14.3,
       '/gst': 12.8,
       '/income-tax-filing/itr-1-sahaj-form': 11.9,
       // With what holds today over what was written then.
