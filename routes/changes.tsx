@@ -1,4 +1,5 @@
 /** What changed in the law between two days, by topic: /figures/changes. */
+
 import { formatDay } from '../src/content/format.ts';
 import { changesBetween } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
@@ -9,6 +10,7 @@ import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-a
 import type { LawChange } from '../src/domain/law-changes.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { definePage } from './page.tsx';
 
@@ -149,10 +151,7 @@ function Change({
         <time dateTime={from}>{formatDay(from)}</time>
         {source && (
           <>
-            ,{' '}
-            <a href={source.url} rel="noopener external">
-              {source.title}
-            </a>
+            , <Citation of={source} />
           </>
         )}
       </p>

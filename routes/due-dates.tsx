@@ -1,4 +1,5 @@
 /** Due dates: /due-dates. A GET form says for whom, and the dates stand below it, month by month. Works without script. */
+
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { AUDIENCES } from '../src/domain/audience.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
@@ -7,6 +8,7 @@ import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/a
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Citation } from '../src/ui/citation.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { DueAlong } from './due-along.tsx';
 import { DueForm } from './due-form.tsx';
@@ -224,10 +226,7 @@ function DueDates({
                   <div key={title}>
                     <dt>{title}</dt>
                     <dd>
-                      {text}{' '}
-                      <a href={source.url} rel="noopener external">
-                        {law}
-                      </a>
+                      {text} <Citation of={source} law={law} />
                     </dd>
                   </div>
                 ))}

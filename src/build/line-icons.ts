@@ -1,20 +1,14 @@
-/** The icons of the site, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
+/** The icons of the site, from the Lucide set: none of them ever changes, so the build puts them into the stylesheets that name them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HomeBody, Site } from '../content/site.ts';
 
-/** Content or a stylesheet names an icon that the set does not have. */
+/** A stylesheet names an icon that the set does not have. */
 class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
 
 const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
-
-/** @returns what is inside the SVG element of each icon that the home page names, by name */
-export function buildLineIcons({ home }: HomeBody): Site['icons'] {
-  return Object.fromEntries(home.tiles.map(({ icon }) => [icon, insideOf(icon)]));
-}
 
 /**
  * A stylesheet whose `url("lucide:phone")` are the icon itself, black: for masks. Throws a MissingIconError where the set has no such icon.
@@ -29,8 +23,7 @@ export function withIcons(css: string): string {
 
 function insideOf(name: string): string {
   const file = join(set, '../icons', `${name}.svg`);
-  if (!existsSync(file))
-    throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml and stylesheets name icons`);
+  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
 }

@@ -31,6 +31,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
       .filter(stands)
       .map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
     promos: written.promos.filter(stands),
+    forms: written.forms.filter(({ url }) => !retired.has(url)),
     tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
   };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
@@ -42,6 +43,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
+  for (const [i, { url }] of home.forms.entries()) context.links.push({ file, field: `forms.${i}.url`, href: url });
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
     photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo),
   );

@@ -1,9 +1,10 @@
 /** The page of due dates in Markdown: the rules in words, since a day depends on who asks and when, and where programs get the days. */
+import { citedMarkdown } from '../content/citation.ts';
 import { asSentence, formatDay } from '../content/format.ts';
 import type { DueDatesBody } from '../content/site.ts';
 import { AUDIENCES } from '../domain/audience.ts';
 import { MONTHS } from '../domain/calendar.ts';
-import type { DueRule, ReadSource } from '../domain/due-rule.ts';
+import type { DueRule } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
@@ -32,7 +33,7 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
           described
             .map(
               ({ title, text, for: who, law, source }) =>
-                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${sourceOf(source)}`,
+                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${citedMarkdown(source)}`,
             )
             .join('\n'),
         ]
@@ -56,7 +57,7 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string): string[]
     ...beginsWithin(rule),
     `Late: ${late}${tool === undefined ? '' : ` ([worked out](${origin}${tool}))`}`,
     `Law: ${lawOf(rule)}`,
-    `Source: ${sourceOf(source)}, checked ${formatDay(checked)}`,
+    `Source: ${citedMarkdown(source)}, checked ${formatDay(checked)}`,
     ...moved
       .filter(({ period }) => isOf(rule, period))
       .map(
@@ -105,8 +106,4 @@ function isOf(rule: DueRule, key: string): boolean {
 function periodOf(key: string, every: Every, { years }: DueRule): Period {
   const [year = 0, month = 1] = key.split('-').map(Number);
   return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
-}
-
-function sourceOf({ title, url, secondary }: ReadSource): string {
-  return `[${title}](${url})${secondary ? ', as repeated there by somebody else' : ''}`;
 }

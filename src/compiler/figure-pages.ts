@@ -1,5 +1,7 @@
 /** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
+
 import { arialWidth, TITLE } from '../content/arial-width.ts';
+import { citedMarkdown } from '../content/citation.ts';
 import { formatDay } from '../content/format.ts';
 import type { Body, FigureBody, MovedFigure, OpenFigure, PageEntry } from '../content/site.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
@@ -146,6 +148,6 @@ function historyLine(entry: HistoryEntry): string {
   const { from, to, text, gap, source, expected } = entry;
   const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
   const days = to === null ? first : `${first} to ${formatDay(to)}`;
-  const by = source === null ? '' : ` By [${source.title}](${source.url}).`;
+  const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
   return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
 }

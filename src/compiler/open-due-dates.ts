@@ -19,7 +19,10 @@ export const DueDateSchema = v.strictObject({
   ),
   late: field(Text, 'What being late costs.'),
   law: field(Text, 'Section or rule.'),
-  source: field(v.strictObject({ title: Text, url: Address }), 'The law in full, and the page where it was read.'),
+  source: field(
+    v.strictObject({ title: Text, url: Address, read: v.nullable(v.strictObject({ title: Text, url: Address })) }),
+    'The law in full, its official address or that of the department, and the page where it was read; null where none is known.',
+  ),
   moved: field(
     v.nullable(v.strictObject({ from: Day, by: Text })),
     'The day by the rule, and the circular that moved it; null where none did.',

@@ -1,4 +1,5 @@
 /** The pages with a layout of their own in Markdown: made of what they are made of, once everything is compiled. */
+import { citedMarkdown } from '../content/citation.ts';
 import { formatDay, formatRupees } from '../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
@@ -163,7 +164,7 @@ function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   const from = addMonths(firm.contentChecked, -12);
   const changes = lawChanges(groups, from, '9999-12-31');
   const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
-    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by [${source.title}](${source.url})` : ''}`;
+    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;
   return [
     entry.summary,
     `After ${formatDay(from)}, and what is announced. Other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [a feed](${firm.origin}${CHANGES_PATH}.atom).`,

@@ -132,6 +132,8 @@ export interface ServiceBody {
 export interface ArticleBody {
   kind: 'article';
   updates: { date: string; html: Html }[];
+  /** What holds today, and the tool for one's own case. */
+  today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
   html: Html;
   headings: Heading[];
   words: number;
@@ -359,8 +361,6 @@ export interface Site {
   errorPage: { html: Html; styleHash: string };
   /** What is answered when a request is refused for now. */
   refusalPage: { html: Html; styleHash: string };
-  /** What is inside each icon. */
-  icons: Record<string, Html>;
   /** What is inside each client mark. */
   clientMarks: Record<ClientMark, Html>;
 }

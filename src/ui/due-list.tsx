@@ -1,7 +1,10 @@
 /** Due dates as they are read: the next ones on cards, and each month with its days. */
+
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
+import type { Cited } from '../domain/citation.ts';
 import { dueState } from '../domain/due-date.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { Citation } from './citation.tsx';
 
 /** A due date, as far as lists show it. */
 interface ShownDue {
@@ -13,7 +16,7 @@ interface ShownDue {
   late: string;
   tool: OwnPath | null;
   law: string;
-  source: { title: string; url: string };
+  source: Cited;
   moved: { from: string; by: string } | null;
   told: string | null;
 }
@@ -121,7 +124,7 @@ function DueRow({
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
         {(isExplained || state === 'passed') && tool && <CostLink tool={tool} />}
-        {isExplained && <LawLink item={item} />}
+        {isExplained && <Citation of={item.source} law={item.law} />}
       </span>
     </li>
   );
@@ -133,15 +136,6 @@ function CostLink({ tool }: { tool: OwnPath }) {
     <>
       <a href={tool}>What does it cost me?</a>{' '}
     </>
-  );
-}
-
-/** The law, and where it was read. */
-function LawLink({ item: { law, source } }: { item: ShownDue }) {
-  return (
-    <a href={source.url} rel="noopener external" title={source.title}>
-      {law}
-    </a>
   );
 }
 

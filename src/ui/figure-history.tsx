@@ -1,8 +1,10 @@
 /** The history of a figure as a table, newest first: value, days, what made it so, how sure. */
+
 import { formatDay } from '../content/format.ts';
 import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
 import { sureWords } from '../domain/sure-words.ts';
 import { hostOf } from '../domain/web-address.ts';
+import { Citation } from './citation.tsx';
 import { ScaleTable } from './scale-table.tsx';
 import { SureDots } from './sure-dots.tsx';
 
@@ -54,13 +56,7 @@ function Row({
       </td>
       <td>{daysOf(entry, today)}</td>
       <td>
-        {source ? (
-          <a href={source.url} rel="noopener external">
-            {source.title}
-          </a>
-        ) : (
-          gap
-        )}
+        {source ? <Citation of={source} /> : gap}
         {source && gap && <> {gap}</>}
         {brackets && !isNow && (
           <details>

@@ -46,7 +46,7 @@ test.each([
   const shown = (await answer(query)).figures?.figures ?? [];
   expect(shown.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
   expect(
-    shown.filter(({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked)),
+    shown.filter(({ source, checked }) => !/<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked)),
   ).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ test('a changed figure says what it was, and every one has its source and the da
     expect(shown.length).toBeGreaterThan(0);
     expect(
       shown.filter(
-        ({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked),
+        ({ source, checked }) => !/<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked),
       ),
     ).toEqual([]);
   }

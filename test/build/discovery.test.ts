@@ -1,7 +1,9 @@
 /** What other programs ask for by name: robots.txt, the sitemap, feeds, the search, the pages as text. How the hosts serve it: test/edge/discovery.test.ts. */
+
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
+import { citedMarkdown } from '../../src/content/citation.ts';
 import { formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
@@ -238,12 +240,12 @@ describe('a page as text', () => {
         const line =
           text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published ?? 'not found'}`)) ??
           'missing';
-        expect([path, label, line.includes(source.url), line.endsWith(`checked ${formatDay(checked)}`)]).toEqual([
+        expect([
           path,
           label,
-          true,
-          true,
-        ]);
+          line.includes(citedMarkdown(source)),
+          line.endsWith(`checked ${formatDay(checked)}`),
+        ]).toEqual([path, label, true, true]);
         if (current === null)
           expect([path, label, line]).toEqual([
             path,
@@ -319,7 +321,7 @@ describe('a page as text', () => {
     for (const { title, late, law, source, moved, since } of rules) {
       // A rule whose day changed has a part for each.
       const parts = text.split('\n### ').filter((one) => one.startsWith(title) && one.includes(`- Late: ${late}`));
-      const part = parts.find((one) => one.includes(`(${source.url})`)) ?? '';
+      const part = parts.find((one) => one.includes(`- Source: ${citedMarkdown(source)}, checked`)) ?? '';
       expect([
         title,
         part.includes(`- Law: ${law}`),

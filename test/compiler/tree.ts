@@ -97,7 +97,6 @@ export const home = {
     id: `tile-${n}`,
     serviceName: 'GST',
     url: '/gst',
-    icon: 'receipt',
     text: 'Text',
     action: { text: 'Go', url: '/gst#who' },
   })),

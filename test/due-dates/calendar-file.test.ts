@@ -21,7 +21,7 @@ const SAMPLE: DueItem = {
   late: 'a fee runs',
   tool: null,
   law: 'section 1',
-  source: { title: 'An Act', url: 'https://law.example/1' },
+  source: { title: 'An Act', url: 'https://law.example/1', read: null },
   moved: null,
   told: null,
   moves: 0,

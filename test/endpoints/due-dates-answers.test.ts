@@ -36,7 +36,11 @@ describe('the JSON', () => {
       for: ['salaried'],
       late: 'to the end of the calendar year a belated return, with a fee of up to ₹5,000 and interest of 1% a month; from then on only an updated return',
       law: 'section 139(1)',
-      source: { title: expect.stringContaining('139(1)'), url: expect.stringMatching(/^https:/) },
+      source: {
+        title: expect.stringContaining('139(1)'),
+        url: expect.stringMatching(/^https:/),
+        read: { title: expect.any(String), url: expect.stringMatching(/^https?:/) },
+      },
       moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
     });
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });

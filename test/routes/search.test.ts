@@ -95,22 +95,40 @@ test('a word that nothing was found for is named, and the rest is found', async 
   }
 });
 
-test('each result says by which words it was found, beside what it is about', async () => {
+test('a result says by which words it was found where its title and summary do not show them', async () => {
   const page = await search('gst late fee');
-  const results = [...page.querySelectorAll('.search-results li')];
-  expect(results.length).toBeGreaterThan(0);
-  for (const result of results) expect(textOf(result.querySelector('.search-why'))).toMatch(/^Found by “/);
-  expect(textOf(results[0]?.querySelector('.search-why') ?? null)).toBe('Found by “gst”, “late fee”');
+  expect(textOf(page.querySelector('.search-results a'))).toBe('Late fee of a GST return');
+  expect(textOf(page.querySelector('.search-results li:first-child .search-why'))).toBe('');
   const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
   // What the page has is named, and what was typed beside it where that is something else.
   expect(await why('gumasta')).toBe('Found by “gumasta”');
   expect(await why('police')).toBe('Found by “policy” for “police”');
   expect(await why('कंपनी')).toBe('Found by “company” for “कंपनी”');
   // A number belongs to the word before it, and small words are no reason.
-  expect(await why('aoc 4')).toBe('Found by “aoc 4”');
   expect(await why('80g')).toBe('Found by “80 g”');
-  expect(await why('how much is the gst')).toBe('Found by “gst”');
+  expect(await why('how much is the gst')).toBe('');
   expect(await why('iphone')).toBe('');
+});
+
+test('a query that nothing is like says so, what to try, and whom to call', async () => {
+  const page = await search('zzqqx');
+  expect(page.querySelectorAll('.search-results')).toHaveLength(0);
+  const none = page.querySelector('.search-none');
+  expect(textOf(none)).toContain("Couldn't find anything like this");
+  expect(textOf(none)).toContain('Check the spelling');
+  expect(none?.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
+});
+
+test.each([
+  ['late fee', '/tools/late-return'],
+  ['itr late fee', '/tools/late-return'],
+  ['gst late fee', '/tools/gst-late-fee'],
+  ['do i need gst', '/tools/gst-registration'],
+  ['income tax calculator', '/tools/income-tax'],
+])('"%s" leads to the tool before any figure', async (query, tool) => {
+  const page = await search(query);
+  const first = page.querySelector(':is(.search-answer, .search-results) :is(a, .search-answer-value)');
+  expect(first?.getAttribute('href')).toBe(tool);
 });
 
 test('the results of the API are as they were: label and address, nothing else', async () => {

@@ -6,7 +6,7 @@ import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
-import { Assets, Icons } from '../../src/ui/drawings.ts';
+import { Assets } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -96,11 +96,7 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe(
     'Hello Munshi. I want help with R & D: a 100% claim?.',
   );
-  const bar = shown(
-    <Icons value={{ phone: '', 'message-circle': '' }}>
-      <ContactBar firm={firm} subject="GST registration" />
-    </Icons>,
-  );
+  const bar = shown(<ContactBar firm={firm} subject="GST registration" />);
   const chat = bar.querySelector('.contact-chat');
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
@@ -144,7 +140,7 @@ test('the foot of a page says when it was checked, against what besides its figu
       path="/gst"
       count={4}
       checked="2026-11-21"
-      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]}
+      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/rules' }]}
     />,
   );
   const [records, rules] = [...list.querySelectorAll('a')];
@@ -152,7 +148,7 @@ test('the foot of a page says when it was checked, against what besides its figu
     'The 4 figures on this page, with their sources',
     '/figures?on=/gst',
   ]);
-  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/']);
+  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/rules']);
   expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
   expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();
 });
