@@ -14,7 +14,7 @@ export const GST_RATE = 'gst-rate-standard';
 /** The sentence on refunds, as `{{refund:rule}}` puts it into a text: its figures are references like any other. */
 export const REFUND_RULE =
   'Cancel within {{refund-request-period}} of purchase, before the work is finished, and we keep {{refund-cancellation-charge}} of our fee. ' +
-  'The rest comes back in {{refund-processing-time}}{{gst:, with the GST on it}}.';
+  'The rest comes back in {{refund-processing-time}}.{{gst: The GST on it comes back with it.}}';
 
 /** What is said of work without a printed price, as `{{quotation:rule}}`: what changes it, and when its price is known. */
 export function quotationRule({ callWithin }: Pick<Firm, 'callWithin'>): string {
