@@ -35,7 +35,7 @@ export function OfferSlide({ offer }: { offer: Offer }) {
         {offer.gstRate > 0
           ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
           : 'plus stamp duty and government fees: '}
-        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} of it to us.
+        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} to us.
       </p>
       <dl>
         <div className="offer-in">

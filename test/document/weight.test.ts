@@ -102,7 +102,7 @@ describe('the first view of every route', () => {
       '/': 13.7,
       '/company-registration': 14.2,
       '/gst': 12.8,
-      '/income-tax-filing/itr-1-sahaj-form': 11.8,
+      '/income-tax-filing/itr-1-sahaj-form': 11.9,
       '/quick-reads/gst-registration': 9.3,
       '/contact': 6.9,
     };

@@ -85,7 +85,9 @@ test('a least fee is in the answer card, the bill, the tool and structured data;
   const path = '/company-registration/section-8-company-registration';
   const { page, get } = siteWith({ fees: { '/gst': 1499, [path]: 8000 } });
   const gst = await page('/gst');
-  expect(gst.querySelector('.answer-card')?.textContent).toContain('from ₹1,769our fee from ₹1,499 and GST from ₹269.82');
+  expect(gst.querySelector('.answer-card')?.textContent).toContain(
+    'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
+  );
   expect(gst.querySelector('.bill')?.textContent).toContain('Our feefrom ₹1,499');
   const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
   expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
