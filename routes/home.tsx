@@ -84,7 +84,7 @@ async function nextDue(
 const UPDATES_SHOWN = 4;
 
 /** An offer without its price is never compiled. */
-const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
+const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
 
 function Home({ body, due, articles, forms, tools, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;

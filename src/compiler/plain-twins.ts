@@ -136,7 +136,7 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `Our fee ${formatRupees(price.fee)}${price.gstRate > 0 ? ` and GST of ${price.gstRate}% on it` : ''}: you pay us ${formatRupees(price.payUs)}. Stamp duty and government fees are not in it.`,
+        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. Of it you pay us ${formatRupees(price.payUs)}.`,
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];

@@ -37,7 +37,7 @@ export const service = {
   features: { title: 'Key features', items: ['Free.'] },
   notes: ['A note.'],
   related: ['/', '/termsofuse', '/quick-reads/munshi-news'],
-  price: { fee: 'price-gst', includes: ['Filing.'], excludes: ['Stamp duty.'], stampDuty: false },
+  price: { fee: 'price-gst', includes: ['Filing.'], excludes: ['Stamp duty.'] },
   diy: { portal: 'GST portal', url, form: 'REG-01', fee: 'None.', steps: ['Open it.'] },
   sources: [{ title: 'CGST Act', url }],
   checked,

@@ -364,10 +364,10 @@ test('nothing in the form is chosen or ticked beforehand, and a notice says what
 
 test('every service page ends with the contact form, to which its answer card leads', async () => {
   const { get } = site();
-  const page = parsed(await (await get('/company-registration')).text());
+  const page = parsed(await (await get('/gst')).text());
   expect(
     [...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent]),
-  ).toContainEqual(['#contact', 'Ask for a written quotation']);
+  ).toContainEqual(['#contact', 'Ask for our fee']);
   expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
 });
 

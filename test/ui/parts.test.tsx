@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
@@ -41,21 +42,27 @@ const answer = {
   when: { short: 'Before you open', more: 'no grace' },
 };
 
+const QUOTATION = 'After one call we send our fee in writing.';
+
 test('the answer card asks four questions and gives a short answer and more to each', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
+  );
   expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
   expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
 });
 
 test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
+  );
   expect(
     [...card.querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href')?.replace(/\?text=.*/, ''),
     ]),
   ).toEqual([
-    ['Ask for a written quotation', '#contact'],
+    ['Ask for our fee', '#contact'],
     ['Do it yourself', '#do-it-yourself'],
     ['Call', 'tel:+919999900000'],
     ['WhatsApp', 'https://wa.me/919999900000'],
@@ -68,7 +75,7 @@ test('its ways lead to the form, to doing it yourself, to a call and to a chat t
 
 test('tools that answer a question of the page stand in its card, and no empty list of them', () => {
   const card = (tools: { text: string; url: string }[]) =>
-    shown(<AnswerCard answer={answer} tools={tools} next={null} subject="x" firm={firm} />);
+    shown(<AnswerCard answer={answer} tools={tools} next={null} quotation={null} subject="x" firm={firm} />);
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
   expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     [['Which of the three?', '/tools/fssai-licence']],
@@ -79,11 +86,25 @@ test('tools that answer a question of the page stand in its card, and no empty l
   expect(card([]).querySelector('ul')).toBeNull();
 });
 
+test('where no fee is printed, one sentence says when it comes and what changes it', () => {
+  const said = (more: object) => quotationWords({ ...firm, ...more });
+  expect([said({}), said({ callWithin: 'one working day' })]).toEqual([
+    'After one call we send our fee in writing. Your papers and the amount of work change it.',
+    'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
+  ]);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={said({})} subject="x" firm={firm} />,
+  );
+  expect(card.querySelector('.answer-promise')?.textContent).toBe(said({}));
+  const printed = shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} />);
+  expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
+});
+
 test('when the firm calls is promised only once the firm says so', () => {
   const promise = (more: object) =>
-    shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector(
-      '.answer-promise',
-    )?.textContent;
+    shown(
+      <AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={{ ...firm, ...more }} />,
+    ).querySelector('.answer-promise')?.textContent;
   expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([
     undefined,
     'We call once, within one working day.',
