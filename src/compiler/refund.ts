@@ -7,12 +7,12 @@ export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
 
 /** The sentence on refunds, as `{{refund:rule}}` puts it into a text: its figures are references like any other. */
 export const REFUND_RULE =
-  'Cancel within {{refund-request-period}} of purchase, before the work is finished, and we keep {{refund-cancellation-charge}} of our fee. ' +
-  'The rest comes back in {{refund-processing-time}}.';
+  'If you cancel within {{refund-request-period}} of purchase, before the work is finished, we keep {{refund-cancellation-charge}} of our fee. ' +
+  'We return the rest in {{refund-processing-time}}.';
 
 /** What is said of work without a printed price, as `{{quotation:rule}}`: what changes it, and when its price is known. */
 export const QUOTATION_RULE =
-  'Our fee depends on your papers and on how much work your case is. After our call you get it in a written quotation, in full{{gst: and with GST}}, before you pay anything.';
+  'Our fee depends on your papers and the work in your case. After our call you get a written quotation of the full fee{{gst: with GST}} before you pay.';
 
 export interface Refund {
   /** Rupees that the firm keeps of its fee. */

@@ -102,7 +102,7 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
           list(price.includes, said),
           'Not included:',
           list(price.excludes, said),
-          `${said(REFUND_RULE)} Of ${formatRupees(compiled.price.fee)} we keep ${formatRupees(compiled.refund.kept)}, and ${formatRupees(compiled.refund.back)} comes back.`,
+          `${said(REFUND_RULE)} We keep ${formatRupees(compiled.refund.kept)} of ${formatRupees(compiled.price.fee)} and return ${formatRupees(compiled.refund.back)}.`,
         ]
       : []),
     ...(comparison
@@ -134,9 +134,11 @@ function billLines({ price, time }: NonNullable<ServiceBody['price']>): string[]
     ...(price.gstRate > 0 ? [`- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`] : []),
     `- You pay us: ${formatRupees(payUs)}`,
     ...(price.states.length > 0
-      ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`]
+      ? [
+          `- Stamp duty: depends on the state; listed below with its source for ${price.states.map(({ name }) => name).join(', ')}`,
+        ]
       : []),
-    '- Government fees (name, filing, PAN, TAN): the MCA portal shows them',
+    '- Government fees (name, filing, PAN, TAN): see the MCA portal',
     ...(time === null ? [] : [`- Time: ${time}`]),
   ];
 }
@@ -149,7 +151,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     entry.summary,
     ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
     '## How to ask',
-    `At ${address} for people and at ${address}.json for programs, with these parameters in the query. One that is missing or wrong, or that another one asks for, is answered with 400, which names it.`,
+    `People use ${address}. Programs use ${address}.json. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
     parameterLines(body.parameters),
     exampleLines(entry, body, origin).join('\n'),
   ];

@@ -1,4 +1,4 @@
-/** What a visitor is told whose request is refused for now. */
+/** What a visitor reads when the site refuses a request for now. */
 
 /** Whose requests a limit counts, the narrowest first. */
 export const TIERS = ['client', 'network', 'site'] as const;
@@ -14,8 +14,8 @@ export interface Refusal {
 }
 
 const CAUSE: Readonly<Record<Tier, string>> = {
-  client: 'Too many requests came from your connection',
-  network: 'Too many requests came from your network',
+  client: 'We received too many requests from your connection',
+  network: 'We received too many requests from your network',
   site: 'The site is very busy',
 };
 

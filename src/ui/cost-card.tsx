@@ -40,7 +40,7 @@ export function CostCard({ price, children }: { price: NonNullable<ServiceBody['
       </div>
       <p className="cost-refund">
         <Prose as="span" html={refund.rule} />
-        {` Of ${formatRupees(fee)} we keep ${formatRupees(refund.kept)}, and ${formatRupees(refund.back)} comes back. `}
+        {` We keep ${formatRupees(refund.kept)} of ${formatRupees(fee)} and return ${formatRupees(refund.back)}. `}
         <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
       </p>
     </section>

@@ -116,7 +116,7 @@ function DueRow({
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
-        {!meeting && period.includes('AGM') && <a href="#due-agm">Ours was on another day. </a>}
+        {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
@@ -131,7 +131,7 @@ function DueRow({
 function CostLink({ tool }: { tool: OwnPath }) {
   return (
     <>
-      <a href={tool}>What does it cost me?</a>{' '}
+      <a href={tool}>Calculate the late fee</a>{' '}
     </>
   );
 }

@@ -9,8 +9,8 @@ export function StampDuty({ rows, source }: { rows: { state: string; low: Html; 
     <section className="stamp-duty">
       <h2 id="stamp-duty">Stamp duty by state</h2>
       <p>
-        The state where the registered office stands charges stamp duty at incorporation. It goes to the state, not to
-        us. Where an amount is not confirmed, the fee calculator on the MCA portal decides.
+        The state of the registered office charges stamp duty at incorporation. It goes to the state, not to us. If an
+        amount is not confirmed, check the fee calculator on the MCA portal.
       </p>
       <ScrollTable
         caption="Stamp duty by state and capital"

@@ -7,8 +7,8 @@ export function LeadHeld({ days, help, forget }: { days: number; help: Help; for
     <>
       <p>
         <strong>
-          {navigator.onLine ? 'We cannot be reached just now.' : 'You are offline.'} We keep your details on this device
-          and send them when the connection is back.
+          {navigator.onLine ? 'We cannot be reached right now.' : 'You are offline.'} We keep your details on this
+          device and send them when the connection is back.
         </strong>
       </p>
       <p>
@@ -16,7 +16,7 @@ export function LeadHeld({ days, help, forget }: { days: number; help: Help; for
         they are erased. In a hurry? Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={forget}>
-        Delete what is kept
+        Delete my enquiry
       </button>
     </>
   );
