@@ -214,7 +214,7 @@ function DueDates({
             {writtenDay(extensions.checked)}
             {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The
             newest page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the
-            circular. We do not move dates that fall on holidays.
+            circular. We list the date in the law even if it is a holiday.
           </p>
           {described.length > 0 && (
             <section aria-labelledby="own-days">

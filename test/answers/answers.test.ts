@@ -102,7 +102,7 @@ test.each([
 test('the tax on ₹15 lakh is what the tool says', async () => {
   const { tool } = await answer('tax on 15 lakh');
   expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
-  expect(tool?.readAs).toBe('Read as a salary of ₹15,00,000 a year, of a resident under 60, without deductions.');
+  expect(tool?.readAs).toBe('For a resident under 60 with a salary of ₹15,00,000 a year, without deductions.');
 });
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
 test('a state whose duty is in no table is answered by the tool, which does not guess', async () => {
   const { tool } = await answer('stamp duty bihar');
   expect(tool?.href).toContain('state=BR');
-  expect(tool?.results[0]?.rest).toContain('Not known: stamp duty');
+  expect(tool?.results[0]?.rest).toContain('no figure for this state');
 });
 
 test.each([
