@@ -57,14 +57,14 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
   partner: (entry, { firm }) => [
     entry.summary,
-    'A partner brings us clients who need a registration or a return, or does work in a place where we have no office.',
-    '## How it works',
+    'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
+    '## How it goes',
     [
-      '1. Leave your name and number. You may add where you practise and what you do.',
+      '1. Leave your name and number. Say where you practise and what you do, if you like.',
       '2. We call you back.',
-      '3. Before work starts, we agree in writing who does what.',
+      '3. We agree in writing who does what before any work starts.',
     ].join('\n'),
-    'We pay members of ICAI and ICSI no share of our fees, no commission and no brokerage. You bill your own work yourself.',
+    'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
     ...detailsParts('To reply about working with us.', firm),
   ],
 };
@@ -206,7 +206,7 @@ function contactParts(firm: Firm): string[] {
   const { phone, whatsapp, email, callHours, callWithin } = firm;
   return [
     'You need no account, and an enquiry is free.',
-    'To speak to us now:',
+    'Or speak to us now:',
     lines([
       `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
       ...phoneLines(firm),
@@ -226,7 +226,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
     lines([
-      'What: only what you type and choose in the form, and when and from which page you sent it.',
+      'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
       `Why: ${purpose} We never sell it or use it for anything else.`,
       `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
       `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,

@@ -151,7 +151,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     entry.summary,
     ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
     '## How to ask',
-    `People use ${address}. Programs use ${address}.json. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
+    `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
     parameterLines(body.parameters),
     exampleLines(entry, body, origin).join('\n'),
   ];

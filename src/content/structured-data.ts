@@ -190,7 +190,7 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { price, d
     url,
     price: price.price.fee,
     priceCurrency: 'INR',
-    description: `Our fee. ${price.price.gstRate > 0 ? `GST of ${price.price.gstRate}%, government` : 'Government'} fees and stamp duty come on top.`,
+    description: `Our fee. ${price.price.gstRate > 0 ? `GST of ${price.price.gstRate}%, government` : 'Government'} fees and stamp duty are extra.`,
     priceSpecification: {
       '@type': 'PriceSpecification' as const,
       price: price.price.fee,

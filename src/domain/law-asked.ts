@@ -6,7 +6,7 @@ const USUAL_MONTHS = 12;
 /** Whatever is announced comes before it. */
 const LAST_DAY = '9999-12-31';
 
-const NO_DAY = 'Enter a valid date, such as 2026-04-20';
+const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 
 /** A day, or what is wrong with what was typed. */
 export type DayAsked = { day: string } | { fault: string };

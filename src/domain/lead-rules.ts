@@ -23,7 +23,7 @@ export const FullName = v.pipe(
   v.maxLength(LONGEST.full_name, `${NAME}: please write at most ${LONGEST.full_name} characters`),
   v.check(
     (name) => !NOT_IN_NAMES.test(name),
-    ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” is not allowed`,
+    ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” cannot be part of it`,
   ),
   v.check((name) => !HIDDEN.test(name), `${NAME}: please type it again without line breaks or hidden characters`),
 );

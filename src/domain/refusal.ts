@@ -14,8 +14,8 @@ export interface Refusal {
 }
 
 const CAUSE: Readonly<Record<Tier, string>> = {
-  client: 'We received too many requests from your connection',
-  network: 'We received too many requests from your network',
+  client: 'Too many requests came from your connection',
+  network: 'Too many requests came from your network',
   site: 'The site is very busy',
 };
 

@@ -187,7 +187,7 @@ test.each(['stamp duty delhi company', 'stamp duty maharashtra company', 'stamp 
 );
 
 test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
-  '"%s" says that GST, charges of the government and stamp duty come on top',
+  '"%s" says that you also pay GST, government charges and stamp duty',
   async (query) => {
     expect((await answer(query)).figures?.note).toMatch(/GST of 18%.*government.*stamp duty/);
   },

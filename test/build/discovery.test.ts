@@ -283,7 +283,7 @@ describe('a page as text', () => {
       );
       expect([path, fee > 0, Math.round((fee + gst) * 100)]).toEqual([path, true, Math.round(payUs * 100)]);
       expect(text).toMatch(
-        /Cancel within .* we keep .* of our fee\. .* Of ₹[\d,]+ we keep ₹[\d,.]+, and ₹[\d,.]+ comes back\./,
+        /If you cancel within .* we keep .* of our fee\. .* We keep ₹[\d,.]+ of ₹[\d,]+ and return ₹[\d,.]+\./,
       );
     }
   });

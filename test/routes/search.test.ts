@@ -50,9 +50,7 @@ test('a source that several figures share is told once, and what each is about o
 });
 
 test('a price says what comes on top of it, and "due date" alone leads to the list of days', async () => {
-  expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain(
-    'On top of our fee come GST of 18%',
-  );
+  expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toContain('You also pay GST of 18%');
   const card = (await search('due dates')).querySelector('.search-answer');
   const days = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map((day) =>
     Date.parse(`${textOf(day)} UTC`),
