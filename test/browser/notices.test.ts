@@ -175,7 +175,7 @@ onOneHost('notices', (host) => {
     const said = await notice(open.page).boundingBox();
     expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
     await tool(open.page, 'Undo clear').click();
-    await open.page.getByText('Ticks are back').waitFor();
+    await open.page.getByText('Ticks restored').waitFor();
     expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
     await open.page.waitForFunction(
       (prefix) => localStorage.getItem(`${prefix}checklists`) !== null,
@@ -213,7 +213,7 @@ onOneHost('notices', (host) => {
     );
     await alive(refusing.page);
     await tool(refusing.page, 'Copy link').click();
-    await refusing.page.getByText('The link could not be copied.').waitFor();
+    await refusing.page.getByText('We could not copy the link.').waitFor();
     expect(await tone(refusing.page)).toBe('alert');
   });
 });
