@@ -279,7 +279,7 @@ onOneHost('a form without a connection', (host) => {
     await using open = await visit(await host(), '/contact');
     const { page } = open;
     const message = await sendOffline(page);
-    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
+    await held(page).getByRole('button', { name: 'Delete my enquiry' }).click();
     await form(page).getByText('Deleted. This device no longer has your enquiry.').waitFor();
     expect([await waiting(page), await isMarked(page)]).toEqual([[], false]);
     await page.context().setOffline(false);
@@ -399,7 +399,7 @@ onOneHost('a form without a connection', (host) => {
     });
     await page.context().setOffline(false);
     await asked;
-    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
+    await held(page).getByRole('button', { name: 'Delete my enquiry' }).click();
     answer();
     await page.getByText('Keep this number').waitFor();
     expect(await page.getByText('Deleted. Nothing').count()).toBe(0);
