@@ -187,7 +187,7 @@ test.each([
 });
 
 test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
-  '"%s" says what it costs in all, with GST, charges of the government and stamp duty',
+  '"%s" gives the whole bill with GST, government charges and stamp duty',
   async (query) => {
     expect((await answer(query)).tool?.results[0]?.rest).toMatch(/GST.*Ministry.*stamp duty/);
   },

@@ -148,8 +148,8 @@ test('a list of the law now can stand as a choice, and a figure that lists nothi
 
 test('a figure that is not confirmed says so each time and claims nothing', () => {
   const said = {
-    duty: ['tables disagree', 'Published tables disagree on this.'],
-    'fee-cap': ['not confirmed', 'We could not confirm this.'],
+    duty: ['tables disagree', 'Published tables disagree on this figure.'],
+    'fee-cap': ['not confirmed', 'We could not confirm this figure.'],
   };
   for (const [id, [words, reason]] of Object.entries(said)) {
     const page = references();

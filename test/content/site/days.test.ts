@@ -11,20 +11,20 @@ import { staleIn } from './stale-words.ts';
 /** What the due dates of the home page say on each day. */
 const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   '2026-12-01': [
-    '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
+    '29 November 2026, passed: the additional fee is ₹100 a day for each form',
     '20 December 2026, in 19 days',
     '31 December 2026, in 30 days',
     'TBA',
   ],
   '2027-01-01': [
-    '31 December 2026, passed: what is left is an updated return, ITR-U, with extra tax of 25% to 70%',
+    '31 December 2026, passed: you can only file an updated return, ITR-U, with extra tax of 25% to 70%',
     '20 January 2027, in 19 days',
     '31 March 2027, in 89 days',
     'TBA',
   ],
   '2027-02-01': ['20 February 2027, in 19 days', '31 March 2027, in 58 days', '30 April 2027, in 88 days', 'TBA'],
   '2027-04-01': [
-    '31 March 2027, passed: what is left is an updated return, ITR-U, with extra tax of 25% to 70%',
+    '31 March 2027, passed: you can only file an updated return, ITR-U, with extra tax of 25% to 70%',
     '20 April 2027, in 19 days',
     '30 April 2027, in 29 days',
     'TBA',

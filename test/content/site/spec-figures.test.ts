@@ -40,13 +40,10 @@ test('every number of the specification that the law decides is a record with th
   );
 });
 
-test('what these pages hold that is not from the firm’s own list is shown as not confirmed, and says so', () => {
+test('a figure that is not from the firm’s own list is not confirmed, and its note says so', () => {
   for (const id of NOT_OF_THE_FIRM) {
     expect([id, records.get(id)?.verdict]).toEqual([id, expect.stringMatching(/^(?:unsure|disputed)$/)]);
-    expect([id, records.get(id)?.note]).toEqual([
-      id,
-      expect.stringMatching(/not from the firm’s own list|Sources disagree/),
-    ]);
+    expect([id, records.get(id)?.note]).toEqual([id, expect.stringMatching(/not from our own list|Sources disagree/)]);
   }
 });
 
