@@ -31,7 +31,7 @@ interface ArticleData {
 
 export const articlePage = definePage<ArticleData>({
   id: 'article',
-  firstScreen: ['breadcrumbs', 'contents', 'prose', 'base.rest'],
+  firstScreen: ['breadcrumbs', 'prose', 'base.rest'],
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
@@ -111,8 +111,8 @@ function Article({ entry, body, others }: ArticleData) {
         <Updates updates={body.updates} />
         {body.today && <Today {...body.today} />}
         <Prose html={opening} />
-        <Contents headings={body.headings} />
         <RestOfStyles />
+        <Contents headings={body.headings} />
         {entry.illustration && (
           <div className="article-art">
             <Picture {...entry.illustration} />

@@ -23,9 +23,10 @@ export async function caseIn(request: CaseRequest): Promise<string> {
   const body = await content.body(entry, 'tool');
   const asked = ask(tool, body, query, today);
   if (asked.state !== 'answered') return '';
-  const { lead, result, rest } = asked.answer.headline;
+  const { headline, passed } = asked.answer;
+  const { lead, result, rest } = headline;
   const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
-  return [`${entry.title}`, ...given, [lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
+  return [`${entry.title}`, ...given, [passed?.text, lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
 }
 
 /** The whole plan, or the step of it that the address names. */

@@ -4,8 +4,8 @@ import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
-import { servedTool } from '../src/tools/served.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
+import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
@@ -56,7 +56,8 @@ export const toolPage = definePage<ToolData>({
         here={entry.name}
       />
       <h1>{entry.title}</h1>
-      <p className="lede">{entry.summary}</p>
+      {/* The answer takes the first screen of a phone. */}
+      {!props.answer && <p className="lede">{entry.summary}</p>}
       {/* With an answer the form waits for its styles too; the form alone waits for nothing. */}
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />

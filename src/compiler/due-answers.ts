@@ -1,4 +1,4 @@
-/** Due dates as the page of a search answers with them: the rule in words, since its next day depends on who asks. */
+/** Due dates as answers of the search page: the rule in words, because the next date depends on who asks. */
 import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { wordsOf } from '../content/vocabulary.ts';
@@ -15,9 +15,9 @@ export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
     value: timingInWords(rule.when),
     published: null,
-    state: 'by the rule',
+    state: 'under the rule',
     history: '',
-    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' For some periods the day was moved: the list has them.' : ''}`,
+    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
     source: citedHtml(rule.source),
     checked: rule.checked,
     words: [...new Set([...wordsOf(rule.title), ...wordsOf(rule.id), ...wordsOf(ASKED_BY)])],

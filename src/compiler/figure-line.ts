@@ -25,7 +25,7 @@ function valueWords(figure: Figure): string {
   const beside = [
     ...(published === undefined || published === current
       ? []
-      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
     ...(since === undefined
       ? []
       : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),

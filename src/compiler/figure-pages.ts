@@ -56,7 +56,7 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compi
         figure: open,
         amounts,
         used: used.get(id) ?? [],
-        licence: licenceOf(firm, path, 'the day the figure was checked'),
+        licence: licenceOf(firm, path, 'the day we checked the figure'),
       };
       made.pages.push({ path, changed: checked });
       made.figures.set(id, body);
@@ -111,7 +111,7 @@ function descriptionOf(figure: Figure): string {
           : `as reported${day}`;
   const sentences = [
     `${fitted(label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 })}: ${shortValue(figure)}, ${standing}.`,
-    'Its history, the law behind it, and where that was read.',
+    'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
   while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
@@ -123,15 +123,15 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
   const expected = history.filter((entry) => entry.expected);
   return [
     figureLine(figure, note === undefined ? [] : [note]),
-    `How sure: ${sureWords(newestKnown(figure))}. Read again by ${formatDay(review)}. Topic: ${topic}.`,
+    `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
     '## History',
     history.map((entry) => `- ${historyLine(entry)}`).join('\n'),
     '## What changes next',
-    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'Nothing announced.',
+    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'No change announced.',
     ...(used.length > 0
       ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')]
       : []),
-    `The same as data: [JSON](${origin}${figurePath(id)}.json).`,
+    `As data: [JSON](${origin}${figurePath(id)}.json).`,
   ];
 }
 

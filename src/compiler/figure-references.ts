@@ -39,19 +39,19 @@ const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   /** The grievance officer, by name where there is one. */
   officer: ({ grievanceOfficer: officer }) =>
     officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer',
-  /** What becomes of an enquiry that is withdrawn. Goes on after "is". */
+  /** What happens to a withdrawn enquiry. Continues after "is". */
   withdrawn: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once',
   /** The same at length. */
   withdrawal: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal'
-      ? 'On the page that happens in two steps. The enquiry is locked at once: it is in none of our lists, and nobody calls. One year after you sent it, it is erased. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 asks for this year, so that an authority named there can ask for it.'
-      : 'On the page that happens at once: your words are overwritten, not just marked as deleted. Up to a minute later the last copy in the database’s files on our server is gone too.',
+      ? 'If you use the page, this happens in two steps. We lock the enquiry at once: it is removed from our lists, and we do not call. We erase it one year after you sent it. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 requires this year, so that an authority named there can ask for it.'
+      : 'If you use the page, this happens at once: we overwrite your words and do not just mark them as deleted. The last copy in the database’s files on our server is gone within a minute.',
   /** Goes on after "reads …". */
   officerReplies: ({ grievanceOfficer: officer }) => (officer ? ` and replies within ${officer.replyWithin}` : ''),
 };
 
-/** Sentences that are the same wherever they stand. */
+/** Sentences that are the same on every page. */
 const RULES: Readonly<Record<string, (firm: Firm) => string>> = { refund: () => REFUND_RULE, quotation: quotationRule };
 const RULE = /\{\{\s*(refund|quotation):rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;

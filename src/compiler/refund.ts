@@ -13,13 +13,13 @@ export const GST_RATE = 'gst-rate-standard';
 
 /** The sentence on refunds, as `{{refund:rule}}` puts it into a text: its figures are references like any other. */
 export const REFUND_RULE =
-  'Cancel within {{refund-request-period}} of purchase, before the work is finished, and we keep {{refund-cancellation-charge}} of our fee. ' +
-  'The rest comes back in {{refund-processing-time}}{{gst:, with the GST on it}}.';
+  'If you cancel within {{refund-request-period}} of purchase, before the work is finished, we keep {{refund-cancellation-charge}} of our fee. ' +
+  'We return the rest in {{refund-processing-time}}{{gst: with the GST on it}}.';
 
-/** What is said of work without a printed price, as `{{quotation:rule}}`: what changes it, and when its price is known. */
+/** The rule of work without a printed price, as `{{quotation:rule}}`: what changes the price, and when it is known. */
 export function quotationRule({ callWithin }: Pick<Firm, 'callWithin'>): string {
-  const call = callWithin ? `We call within ${callWithin}; after our call` : 'After our call';
-  return `Our fee depends on your papers and on how much work your case is. ${call} you get it in a written quotation, in full{{gst: and with GST}}, before you pay anything.`;
+  const call = callWithin ? `We call within ${callWithin}. ` : '';
+  return `Our fee depends on your papers and the work in your case. ${call}After our call you get a written quotation of the full fee{{gst: with GST}} before you pay.`;
 }
 
 /** GST on our fees, percent: 0 where the firm charges none, undefined where its rate is not known. */

@@ -158,7 +158,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     entry.summary,
     ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
     '## How to ask',
-    `At ${address} for people and at ${address}.json for programs, with these parameters in the query. One that is missing or wrong, or that another one asks for, is answered with 400, which names it.`,
+    `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
     parameterLines(body.parameters),
     exampleLines(entry, body, origin).join('\n'),
   ];

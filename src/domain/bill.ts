@@ -122,7 +122,7 @@ export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'
 
 /** The sums of a refund, in rupees with GST, as a sentence. */
 export function refundInWords({ paid, kept, back }: { paid: number; kept: number; back: number }): string {
-  return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and ${rupees(back)} comes back in all.`;
+  return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and return ${rupees(back)} in all.`;
 }
 
 export function capitalInWords(capital: number): string {

@@ -86,7 +86,7 @@ function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, Same
     about && `${capital(about)}.`,
     moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
     told,
-    `Once it has passed: ${late}.`,
+    `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,
     page,
   ].filter(Boolean);

@@ -8,6 +8,7 @@ import { totalOf } from '../domain/sums.ts';
 import { interestByDays } from './interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { passed } from './passed.ts';
 import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 
 const parameters = {
@@ -115,6 +116,7 @@ export const tool = defineTool({
             rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
           }
         : { lead: say('inTime.lead', said), result: rupees(0), rest: say('inTime.rest') },
+      ...(input.filed === today && passed(input.due, today, isBarred ? '' : say('today', { total: rupees(total) }))),
       ...(isBarred
         ? { caution: say('barred', { until: writtenDay(until) }) }
         : period < firstDay && { caution: say('before', said) }),

@@ -6,6 +6,7 @@ import { addDays, addMonths, daysBetween, latestDay, writtenDay } from '../domai
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
+import { passed } from './passed.ts';
 import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 
 /** What the contract names. Rupees. */
@@ -74,6 +75,7 @@ export const tool = defineTool({
         days === 0
           ? { lead: say('inTime.lead', said), result: rupees(total), rest: say('inTime.rest') }
           : { lead: say('late.lead', said), result: rupees(total), rest: say('late.rest', said) },
+      ...(filed === today && passed(due, today, say('today', { total: rupees(total) }))),
       ...(due < firstDay ? { caution: say('before', said) } : scheme && { caution: say('scheme', { share: scheme }) }),
       sum: {
         title: say('sum.title'),

@@ -39,6 +39,8 @@ export type Answer<D extends Data = Data> = {
   readonly data: D;
   /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
   readonly headline: { readonly lead: string; readonly result: string; readonly rest: string };
+  /** That the day of the case has passed, said first, with the way on. */
+  readonly passed?: { readonly text: string; readonly next?: NextStep };
   /** What must be read before the result is used, such as that the law of that time was another one. */
   readonly caution?: string;
   /** Results side by side, where there are several: the best one is marked. */
@@ -57,6 +59,12 @@ export type Answer<D extends Data = Data> = {
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   /** The page that helps first, then what one can do oneself. The way to the firm is added by the page. */
   readonly next: readonly NextStep[];
+  /** What the main button does in place of the way to the firm, where there is nothing for the firm to do. */
+  readonly action?: NextStep;
+  /** What to look at again each quarter, for a calendar: it is the main button then. */
+  readonly reminder?: { readonly title: string; readonly details: string; readonly on: string };
+  /** Ids that only the data were read for: no reader needs them. */
+  readonly unsaid?: readonly string[];
   /** For which year or since when, and under which Act. */
   readonly year: string;
   /** What the answer leaves out, a sentence each. */
@@ -91,7 +99,8 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
 export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
   readonly parameters: P;
   /**
-   * The days that the law gives, by parameter with `byDefault: 'law'`; none where it gives none or what it depends on is not known.
+   * The days that the law gives, by parameter with a default; none where it gives none or what it depends on is not known. It is asked
+   * before today is taken.
    * @param input the parameters that are right so far
    */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
@@ -229,17 +238,15 @@ function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Te
   const open = Object.keys(parameters).filter(
     (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
   );
-  const byLaw = open.some((name) => isByLaw(parameters[name])) ? lawDaysOf(tool, parameters, typed, terms) : {};
+  const byLaw = open.length > 0 ? lawDaysOf(tool, parameters, typed, terms) : {};
   return Object.fromEntries(
     open.flatMap((name) => {
-      const day = isByLaw(parameters[name]) ? byLaw[name] : terms.today;
+      const parameter = parameters[name];
+      const isToday = parameter?.kind === 'day' && parameter.byDefault === 'today';
+      const day = byLaw[name] ?? (isToday ? terms.today : null);
       return day ? [[name, day]] : [];
     }),
   );
-}
-
-function isByLaw(parameter: Parameters[string] | undefined): boolean {
-  return parameter?.kind === 'day' && parameter.byDefault === 'law';
 }
 
 /** None where the records do not reach there: the answer meets the same gap and says so. */

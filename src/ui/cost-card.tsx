@@ -45,7 +45,7 @@ function Terms({ price: { time, includes, excludes, refund } }: { price: NonNull
           </ul>
         </div>
         <div>
-          <h3>Not included</h3>
+          <h3>Not in our fee</h3>
           <ul>
             {excludes.map((item) => (
               <Prose as="li" key={item} html={item} />

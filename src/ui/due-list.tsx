@@ -119,7 +119,7 @@ function DueRow({
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
-        {!meeting && period.includes('AGM') && <a href="#due-agm">Ours was on another day. </a>}
+        {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
@@ -134,7 +134,7 @@ function DueRow({
 function CostLink({ tool }: { tool: OwnPath }) {
   return (
     <>
-      <a href={tool}>What does it cost me?</a>{' '}
+      <a href={tool}>Calculate the late fee</a>{' '}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function FigureList({
       )}
       {sources.length > 0 && (
         <details>
-          <summary>What the page was checked against besides</summary>
+          <summary>Other sources for this page</summary>
           <ul>
             {sources.map((source) => (
               <li key={source.title}>

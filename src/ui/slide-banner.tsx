@@ -20,11 +20,10 @@ export function BannerSlide({ title, text, image, navigate, second, price, shown
         <p>{text}</p>
         {price && (
           <p className="banner-price">
-            <b>{price.inAll.total}</b> <span className="banner-place">all in, {price.inAll.place}</span>
-            <span className="banner-parts">
-              {price.time && `${price.time}: `}
-              {price.inAll.parts}
-            </span>
+            <b>{price.inAll.total}</b> all in, {price.inAll.place}
+            <br />
+            {price.time && `${price.time}: `}
+            {price.inAll.parts}
           </p>
         )}
         <div className="banner-ways">

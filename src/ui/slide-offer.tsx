@@ -35,8 +35,7 @@ export function OfferSlide({ offer }: { offer: Offer }) {
         {offer.gstRate > 0
           ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
           : 'plus stamp duty and government fees: '}
-        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}. Of it you pay us {formatRupees(offer.payUs)}
-        {offer.gstRate > 0 && ' with GST'}; the rest goes to the state and the Ministry.
+        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} to us.
       </p>
       <dl>
         <div className="offer-in">

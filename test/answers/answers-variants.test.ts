@@ -48,12 +48,15 @@ test.each([
   ['one person company price', 'type=opc'],
   ['public ltd cost', 'type=public'],
   ['section 8 company fees', 'type=section-8'],
-])('"%s" is answered with the whole bill in the state of the firm, as the tool gives it for %s', async (query, type) => {
-  const { tool } = await answer(query);
-  expect(tool?.href).toStartWith(`/tools/company-cost?${type}&`);
-  expect(tool?.results[0]?.result).toMatch(/^(?:about )?₹[\d,.]+(?: and our fee)?$/);
-  expect(tool?.sources.length).toBeGreaterThan(0);
-});
+])(
+  '"%s" is answered with the whole bill in the state of the firm, as the tool gives it for %s',
+  async (query, type) => {
+    const { tool } = await answer(query);
+    expect(tool?.href).toStartWith(`/tools/company-cost?${type}&`);
+    expect(tool?.results[0]?.result).toMatch(/^(?:about )?₹[\d,.]+(?: and our fee)?$/);
+    expect(tool?.sources.length).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   ['stampduty kerala', 'KL', '₹3,025'],

@@ -89,7 +89,7 @@ test.each([
 test('the tax on ₹15 lakh is what the tool says', async () => {
   const { tool } = await answer('tax on 15 lakh');
   expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
-  expect(tool?.readAs).toBe('Read as a salary of ₹15,00,000 a year, of a resident under 60, without deductions.');
+  expect(tool?.readAs).toBe('For a resident under 60 with a salary of ₹15,00,000 a year, without deductions.');
 });
 
 test.each([

@@ -179,18 +179,15 @@ test.each([
   ['stamp duty delhi company', '₹360'],
   ['stamp duty mp company', 'about ₹7,550'],
   ['stamp duty bihar', 'about ₹1,600'],
-])(
-  '"%s" shows the stamp duty of %s, and no other sum in its place',
-  async (query, duty) => {
-    const { tool } = await answer(query);
-    expect(tool?.title).toStartWith('Stamp duty on a new company, ');
-    expect(tool?.results.map(({ result }) => result)).toEqual([duty]);
-    expect(tool?.href).toStartWith('/tools/company-cost?');
-  },
-);
+])('"%s" shows the stamp duty of %s, and no other sum in its place', async (query, duty) => {
+  const { tool } = await answer(query);
+  expect(tool?.title).toStartWith('Stamp duty on a new company, ');
+  expect(tool?.results.map(({ result }) => result)).toEqual([duty]);
+  expect(tool?.href).toStartWith('/tools/company-cost?');
+});
 
 test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
-  '"%s" says what it costs in all, with GST, charges of the government and stamp duty',
+  '"%s" gives the whole bill with GST, government charges and stamp duty',
   async (query) => {
     expect((await answer(query)).tool?.results[0]?.rest).toMatch(/GST.*Ministry.*stamp duty/);
   },

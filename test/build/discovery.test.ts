@@ -292,7 +292,7 @@ describe('a page as text', () => {
       ]);
       expect(Math.abs(sum - amountOf(bill[total] ?? ''))).toBeLessThanOrEqual(0.5);
       expect(text).toMatch(
-        /Cancel within .* we keep .* of our fee\. .* we keep ₹[\d,.]+ and ₹[\d,.]+ comes back in all\./,
+        /If you cancel within .* we keep .* of our fee\. .* we keep ₹[\d,.]+ and return ₹[\d,.]+ in all\./,
       );
     }
   });

@@ -62,10 +62,10 @@ test('what its note says: the change, or that nobody could confirm it and whom t
   expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
   const advice = 'Check with the department before you rely on it.';
   expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(
-    `Published tables disagree on this. ${advice}`,
+    `Published tables disagree on this figure. ${advice}`,
   );
   expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(
-    `We could not confirm this. ${advice}`,
+    `We could not confirm this figure. ${advice}`,
   );
 });
 
@@ -124,7 +124,7 @@ test('a source line names up to two laws, of more how many and where they stand,
   );
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
-    'From 3 laws and notices: figures and sources of this page. Checked 2 November 2026.',
+    'Based on 3 laws and notices: figures and sources on this page. Checked 2 November 2026.',
   );
 });
 

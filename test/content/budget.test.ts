@@ -261,7 +261,12 @@ test('the changes between the two days are these and no other', () => {
       'tax is at most the income above ₹15 lakh',
       '2027-04-01',
     ],
-    [KERALA, '₹3,025 up to ₹10 lakh, ₹6,025 up to ₹25 lakh, ₹13,525 and 0.5% of the rest above ₹25 lakh', '₹4,000', LATER],
+    [
+      KERALA,
+      '₹3,025 up to ₹10 lakh, ₹6,025 up to ₹25 lakh, ₹13,525 and 0.5% of the rest above ₹25 lakh',
+      '₹4,000',
+      LATER,
+    ],
     ['standard-deduction-new', '₹75,000', '₹1 lakh', '2027-04-01'],
   ]);
   expect(new Set(changes.filter(({ after }) => after !== null).map(({ source }) => source?.title))).toEqual(

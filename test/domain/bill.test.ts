@@ -65,7 +65,7 @@ test('a refund names what comes back in all, GST included', () => {
   expect(refundOf(billOf(OURS), 20)).toEqual({ kept: 1399.8, back: 5599.2, backInAll: 6607.06 });
   expect(refundOf(billOf({ ...OURS, fee: null }), 20)).toBeNull();
   expect(refundInWords({ paid: 8258.82, kept: 1651.76, back: 6607.06 })).toBe(
-    'Of the ₹8,258.82 that you pay us, we keep ₹1,651.76 and ₹6,607.06 comes back in all.',
+    'Of the ₹8,258.82 that you pay us, we keep ₹1,651.76 and return ₹6,607.06 in all.',
   );
 });
 

@@ -19,13 +19,20 @@ describe('the due date of a return of income is that of its year, by who files',
     ['ay-2026-27', 'business', '2026-08-31'],
     ['ay-2026-27', 'audit', '2026-10-31'],
     ['ay-2026-27', 'company', '2026-10-31'],
+    ['ay-2026-27', 'salaried', '2026-07-31'],
+    ['ay-2026-27', 'llp', '2026-08-31'],
     ['ay-2025-26', 'no-business', '2025-09-16'],
     ['ay-2025-26', 'company', '2025-12-10'],
     ['ay-2024-25', 'audit', '2024-11-15'],
-    ['ty-2026-27', 'business', '2027-08-31'],
   ])('%s, %s: %s', async (year, who, due) => {
     expect(await defaults('late-return', { year, who })).toEqual({ due, filed: TODAY });
   });
+});
+
+test('a return that cannot be filed yet is filed on its due date', async () => {
+  const given = { year: 'ty-2026-27', who: 'business' };
+  expect(await defaults('late-return', given)).toEqual({ due: '2027-08-31', filed: '2027-08-31' });
+  expect((await defaults('late-return', given, '2027-04-01')).filed).toBe('2027-04-01');
 });
 
 describe('the due date of a GST return is that of the last month whose day has come', () => {

@@ -102,7 +102,9 @@ export function ToolForm({
   const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
   const summed = live ? refused > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
-  const spoken = answer ? [answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ') : '';
+  const spoken = answer
+    ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
+    : '';
 
   useEffect(() => {
     if (!live || spoken === '') return;

@@ -40,7 +40,7 @@ test('the sentence on refunds stands wherever a text asks for it, its figures as
     figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', verdict: 'house' }),
   );
   expect(used.plain('body', 'Yes. {{refund:rule}} Ask.')).toBe(
-    'Yes. Cancel within 60 days of purchase, before the work is finished, and we keep 20 of our fee. The rest comes back in 4 to 5 weeks, with the GST on it. Ask.',
+    'Yes. If you cancel within 60 days of purchase, before the work is finished, we keep 20 of our fee. We return the rest in 4 to 5 weeks with the GST on it. Ask.',
   );
   expect(used.used).toEqual(['refund-request-period', 'refund-cancellation-charge', 'refund-processing-time']);
 });
