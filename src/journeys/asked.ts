@@ -32,9 +32,9 @@ export async function openJourney(
 }
 
 /**
- * Asks a plan, as an address or a form does. What is left out is what the question begins with, where it begins with something.
+ * Asks a plan, as an address or a form does. A question that is left out takes its initial answer, where it has one.
  * @param today in India, `YYYY-MM-DD`
- * @param always tells of what is missing where nothing is given too, as a program is told
+ * @param always true to name what is missing even where the address gives nothing, as programs expect
  */
 export function askPlan(
   content: JourneyContent,

@@ -240,7 +240,7 @@ function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: Law
   return { cost, about };
 }
 
-/** The next date of each rule that has one; for a period that ended before today nothing is due from who begins now. */
+/** The next date of each rule that has one; a new business owes nothing for a period that ended before today. */
 function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
   const wanted = { from: today, to: addMonths(today, MONTHS_AHEAD), for: [], agm: null, state };

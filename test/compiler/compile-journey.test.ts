@@ -92,7 +92,7 @@ test.each([
     'It costs ₹77. Needed as soon as',
     /steps\.tan\.cases\.0\.text: expected .*found "₹77" typed/,
   ],
-] as const)('%s is told with file and field', (_, file, before, after, said) => {
+] as const)('%s: the fault names file and field', (_, file, before, after, said) => {
   const faults = faultsWith(file, before, after);
-  expect(faults.some((fault) => said.test(fault)) ? 'told' : faults.join('\n')).toBe('told');
+  expect(faults.some((fault) => said.test(fault)) ? '' : faults.join('\n')).toBe('');
 });

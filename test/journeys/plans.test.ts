@@ -175,7 +175,7 @@ describe('a plan', () => {
     expect(new Set(papers.map(({ text }) => text)).size).toBe(papers.length);
     expect(papers[0]).toEqual({ text: 'PAN and Aadhaar of the owner', tags: ['FSSAI', 'GST'] });
   });
-  test('tells of no date for a period that ended before today', () => {
+  test('lists no date for a period that ended before today', () => {
     const { follows } = planOf('start-a-company', 'state=UP');
     expect(follows.map(({ rule, date }) => [rule, date])).toEqual([
       ['adt-1', '2027-10-15'],
