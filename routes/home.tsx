@@ -271,10 +271,12 @@ function Home({ body, due, articles, forms, tools, plans, clips, clientMarks, to
         </section>
       )}
       {plans.length > 0 && (
-        <section aria-labelledby="plans">
-          <h2 id="plans">Where do you start?</h2>
-          <Chips label="Plans" pages={plans} />
-        </section>
+        <>
+          <h2 id="plans" className="plans">
+            Where do you start?
+          </h2>
+          <Chips label="Where do you start?" pages={plans} />
+        </>
       )}
       <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>

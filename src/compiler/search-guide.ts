@@ -79,7 +79,7 @@ function spokenWords(
   kept: Readonly<Record<string, string>>,
 ): string {
   const texts = [...bodies.values()].flatMap((body) =>
-    body.kind === 'search' || body.kind === 'open-data' ? [] : textsIn(body),
+    body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : textsIn(body),
   );
   const words = new Set(countWords(texts).keys());
   for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
