@@ -121,7 +121,12 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
                   ))}
                 </select>
               ) : (
-                <input {...wiring} inputMode={kind === 'whole' ? 'numeric' : undefined} defaultValue={text} />
+                <input
+                  {...wiring}
+                  type="text"
+                  inputMode={kind === 'whole' ? 'numeric' : undefined}
+                  defaultValue={text}
+                />
               )
             }
           </Field>

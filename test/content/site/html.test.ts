@@ -67,7 +67,7 @@ test('of every tool that is published an answer is looked at', () => {
   expect(published.filter((path) => !answeredTools.some((answer) => answer.startsWith(`${path}?`)))).toEqual([]);
 });
 
-for (const path of answeredTools) {
+for (const path of [...answeredTools, '/start/open-a-restaurant?state=UP&turnover=3800000&staff=6']) {
   test(`the answer at ${path} is valid HTML`, async () => {
     expect((await get(path)).status).toBe(200);
     expect(await faultsOf(path)).toEqual([]);

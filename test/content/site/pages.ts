@@ -50,13 +50,18 @@ let rendered: Promise<RenderedPage[]> | undefined;
 
 /** All pages of the content, each fetched once. */
 export function renderedPages(): Promise<RenderedPage[]> {
-  rendered ??= Promise.all(
-    content.pages.map(async (entry) => {
-      const { text } = await get(entry.path);
-      return { path: entry.path, entry, html: text, document: parseHtml(text) };
-    }),
-  );
+  rendered ??= renderEach();
   return rendered;
+}
+
+/** One after another: only so many requests of one client may wait at once. */
+async function renderEach(): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  for (const entry of content.pages) {
+    const { text } = await get(entry.path);
+    pages.push({ path: entry.path, entry, html: text, document: parseHtml(text) });
+  }
+  return pages;
 }
 
 /** What a visitor reads of an element: its text with runs of white space as one space. */
