@@ -49,21 +49,21 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
   }
 
   /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
-  async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
+  async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
     const place = await gate.enter(c);
     return place ? place(make) : refuseAsJson(c, BUSY);
   }
 
-  api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
+  api.post(PATHS.auth, (c) => forward(c, PATHS.auth, {}));
 
   api.post(PATHS.search, async (c) => {
     const body = await readJson(c, SearchRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const q = cleanQuery(body.value.q);
     if (!isSearchable(q)) return c.json({ data: [] });
-    return inTurn(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+    return forward(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
   });
 
   api.post(PATHS.record, async (c) => {

@@ -6,6 +6,7 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
+import { LruCache } from '../domain/lru-cache.ts';
 import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -43,8 +44,6 @@ interface Variant {
 }
 
 interface Kept {
-  /** When it was asked for last: a count of requests, which costs less than to look at a clock or to move it in a list. */
-  used: number;
   /** Of all its variants. */
   bytes: number;
   /** False where the page reads its query: an address with one is then not answered from here. */
@@ -99,9 +98,7 @@ export function createPageCache({
   now = Date.now,
 }: PageCacheOptions): PageCache {
   const allowed = new Set(paths);
-  const pages = new Map<string, Kept>();
-  let size = 0;
-  let requests = 0;
+  const pages = new LruCache<Kept>(maxBytes);
   let day = indiaDayNumber(now());
 
   /** A page may say that a date has passed: at midnight in India all are forgotten. */
@@ -110,22 +107,6 @@ export function createPageCache({
     if (today === day) return;
     day = today;
     pages.clear();
-    size = 0;
-  }
-
-  /**
-   * Makes room, by forgetting the pages that were asked for longest ago. All are looked through: that takes microseconds,
-   * and happens only beside a page that was just rendered.
-   * @param spared the page that it is for
-   */
-  function makeRoom(bytes: number, spared?: Kept): void {
-    while (size + bytes > maxBytes) {
-      let oldest: [string, Kept] | undefined;
-      for (const entry of pages) if (entry[1] !== spared && (!oldest || entry[1].used < oldest[1].used)) oldest = entry;
-      if (!oldest) return;
-      pages.delete(oldest[0]);
-      size -= oldest[1].bytes;
-    }
   }
 
   function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
@@ -159,11 +140,9 @@ export function createPageCache({
     // Forgotten meanwhile, at midnight or for others.
     if (keptOn !== day || pages.get(path) !== page) return;
     const made = variant(page.identity.notModified.headers, encoding, packed);
-    // No room beside the page itself: it stays as it is.
-    if (page.bytes + made.bytes > maxBytes) return;
-    makeRoom(made.bytes, page);
+    // Without room for both, the page stays uncompressed.
+    if (!pages.set(path, page, page.bytes + made.bytes)) return;
     page.bytes += made.bytes;
-    size += made.bytes;
     page[encoding] = made;
     page.notModified.set(made.etag, made.notModified);
   }
@@ -200,7 +179,6 @@ export function createPageCache({
       const path = at ?? pathOf(request.url);
       const page = pages.get(path);
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
-      page.used = ++requests;
       const { headers } = request;
       const has = headers.get('if-none-match');
       // The tag of one encoding, as browsers send it: whoever has that page needs no other.
@@ -226,20 +204,16 @@ export function createPageCache({
           // Of several that asked at once, the first to be complete is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const identity = variant(headers, 'identity', new Uint8Array(buffer));
-          // Larger than all there is room for: rendered for everyone who asks.
-          if (identity.bytes > maxBytes) return;
           const notModified = new Map([[identity.etag, identity.notModified]]);
           const page: Kept = {
-            used: ++requests,
             bytes: identity.bytes,
             anyQuery,
             identity,
             begun: new Set(),
             notModified,
           };
-          makeRoom(page.bytes);
-          pages.set(path, page);
-          size += page.bytes;
+          // A page that is larger than the cache is rendered for each request.
+          if (!pages.set(path, page, page.bytes)) return;
           // First, since it is soon there for whoever asks meanwhile. Brotli's last step takes forty times as long, and a page that only
           // robots ask for needs none.
           await compress(path, page, 'gzip');
@@ -252,7 +226,7 @@ export function createPageCache({
 
     size() {
       turnDay();
-      return size;
+      return pages.bytes;
     },
   };
 }

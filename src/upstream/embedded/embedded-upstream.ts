@@ -26,7 +26,7 @@ export interface EmbeddedUpstreamOptions {
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
-  /** How long a guest's access token is good for. */
+  /** How long a guest's access token is valid. */
   tokenTtlSeconds?: number;
   log: Log;
 }
@@ -41,7 +41,7 @@ export function createEmbeddedUpstream({
   search,
   leads,
   now,
-  tokenTtlSeconds = 900,
+  tokenTtlSeconds,
   log,
 }: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });
