@@ -92,6 +92,13 @@ export const PartnerSchema = v.strictObject(
   },
   UNEXPECTED,
 );
+type FormField = Exclude<keyof typeof ContactSchema.entries, 'lead_type'>;
+/** Names of the fields that a visitor fills in, in the order of the form. */
+export function formFields(kind: 'contact' | 'partner'): FormField[] {
+  const { entries } = kind === 'contact' ? ContactSchema : PartnerSchema;
+  return (Object.keys(entries) as (keyof typeof entries)[]).filter((field) => field !== 'lead_type');
+}
+
 /** A tap on a contact button. */
 export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNKNOWN_KIND) }, UNEXPECTED);
 export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp', UNKNOWN_KIND) }, UNEXPECTED);

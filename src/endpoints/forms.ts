@@ -21,7 +21,7 @@ import {
   TRY_AGAIN,
   UNSENT,
 } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
@@ -58,8 +58,8 @@ export interface FormsOptions {
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
-  contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
-  partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
+  contact: formFields('contact'),
+  partner: formFields('partner'),
   withdraw: ['reference', 'phone'],
   feedback: ['page', 'useful', 'words'],
 };

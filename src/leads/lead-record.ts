@@ -1,19 +1,14 @@
 /** A lead as the ledger holds it, and as its rows spell it. */
 import * as v from 'valibot';
-import { LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
+import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
 import { LEAD_STATES, type LeadState, type LeadStatus } from './lead-state.ts';
 import type { PageRequest } from './page.ts';
-
-const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
 
 /** A lead as it was accepted, by the rules of its day: a backup must not fail because the rules became stricter. */
 const KeptLeadSchema = v.pipe(
   v.strictObject({
     lead_type: v.picklist(LEAD_TYPES),
-    ...(Object.fromEntries(FIELDS.map((field) => [field, v.optional(v.string())])) as Record<
-      (typeof FIELDS)[number],
-      v.OptionalSchema<v.StringSchema<undefined>, undefined>
-    >),
+    ...v.entriesFromList(formFields('contact'), v.optional(v.string())),
   }),
   v.transform((lead) => lead as Lead),
 );
@@ -113,7 +108,9 @@ export function isSameLead(one: Lead, other: Lead): boolean {
 /** What a visitor typed, as the JSON that the table `words` keeps; null for a tap, which has no words. */
 export function wordsOf(lead: Lead): string | null {
   const fields: Partial<Record<string, string | undefined>> = lead;
-  const given = FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]);
+  const given = formFields('contact')
+    .filter((field) => fields[field] !== undefined)
+    .map((field) => [field, fields[field]]);
   return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
 }
 
