@@ -106,7 +106,7 @@ export function createForms({
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, form.key, c.get('client'));
-    const maySee = answers.came(words, c.get('left'));
+    const maySee = answers.received(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
       { ...keys, referer: c.req.header('referer') },

@@ -209,15 +209,21 @@ export class Dispatcher {
     if (count > 0) scheduleNextTry?.();
   }
 
-  /**
-   * How long a lead waits after so many failures, in milliseconds. While the upstream is away one lead at a time waits only
-   * briefly, however often it failed: else the end of an outage would be noticed as late as the longest wait.
-   */
+  /** Milliseconds until the next try of a lead that failed so often. @param retryAfter header of the upstream's answer */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());
     const wait = backoff(failures, random(), asked, this.#options.backoff);
-    if (asked > 0 || !this.#isAway || now() < this.#probeAt) return wait;
+    return asked > 0 ? wait : this.#orProbe(wait);
+  }
+
+  /**
+   * A shorter wait for one lead at a time while the upstream is away, so that the end of an outage is noticed within
+   * {@link PROBE_MS}, not after the longest backoff.
+   */
+  #orProbe(wait: number): number {
+    const { now, random } = this.#options;
+    if (!this.#isAway || now() < this.#probeAt) return wait;
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
     this.#probeAt = now() + probe;
     return probe;
