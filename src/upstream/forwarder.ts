@@ -170,7 +170,10 @@ export class UnknownCallError extends Error {
   override name = 'UnknownCallError';
 }
 
-/** @returns a `fetch` for `createApiClient({ base: '' })`, so that the server uses the same client as browsers, without a round trip through /api */
+/**
+ * @returns a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without a round trip through
+ * /api
+ */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
     // As fetch does; the embedded upstream would make the call even when the signal is aborted already.

@@ -12,7 +12,7 @@ export interface GuestTokens {
   verify(token: string): Promise<boolean>;
 }
 
-/** How long a token is valid, unless told otherwise. */
+/** How long a token is valid by default. */
 const TOKEN_SECONDS = 15 * 60;
 
 /** Signs with the first secret, and accepts tokens signed with any of them. @param ttlSeconds how long a token is valid */
