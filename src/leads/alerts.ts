@@ -1,83 +1,83 @@
-/** Tells the firm what somebody has to look at: posts to its webhook. What is posted names no visitor. */
+/** Alerts the firm, by its webhook, to what needs attention. An alert names no visitor. */
 import type { Log } from '../domain/log.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
-/** What is worth an alert. */
+/** The events that are worth an alert. */
 export type AlertEvent =
-  /** The oldest lead that the upstream does not have has waited for too long. */
+  /** The oldest undelivered lead has waited too long. */
   | 'leads undelivered'
-  /** The ledger did not take a lead: it went straight to the upstream, or the visitor was told to try again. */
+  /** The ledger did not store a lead: it went straight to the upstream, or the visitor was told to try again. */
   | 'lead not kept'
-  /** The upstream said no to a lead whose visitor had been told that it was taken. */
+  /** The upstream refused a lead after its visitor had been told that it was accepted. */
   | 'accepted lead refused'
-  /** The upstream answered the record call with 404, 405 or the like: it is asked at the wrong address, or changed. */
+  /** The upstream answered the record call with 404, 405 or the like: its address is wrong, or it changed. */
   | 'upstream does not know the call'
-  /** The ledger, or the Durable Object that it is in, could not be opened or read. */
+  /** The ledger, or its Durable Object, could not be opened or read. */
   | 'ledger cannot be used'
-  /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
+  /** An erasure could not be written to the erasure log: restoring a backup now would bring the lead back. */
   | 'erasure not logged'
-  /** A channel takes no notices of new leads. */
+  /** A channel does not accept notices of new leads. */
   | 'notices not sent'
-  /** The daily backup was not written, or did not read back. */
+  /** The daily backup was not written, or could not be read back. */
   | 'backup failed'
-  /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
+  /** The ledger's file system has little room left, or the ledger has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'
-  /** All visitors together sent more than the site takes in a minute, and everyone is refused. */
+  /** All visitors together exceeded the limit of the site, and everyone is refused. */
   | 'site limit reached'
-  /** The clock is further ahead of the ledger than the time that can have passed. */
+  /** The clock is further ahead of the ledger than time can have passed. */
   | 'clock jumped'
-  /** Somebody calls the reading desk with tokens that are not right. */
+  /** Someone calls the reading desk with wrong tokens. */
   | 'wrong tokens';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
 
-/** What is wrong with the room for the ledger. */
+/** What is wrong with the space for the ledger. */
 export interface DiskTrouble {
   event: 'disk low' | 'ledger large';
   details: AlertDetails;
 }
 
 export interface AlertsOptions {
-  /** Looked at for leads that wait, and remembers what was told, so that neither a restart nor an eviction repeats it. Alerts go out without it too. */
+  /** Checked for waiting leads. It stores which alerts were sent, so that no restart or eviction repeats them. Alerts work without it too. */
   ledger?: Pick<Ledger, 'backlog' | 'remembered' | 'remember'> | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Where to post `{event, …}`; no lead data travels. */
+  /** Where to post `{event, …}`; it contains no data of a lead. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Age of the oldest undelivered lead from which it is worth an alert, and the least time between two alerts of one event; milliseconds. */
+  /** Age at which an undelivered lead is worth an alert, and the least time between two alerts of one event; milliseconds. */
   afterMs?: number;
-  /** Looked at with every check: what is wrong with the room for the ledger; undefined where nothing is. */
+  /** Called with every check: what is wrong with the space for the ledger; undefined where nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
 export interface Alerts {
   /**
-   * Posts that something happened. What happens again within the least time is counted, and told with the next alert of its
-   * event. What could not be posted is posted by the next check. Never rejects; whoever raises it also logs it.
+   * Posts an event. Repeated events within the least time are counted, and posted with the next alert of their kind. An alert that could
+   * not be posted is posted by the next check. Never rejects; the caller also logs the event.
    * @param times how often it happened; 1 by default
    */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
-  /** Looks for leads that wait too long and for the room that is left, and posts what was held back. Never rejects. */
+  /** Checks for leads that wait too long and for the space that is left, and posts pending alerts. Never rejects. */
   check(): Promise<void>;
 }
 
 interface Told {
-  /** When it was last told, by this process. */
+  /** When this process last sent it. */
   at?: number;
-  /** How often it happened since. */
+  /** How often it happened since then. */
   held: number;
   details: AlertDetails;
-  /** Told, and not posted yet. */
+  /** Raised, but not posted yet. */
   unposted?: object | undefined;
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
 
-/** Makes the alerts of one desk. Each is posted before it is remembered: a ledger that cannot be written must not keep it back. */
+/** Makes the alerts of one desk. Each is posted before it is recorded, so that a ledger that cannot be written does not delay it. */
 export function createAlerts({
   ledger,
   log,
@@ -102,10 +102,10 @@ export function createAlerts({
         const remembered = ledger?.remembered(place(event));
         if (remembered !== undefined) told.at = Number(remembered);
       } catch {
-        // It is then told once more than needed.
+        // The alert is then repeated once.
       }
     }
-    // Both ways: a clock that was set back must not silence an alert for as long as it was wrong.
+    // In both directions: a clock that was set back must not silence an alert.
     return told.at !== undefined && Math.abs(now() - told.at) < afterMs;
   }
 
@@ -116,7 +116,7 @@ export function createAlerts({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // What a webhook's address leads to is for its owner to say, not for whoever answers there.
+        // A redirect is not followed: only the owner of the webhook decides where alerts go.
         redirect: 'manual',
         signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
       });
@@ -124,13 +124,13 @@ export function createAlerts({
       if (!reply.ok) log({ level: 'warn', event: 'alert webhook failed', status: reply.status });
       return reply.ok;
     } catch {
-      // Not the error: its message may hold the address, and the address may hold a secret.
+      // Not the error: its message may contain the address, and the address may contain a secret.
       log({ level: 'warn', event: 'alert webhook failed' });
       return false;
     }
   }
 
-  /** Tells what is held of an event where that is due, and posts what is not posted yet. */
+  /** Posts the alert of an event where it is due, and any alert that could not be posted before. */
   async function tell(event: AlertEvent): Promise<void> {
     const told = toldOf(event);
     if (told.held > 0 && !toldLately(event)) {
@@ -148,7 +148,7 @@ export function createAlerts({
     try {
       ledger?.remember(place(event), String(told.at ?? now()));
     } catch {
-      // This process knows it, and an alert too many does no harm.
+      // This process remembers it, and one alert too many does no harm.
     }
   }
 
@@ -159,7 +159,7 @@ export function createAlerts({
     await tell(event);
   }
 
-  /** Says something that is found again at every look, but only as often as it is to be told. */
+  /** Raises a condition that every check finds again, no more often than alerts may be sent. */
   async function find(event: AlertEvent, details: AlertDetails): Promise<void> {
     if (toldLately(event)) return;
     log({ level: 'error', event, ...details });
