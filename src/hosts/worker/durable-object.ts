@@ -8,17 +8,17 @@ import type { LeadFilter, LeadRecord } from '../../leads/lead-record.ts';
 import type { PageRequest } from '../../leads/page.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
-/** What a call of `rewind` fails with once it worked. */
+/** A successful call of `rewind` fails with this message. */
 export const REWOUND = 'the object begins again as it was';
 
-/** What the class makes: an object whose methods are those of a desk. */
+/** An object whose methods are those of a desk. */
 type DeskObject<Env> = DurableObject<Env> &
   LeadDesk &
   Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
 
 /**
  * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
- * @param optionsOf what the desk needs, from the Worker's vars, secrets and bindings; the upstream is called from within the object
+ * @param optionsOf the desk's options, from the Worker's vars, secrets and bindings; the upstream is called from within the object
  */
 export function durableDeskClass<Env>(
   optionsOf: (env: Env) => DeskOptions,
@@ -26,7 +26,7 @@ export function durableDeskClass<Env>(
   ctx: DurableObjectState,
   env: Env,
 ) => DeskObject<Env> {
-  // The methods are on the prototype: only those can be called from outside the object.
+  // Methods on the prototype: only those can be called from outside the object.
   return class extends DurableObject<Env> implements LeadDesk {
     readonly desk: DurableDesk;
 
@@ -83,7 +83,7 @@ export function durableDeskClass<Env>(
       return this.desk.restore(leads);
     }
 
-    /** Ends the object, which begins again as it was at a time of the past 30 days. The call fails with {@link REWOUND}. */
+    /** Restarts the object as it was at a time of the past 30 days. The call fails with {@link REWOUND}. */
     async rewind(at: number): Promise<void> {
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
