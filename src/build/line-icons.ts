@@ -1,23 +1,24 @@
-/** The icons of the site, from the Lucide set: none of them ever changes, so the build takes them out of their files. */
+/** The icons of the site, from the Lucide set, read from its files at the build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HomeBody, Site } from '../content/site.ts';
 
-/** Content or a stylesheet names an icon that the set does not have. */
+/** The content or a stylesheet names an icon that the set does not have. */
 class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
 
 const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
-/** @returns what is inside the SVG element of each icon that the home page names, by name */
+/** @returns the content of the SVG element of each icon on the home page, by name */
 export function buildLineIcons({ home }: HomeBody): Site['icons'] {
   return Object.fromEntries(home.tiles.map(({ icon }) => [icon, insideOf(icon)]));
 }
 
 /**
- * A stylesheet whose `url("lucide:phone")` are the icon itself, black: for masks. Throws a MissingIconError where the set has no such icon.
+ * A stylesheet with each `url("lucide:phone")` replaced by the icon itself, black, for masks. Throws a MissingIconError where the set has
+ * no such icon.
  */
 export function withIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {

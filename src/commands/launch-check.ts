@@ -1,4 +1,4 @@
-/** `bun run launch-check`: lists what has to become the firm's own before the launch, and fails while there is any of it. */
+/** `bun run launch-check`: lists the samples that the firm must replace before the launch, and fails while there are any. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
@@ -7,10 +7,10 @@ import type { Firm } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { tellsFirm } from '../settings.ts';
 
-/** The product that the sample content is about. */
+/** The product of the sample content. */
 const SAMPLE_NAME = /lekha/i;
 
-/** What stays hidden until the firm says it. */
+/** Optional fields: the site hides them while they are empty. */
 const UNFILLED = {
   callHours: 'when somebody takes calls',
   callWithin: 'within what time the firm calls',
@@ -19,9 +19,9 @@ const UNFILLED = {
 
 /** One line for each finding: `file: field: what is wrong`. */
 interface LaunchReport {
-  /** What has to be done. */
+  /** Must be done. */
   open: string[];
-  /** What may stay as it is. */
+  /** May stay as it is. */
   notes: string[];
 }
 
@@ -53,7 +53,7 @@ export function launchReport(
   ];
   const notes = [
     ...drafts.map((draft) => `${draft}: a draft, published nowhere.`),
-    // No sample: a firm may sign as a whole.
+    // Not a sample: a firm may sign as a whole.
     ...(firm.people
       ? []
       : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
@@ -80,13 +80,13 @@ export function launchReport(
   return { open, notes };
 }
 
-/** Where the name of the sample product is left, unless it is the firm's own. Fields that are listed as samples are not listed again. */
+/** Where the name of the sample product remains, unless it is the firm's own. Fields that are listed as samples are not repeated. */
 function sampleNames(root: string, firm: Firm): string[] {
   if (!firm.samples.includes('name') && SAMPLE_NAME.test(firm.name)) return [];
   const fields = Object.entries(firm).filter(
     ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
-  // The names under which Cloudflare keeps the Worker, its backups and its measurements.
+  // Cloudflare's names for the Worker, its backups and its measurements.
   const settings = textOf(root, 'wrangler.toml')
     .split('\n')
     .flatMap((line, at) =>
@@ -124,7 +124,7 @@ if (import.meta.main) {
     );
     process.exitCode = open.length === 0 ? 0 : 1;
   } catch (error) {
-    // Whoever runs it looks after a site, not after its code.
+    // The operator maintains a site, not its code.
     console.error(error instanceof ContentError ? `The content does not compile:\n${error.message}` : String(error));
     process.exitCode = 1;
   }

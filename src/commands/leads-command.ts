@@ -1,4 +1,4 @@
-/** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
+/** `bun run leads`: parses the command line, and prints the results. The caller provides the desk. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
 import type { Feedback } from '../domain/feedback.ts';
@@ -51,14 +51,14 @@ The leads of a site somewhere else:
                       Without it the token is that of the environment, or what you type
 `;
 
-/** What was typed makes no sense. The message is for the person at the terminal. */
+/** The command line is invalid. The message is for the person at the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export interface Command {
   name: string;
-  /** The lead or the file that it is about; empty where it is about neither. */
+  /** The lead or the file that the command is about; empty where it is about neither. */
   operand: string;
   filter: LeadFilter;
   /** Address of another site. */
@@ -145,13 +145,13 @@ export function timeOf(option: string, given: string | undefined): number | unde
 const LISTED = 50;
 
 export interface Terminal {
-  /** Prints what was asked for. */
+  /** Prints results. */
   print(text: string): void;
-  /** Says something beside it, which a file that it is written to does not get. */
+  /** Prints messages, which a redirected output does not get. */
   note(text: string): void;
 }
 
-/** Does what was asked. @returns the exit code */
+/** Runs the command. @returns the exit code */
 export async function runCommand(
   { name, operand: id, filter }: Command,
   desk: ReadingDesk,
@@ -265,12 +265,12 @@ const ERASED = {
   'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
 };
 
-/** What a visitor typed, or a header said, without anything that a terminal would obey. */
+/** A visitor's text, or a header, without anything that a terminal would interpret. */
 function harmless(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd');
 }
 
-/** A lead in one line, but for its message. */
+/** A lead in one line, without its message. */
 function rowOf(record: LeadRecord): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
   const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
@@ -287,7 +287,7 @@ function rowOf(record: LeadRecord): string {
   return harmless(cells.filter(Boolean).join('  '));
 }
 
-/** When and how to call, and the message: lines below the row of a lead. */
+/** Wishes about the call, and the message: lines below the row of a lead. */
 function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
@@ -296,7 +296,7 @@ function detailsOf({ lead }: LeadRecord): string[] {
   );
 }
 
-/** Notes by page, those with most complaints first: a line for each page, and one for each note that has words. */
+/** Notes by page, most complaints first: a line for each page, and one for each note with words. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
   if (notes.length === 0) return ['Nobody has said anything of a page.'];
   const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, said]) => {
@@ -324,7 +324,7 @@ function auditLine({ at, who, from, action, reference, id, count }: AuditEntry):
   return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
-/** Where the upstream has an erased lead. A try whose answer never came may have got there all the same. */
+/** Where the upstream has an erased lead. A try without an answer may have arrived. */
 function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
   if (upstreamId !== null) return upstreamId;
   return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;

@@ -1,4 +1,4 @@
-/** `bun run settings-docs`: writes docs/settings.md and .env.example from the schema of the settings and their words. A test holds them to it. */
+/** `bun run settings-docs`: writes docs/settings.md and .env.example from the schema and the descriptions of the settings. A test compares them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, SETTINGS } from '../settings.ts';
@@ -7,9 +7,9 @@ import { SETTING_WORDS } from './settings-words.ts';
 interface Described {
   name: string;
   meaning: string;
-  /** Its value where it is not set. */
+  /** Its default. */
   value: string | undefined;
-  /** What happens where it is not set and has no value of its own. */
+  /** What happens where it is not set and has no default. */
   unset?: string;
 }
 

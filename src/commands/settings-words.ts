@@ -1,6 +1,6 @@
 /**
- * What each setting means, for those who read `docs/settings.md` and `.env.example`. Apart from their schema in src/settings.ts, which
- * the Worker carries.
+ * Descriptions of the settings, for `docs/settings.md` and `.env.example`. Apart from their schema in src/settings.ts, which the Worker
+ * contains.
  */
 import { LIMITS } from '../domain/limits.ts';
 import type { Env } from '../settings.ts';
@@ -11,7 +11,7 @@ const SITE = `${LIMITS.siteTimes} times those of a client`;
 /** A setting in words. */
 interface SettingWords {
   meaning: string;
-  /** What happens where it is not set and has no value of its own. */
+  /** What happens where it is not set and has no default. */
   unset?: string;
 }
 

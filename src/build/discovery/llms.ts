@@ -1,4 +1,4 @@
-/** /llms.txt (llmstxt.org): the site in one text for assistants that read, each page by its address in Markdown. */
+/** /llms.txt (llmstxt.org): a guide to the site for AI assistants, with each page's address in Markdown. */
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import { CHANGES_PATH, figurePath } from '../../domain/figure-path.ts';
@@ -12,7 +12,7 @@ const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['plain', 'The site'],
 ];
 
-/** What stands for programs, by its name, its address, and what it is. */
+/** The interfaces for programs: name, address and description. */
 const DATA: readonly (readonly [string, string, string])[] = [
   [
     'Figures as JSON',
