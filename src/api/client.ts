@@ -12,14 +12,14 @@ export interface TokenStore {
 
 /** A token store in memory: for a request on the server, and a page where nothing can be stored. */
 export function memoryTokenStore(): TokenStore {
-  let held: string | undefined;
+  let current: string | undefined;
   return {
-    get: async () => held,
+    get: async () => current,
     set: async (token) => {
-      held = token;
+      current = token;
     },
     clear: async () => {
-      held = undefined;
+      current = undefined;
     },
   };
 }

@@ -115,12 +115,12 @@ export function createForms({
     );
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // A new key after a refusal: the same one would only repeat the refusal.
-    const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
     // Two leads with one key would need the same digest.
-    if (acceptance.outcome === 'conflict') return again(422, anew);
+    if (acceptance.outcome === 'conflict') return again(422, withNewKey);
     const reference =
       acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
-    if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
+    if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
     return c.redirect(`/thank-you?${sent}`, 303);
   }

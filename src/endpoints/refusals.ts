@@ -31,14 +31,14 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     }
     c.header('Retry-After', String(refusal.seconds));
     if (ending) return c.text(`${refusal.reason}.\n`, refusal.status);
-    const said: Readonly<Record<string, string>> = {
+    const values: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
       [REFUSAL_MARKS.again]: fields
         ? formOf(c.req.method, pathname, fields)
         : `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
     };
     c.header('Content-Security-Policy', policy);
-    return c.html(pieces.map((piece) => said[piece] ?? piece).join(''), refusal.status);
+    return c.html(pieces.map((piece) => values[piece] ?? piece).join(''), refusal.status);
   };
 }
 

@@ -40,22 +40,22 @@ export function createGate({
   now,
 }: GateOptions): Gate {
   /** When each place was taken. */
-  const taken = new Map<symbol, number>();
+  const places = new Map<symbol, number>();
   const line = new Set<{ client: string; admit: () => void }>();
 
   function isFull(): boolean {
-    if (taken.size < most) return false;
+    if (places.size < most) return false;
     const at = now();
-    for (const [place, since] of taken) if (at - since > longestMs || since > at) taken.delete(place);
-    return taken.size >= most;
+    for (const [place, since] of places) if (at - since > longestMs || since > at) places.delete(place);
+    return places.size >= most;
   }
 
   function take(c: Context): Place {
     const place = Symbol();
-    taken.set(place, now());
+    places.set(place, now());
     return (work) => {
       const done = work(c.req.raw.signal).finally(() => {
-        taken.delete(place);
+        places.delete(place);
         admitNext();
       });
       // When a visitor leaves, Workers would end the request at once, and the place would stay taken.

@@ -12,8 +12,10 @@ const MAY_ASK = { 'Access-Control-Allow-Methods': 'GET,HEAD', 'Access-Control-Ma
  * allowed.
  */
 export function answerPreflight(c: Context): Response {
-  const asked = c.req.header('Access-Control-Request-Headers');
+  const requested = c.req.header('Access-Control-Request-Headers');
   const allowed =
-    asked === undefined ? {} : { 'Access-Control-Allow-Headers': asked, Vary: 'Access-Control-Request-Headers' };
+    requested === undefined
+      ? {}
+      : { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' };
   return c.body(null, 204, { ...OPEN, ...MAY_ASK, ...allowed });
 }

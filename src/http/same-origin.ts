@@ -10,8 +10,8 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('origin');
   if (origin === null) return true;
-  const said = originOf(origin);
-  return said !== undefined && (said === originOf(own) || said === originOf(url));
+  const theirs = originOf(origin);
+  return theirs !== undefined && (theirs === originOf(own) || theirs === originOf(url));
 }
 
 /** Scheme, host in lower case, and port where it is not the default; undefined where the text is no URL, as `null` is not. */

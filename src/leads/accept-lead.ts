@@ -94,13 +94,13 @@ export async function acceptLead(
   }
   if (!isSameLead(record.lead, submission.lead)) return conflict();
   const { id, reference, firstAnswer, lastFailure } = record;
-  const told = { reference, ...(!isNew && { replayed: true as const }) };
-  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, told);
-  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...told };
+  const answer = { reference, ...(!isNew && { replayed: true as const }) };
+  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);
+  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
   const verdict = await dispatcher.attempt(record);
-  if (verdict.kind === 'refused') return refused(verdict, told);
+  if (verdict.kind === 'refused') return refused(verdict, answer);
   if (verdict.kind === 'failed') scheduleNextTry();
-  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...told };
+  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
 }
 
 /**
@@ -123,9 +123,9 @@ export async function forwardOnly(
 
 function refused(
   { failure, message }: { failure: string | null; message: string },
-  told: { reference: string | null; replayed?: true },
+  answer: { reference: string | null; replayed?: true },
 ): Acceptance {
-  return { outcome: 'refused', status: refusalStatus(failure), message, ...told };
+  return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
 }
 /** Neither stored nor delivered. */
 const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });

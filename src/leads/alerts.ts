@@ -41,7 +41,7 @@ export interface DiskTrouble {
 
 export interface AlertsOptions {
   /** Checked for waiting leads. It stores which alerts were sent, so that no restart or eviction repeats them. Alerts work without it too. */
-  ledger?: Pick<Ledger, 'backlog' | 'remembered' | 'remember'> | undefined;
+  ledger?: Pick<Ledger, 'backlog' | 'getMeta' | 'setMeta'> | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -65,11 +65,11 @@ export interface Alerts {
   check(): Promise<void>;
 }
 
-interface Told {
+interface PendingAlert {
   /** When this process last sent it. */
   at?: number;
   /** How often it happened since then. */
-  held: number;
+  count: number;
   details: AlertDetails;
   /** Raised, but not posted yet. */
   unposted?: object | undefined;
@@ -87,26 +87,26 @@ export function createAlerts({
   afterMs = 15 * 60_000,
   disk,
 }: AlertsOptions): Alerts {
-  const events = new Map<AlertEvent, Told>();
-  const toldOf = (event: AlertEvent): Told => {
-    const told = events.get(event) ?? { held: 0, details: {} };
-    events.set(event, told);
-    return told;
+  const events = new Map<AlertEvent, PendingAlert>();
+  const alertOf = (event: AlertEvent): PendingAlert => {
+    const alert = events.get(event) ?? { count: 0, details: {} };
+    events.set(event, alert);
+    return alert;
   };
-  const place = (event: AlertEvent) => `alerted ${event}`;
+  const metaName = (event: AlertEvent) => `alerted ${event}`;
 
-  function toldLately(event: AlertEvent): boolean {
-    const told = toldOf(event);
-    if (told.at === undefined) {
+  function wasSentRecently(event: AlertEvent): boolean {
+    const alert = alertOf(event);
+    if (alert.at === undefined) {
       try {
-        const remembered = ledger?.remembered(place(event));
-        if (remembered !== undefined) told.at = Number(remembered);
+        const sentAt = ledger?.getMeta(metaName(event));
+        if (sentAt !== undefined) alert.at = Number(sentAt);
       } catch {
         // The alert is then repeated once.
       }
     }
     // In both directions: a clock that was set back must not silence an alert.
-    return told.at !== undefined && Math.abs(now() - told.at) < afterMs;
+    return alert.at !== undefined && Math.abs(now() - alert.at) < afterMs;
   }
 
   async function post(body: object): Promise<boolean> {
@@ -131,62 +131,64 @@ export function createAlerts({
   }
 
   /** Posts the alert of an event where it is due, and any alert that could not be posted before. */
-  async function tell(event: AlertEvent): Promise<void> {
-    const told = toldOf(event);
-    if (told.held > 0 && !toldLately(event)) {
-      told.unposted = { event, ...told.details, ...(told.held > 1 && { times: told.held }) };
-      told.held = 0;
-      told.at = now();
+  async function send(event: AlertEvent): Promise<void> {
+    const alert = alertOf(event);
+    if (alert.count > 0 && !wasSentRecently(event)) {
+      alert.unposted = { event, ...alert.details, ...(alert.count > 1 && { times: alert.count }) };
+      alert.count = 0;
+      alert.at = now();
     }
-    const body = told.unposted;
+    const body = alert.unposted;
     if (!body) return;
-    told.unposted = undefined;
+    alert.unposted = undefined;
     if (!(await post(body))) {
-      told.unposted ??= body;
+      alert.unposted ??= body;
       return;
     }
     try {
-      ledger?.remember(place(event), String(told.at ?? now()));
+      ledger?.setMeta(metaName(event), String(alert.at ?? now()));
     } catch {
       // This process remembers it, and one alert too many does no harm.
     }
   }
 
   async function raise(event: AlertEvent, details: AlertDetails = {}, times = 1): Promise<void> {
-    const told = toldOf(event);
-    told.held += times;
-    told.details = details;
-    await tell(event);
+    const alert = alertOf(event);
+    alert.count += times;
+    alert.details = details;
+    await send(event);
   }
 
   /** Raises a condition that every check finds again, no more often than alerts may be sent. */
-  async function find(event: AlertEvent, details: AlertDetails): Promise<void> {
-    if (toldLately(event)) return;
+  async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
+    if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });
     await raise(event, details);
   }
 
-  async function lookAtBacklog(): Promise<void> {
+  async function checkBacklog(): Promise<void> {
     try {
       const { count, oldestAt } = ledger?.backlog() ?? { count: 0, oldestAt: null };
       if (oldestAt === null || now() - oldestAt <= afterMs) return;
-      await find('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
+      await raiseOnce('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
     } catch (error) {
-      await find('ledger cannot be used', { error: error instanceof LedgerUnavailableError ? error.kind : 'unknown' });
+      await raiseOnce('ledger cannot be used', {
+        error: error instanceof LedgerUnavailableError ? error.kind : 'unknown',
+      });
     }
   }
 
-  async function lookAtDisk(): Promise<void> {
+  async function checkDisk(): Promise<void> {
     const trouble = await disk?.().catch(() => undefined);
-    if (trouble) await find(trouble.event, trouble.details);
+    if (trouble) await raiseOnce(trouble.event, trouble.details);
   }
 
   return {
     raise,
     async check() {
-      for (const event of events.keys()) await tell(event);
-      await lookAtBacklog();
-      await lookAtDisk();
+      for (const event of events.keys()) await send(event);
+      await checkBacklog();
+      await checkDisk();
     },
   };
 }

@@ -23,20 +23,20 @@ export type ClockVerdict =
  * nothing until the jump has persisted for a week.
  * @param now milliseconds since 1970
  */
-export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'newestAt'>, now: number): ClockVerdict {
-  const remembered = ledger.remembered(SEEN);
+export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
+  const seenAt = ledger.getMeta(SEEN);
   // Before the first sweep, only the leads tell the time.
-  const seen = remembered === undefined ? (ledger.newestAt() ?? now) : Number(remembered);
+  const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);
   const trust = (): ClockVerdict => {
     trustClock(ledger, now);
     return { trusted: true };
   };
   if (now - seen <= LONGEST_JUMP_MS) return trust();
-  const jumpedAt = Number(ledger.remembered(JUMPED) || Number.NaN);
+  const jumpedAt = Number(ledger.getMeta(JUMPED) || Number.NaN);
   // The first sweep after the jump, or the clock jumped again, in either direction.
   const known = jumpedAt <= now && now - jumpedAt <= BELIEVED_AFTER_MS + LONGEST_JUMP_MS;
   if (known && now - jumpedAt >= BELIEVED_AFTER_MS) return trust();
-  if (!known) ledger.remember(JUMPED, String(now));
+  if (!known) ledger.setMeta(JUMPED, String(now));
   const waited = known ? now - jumpedAt : 0;
   return {
     trusted: false,
@@ -46,7 +46,7 @@ export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'new
 }
 
 /** Accepts the clock as right: a person checked it, or restored a ledger of another day. */
-export function trustClock(ledger: Pick<Ledger, 'remember'>, now: number): void {
-  ledger.remember(SEEN, String(now));
-  ledger.remember(JUMPED, '');
+export function trustClock(ledger: Pick<Ledger, 'setMeta'>, now: number): void {
+  ledger.setMeta(SEEN, String(now));
+  ledger.setMeta(JUMPED, '');
 }

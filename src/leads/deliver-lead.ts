@@ -111,8 +111,8 @@ function isAboutCall(status: number): boolean {
 function repeats(message: string, lead: Lead): boolean {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
   const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];
-  const said = message.toLowerCase();
-  return written.some((text) => text.length > 2 && said.includes(text.toLowerCase()));
+  const lower = message.toLowerCase();
+  return written.some((text) => text.length > 2 && lower.includes(text.toLowerCase()));
 }
 
 /**

@@ -8,8 +8,8 @@
 import type { SqlValue } from '../domain/sql.ts';
 import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
+import { PendingNotices } from './pending-notices.ts';
 
 /**
  * Overwritten rows between the deleted rows and the first live one. When a page empties, SQLite merges it with its two neighbours at
@@ -26,12 +26,12 @@ type NoteRow = Record<'id' | 'idempotencyKey', string> & {
 
 export class Eraser {
   readonly #store: LedgerStore;
-  readonly #notices: OwedNotices;
+  readonly #notices: PendingNotices;
 
   /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
   constructor(store: LedgerStore) {
     this.#store = store;
-    this.#notices = new OwedNotices(store);
+    this.#notices = new PendingNotices(store);
   }
 
   /**

@@ -230,7 +230,7 @@ export function createDesk({
     if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
     const at = now();
     try {
-      await write(() => ledger.remember('written_at', String(at)));
+      await write(() => ledger.setMeta('written_at', String(at)));
       health = { at, trouble: null };
     } catch (error) {
       health = { at, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
@@ -280,7 +280,7 @@ export function createDesk({
     keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
     sealed: async () => ledger.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
-    formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
+    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', drawnKey)),
     async sweep() {
       await logAll();
       await eraseOld();

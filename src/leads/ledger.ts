@@ -25,8 +25,8 @@ import {
 } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
-import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
+import { PendingNotices } from './pending-notices.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Reference numbers drawn before giving up. With a million leads stored, one draw in a million collides. */
@@ -50,7 +50,7 @@ export class Ledger {
   readonly #eraser: Eraser;
   readonly #passesOn: boolean;
   /** The notices that the firm has yet to get. */
-  readonly notices: OwedNotices;
+  readonly notices: PendingNotices;
   /** Visitors' feedback on pages. */
   readonly feedback: FeedbackBox;
 
@@ -65,7 +65,7 @@ export class Ledger {
     this.#draw = draw;
     this.#passesOn = passesOn;
     this.#eraser = new Eraser(this.#store);
-    this.notices = new OwedNotices(this.#store);
+    this.notices = new PendingNotices(this.#store);
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file: rewrite it once.
     if (migrate(this.#store)) this.#store.rewrite?.();
@@ -101,7 +101,7 @@ export class Ledger {
         answeredAt: null,
       };
       this.#insert(record);
-      if (notices && !isTap(lead.lead_type)) this.notices.owe(record.id, notices.channels, notices.at);
+      if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices.channels, notices.at);
       return { record, isNew: true };
     });
   }
@@ -175,25 +175,25 @@ export class Ledger {
    * by itself where the process ends, or the result cannot be written.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
-    const taken = this.#store.all<{ id: string }>(
+    const due = this.#store.all<{ id: string }>(
       `UPDATE leads SET next_attempt_at = ?
        WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING id`,
       ...[now + leaseMs, now, limit],
     );
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
-      JSON.stringify(taken.map(({ id }) => id)),
+      JSON.stringify(due.map(({ id }) => id)),
     );
   }
 
   /** Records that a leased lead is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
   begin(id: string): boolean {
-    const [owed] = this.#store.all<{ tried: number }>(
+    const [undelivered] = this.#store.all<{ tried: number }>(
       'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
       id,
     );
-    if (owed?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
-    return owed !== undefined;
+    if (undelivered?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return undelivered !== undefined;
   }
 
   /** When the next lead is due; null where none is undelivered. */
@@ -289,11 +289,11 @@ export class Ledger {
   /** Undelivered leads, oldest first. */
   undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
     // The plus keeps the engine from scanning all leads in order for the few that are undelivered.
-    const owed = this.#find(
+    const undelivered = this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
       ...[after.at, after.id, limit],
     );
-    return owed.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
+    return undelivered.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
   /** Some leads, oldest first. */
@@ -422,14 +422,18 @@ export class Ledger {
     this.#eraser.reclaim(limit);
   }
 
-  /** A small value stored beside the leads, made on first use where `make` is given. */
-  remembered(name: string, make?: () => string): string | undefined {
-    if (make)
-      this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
+  /** A small value stored beside the leads. */
+  getMeta(name: string): string | undefined {
     return this.#store.all<{ value: string }>('SELECT value FROM ledger_meta WHERE name = ?', name)[0]?.value;
   }
 
-  remember(name: string, value: string): void {
+  /** The same, made on first use. */
+  getOrCreateMeta(name: string, make: () => string): string {
+    this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
+    return this.getMeta(name) ?? '';
+  }
+
+  setMeta(name: string, value: string): void {
     this.#store.all(
       'INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       name,

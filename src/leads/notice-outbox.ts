@@ -78,14 +78,14 @@ export function createOutbox({
   /** Sends one kind of pending notice to a channel, where it is due. */
   async function tell(channel: NoticeChannel, what: 'leads' | 'digest'): Promise<void> {
     const { name } = channel;
-    const taken = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
-    if (!taken) return;
+    const pending = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
+    if (!pending) return;
     const message =
-      what === 'leads' ? newLeads(ledger.some(taken.ids, MOST_NAMED), taken.ids.length, words) : digestNow();
-    const id = await sha256Base64(what === 'leads' ? taken.ids.toSorted().join() : `digest ${indiaDay(now())}`);
+      what === 'leads' ? newLeads(ledger.some(pending.ids, MOST_NAMED), pending.ids.length, words) : digestNow();
+    const id = await sha256Base64(what === 'leads' ? pending.ids.toSorted().join() : `digest ${indiaDay(now())}`);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
-      const failures = taken.failures + 1;
+      const failures = pending.failures + 1;
       const at = now() + backoff(failures, random(), failed.retryAfterMs, BACKOFF);
       await write(() => ledger.notices.failed(name, what, at));
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
@@ -94,8 +94,8 @@ export function createOutbox({
     if (what === 'leads') lastTold = now();
     await write(() =>
       what === 'leads'
-        ? ledger.notices.told(name, taken.ids)
-        : ledger.notices.digested(name, nextInIndia(digestAt, now())),
+        ? ledger.notices.sent(name, pending.ids)
+        : ledger.notices.digestSent(name, nextInIndia(digestAt, now())),
     );
   }
 

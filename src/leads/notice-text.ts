@@ -82,9 +82,9 @@ function message(
     `Read${url === undefined ? ' on the server' : ''}: ${command('')}`,
     ...(answered === undefined ? [] : [`Once answered: ${command(` answered ${answered}`)}`]),
   ].join('\n');
-  const told = [`${site}: ${title}`, ...lines].join('\n');
+  const text = [`${site}: ${title}`, ...lines].join('\n');
   const room = LONGEST_TEXT - how.length;
-  return { subject: `${site}: ${title}`, text: `${told.length > room ? `${told.slice(0, room)}…` : told}\n\n${how}` };
+  return { subject: `${site}: ${title}`, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
 }
 
 function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {

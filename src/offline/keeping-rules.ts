@@ -25,7 +25,7 @@ export function filesNeededBy(path: string, text: string): string[] {
 }
 
 /** Whether a page works without a server, or leads to such pages: once kept, it is never evicted. */
-export function isAtHand(path: string): boolean {
+export function isAlwaysKept(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }
 
@@ -35,11 +35,11 @@ export function toolsIn(html: string): string[] {
 }
 
 /** Whether the parameters of a page change what it shows, so that only the server can answer. */
-export function isWorkedOut(path: string): boolean {
+export function dependsOnQuery(path: string): boolean {
   return path === '/due-dates' || path === '/figures';
 }
 
 /** Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest fits */
-export function tooMany(saved: readonly string[], most: number): string[] {
-  return saved.filter((path) => !isAtHand(path)).slice(0, -most);
+export function oldestBeyond(saved: readonly string[], most: number): string[] {
+  return saved.filter((path) => !isAlwaysKept(path)).slice(0, -most);
 }

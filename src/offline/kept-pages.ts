@@ -3,7 +3,7 @@
  * the site works without: no function exported here rejects, except `savedList`.
  */
 import type { OwnPath } from '../domain/own-path.ts';
-import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from './keeping-rules.ts';
+import { filesIn, filesNeededBy, isAlwaysKept, mayKeep, oldestBeyond, toolsIn } from './keeping-rules.ts';
 import { savedLine } from './saved-note.ts';
 
 /** The page of saved pages, shown where nothing else can be. */
@@ -17,21 +17,21 @@ const FILES = 'files';
 declare const SAVED_PAGES: number;
 
 /** Swallows errors; returns undefined. */
-export const quietly = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+export const ignoringErrors = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 export const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 /** When a page was saved, milliseconds since 1970. */
 export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
 
 /** The copy under a path, page or file. Copies are made of text, so that their encoding does not matter. */
-export const kept = (path: string) => quietly(caches.match(path));
+export const kept = (path: string) => ignoringErrors(caches.match(path));
 
 /** Stores a page that may be kept, with its files; replaces an earlier copy. */
-export const keepPage = (path: string, response: Response) => quietly(store(path, response));
+export const keepPage = (path: string, response: Response) => ignoringErrors(store(path, response));
 
 /** Fetches a page and stores it. */
 export async function fetchPage(path: string, cache: RequestCache = 'default'): Promise<void> {
-  const response = await quietly(fetch(path, { cache }));
+  const response = await ignoringErrors(fetch(path, { cache }));
   if (response && mayKeep(response)) await keepPage(path, response);
 }
 
@@ -71,7 +71,7 @@ export async function turnBuild(keepOpenPages: () => Promise<void>): Promise<voi
   const pages = await caches.open(PAGES);
   const earlier = (await pages.keys()).map(pathOf);
   await keepOpenPages();
-  for (const path of earlier) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
+  for (const path of earlier) if (isAlwaysKept(path) && path !== OFFLINE_PAGE) await fetchPage(path);
   // Before the pages are read: a file of a page that is stored meanwhile is not deleted.
   const files = await caches.open(FILES);
   const before = (await files.keys()).map(pathOf);
@@ -87,7 +87,7 @@ async function store(path: string, response: Response): Promise<void> {
   const html = await response.text();
   const pages = await caches.open(PAGES);
   await pages.put(path, new Response(html, { headers }));
-  for (const old of tooMany((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
+  for (const old of oldestBeyond((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
   await keepFiles(html, new Set());
 }
 

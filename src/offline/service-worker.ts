@@ -4,16 +4,16 @@
  */
 import { sendUnsent } from '../api/unsent-leads.ts';
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
-import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
+import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
   fetchPage,
+  ignoringErrors,
   keepOpened,
   keepPage,
   keepWith,
   kept,
   OFFLINE_PAGE,
   pathOf,
-  quietly,
   savedAt,
   savedList,
   turnBuild,
@@ -38,7 +38,7 @@ self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PA
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
   // Not awaited: pages wait for the activation.
-  void quietly(turnBuild(keepOpenPages));
+  void ignoringErrors(turnBuild(keepOpenPages));
 });
 
 self.addEventListener('sync', (event) => {
@@ -106,13 +106,13 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
       review,
       now: Date.now(),
       lack,
-      isPart: search !== '' && isWorkedOut(pathname),
+      isPart: search !== '' && dependsOnQuery(pathname),
     });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
   const offline = await kept(OFFLINE_PAGE);
   if (!offline) return Response.error();
-  const lines = (await quietly(savedList())) ?? '';
+  const lines = (await ignoringErrors(savedList())) ?? '';
   return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
 }
 

@@ -203,7 +203,7 @@ const damages = {
   'of a newer version': {
     damage(path: string) {
       const { store, close } = openLedgerFile(join(path, '..'));
-      new Ledger(store).remember('version', '99');
+      new Ledger(store).setMeta('version', '99');
       close();
     },
     trouble: 'too new',

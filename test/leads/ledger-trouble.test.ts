@@ -43,7 +43,7 @@ const troubles = {
       database.run(`PRAGMA max_page_count = ${page_count}`);
       // What is left of the last pages is used up.
       expect(() => {
-        for (;;) ledger.remember(newKey(), 'x'.repeat(3000));
+        for (;;) ledger.setMeta(newKey(), 'x'.repeat(3000));
       }).toThrow();
     },
     end: () => database.run('PRAGMA max_page_count = 1000000'),

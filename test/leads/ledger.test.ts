@@ -310,11 +310,11 @@ test('settled leads are erased after their retention, a bounded number at a time
 
 test('a small value is remembered, and one that is made on first use is made once', () => {
   const { ledger } = memoryLedger();
-  expect(ledger.remembered('key')).toBeUndefined();
-  expect(ledger.remembered('key', () => 'one')).toBe('one');
-  expect(ledger.remembered('key', () => 'two')).toBe('one');
-  ledger.remember('key', 'three');
-  expect(ledger.remembered('key')).toBe('three');
+  expect(ledger.getMeta('key')).toBeUndefined();
+  expect(ledger.getOrCreateMeta('key', () => 'one')).toBe('one');
+  expect(ledger.getOrCreateMeta('key', () => 'two')).toBe('one');
+  ledger.setMeta('key', 'three');
+  expect(ledger.getMeta('key')).toBe('three');
 });
 
 test('no query that a visitor or a timer waits for walks through all leads', () => {

@@ -15,18 +15,18 @@ export function addressReader(
   ofConnection: (request: Request, host: unknown) => string | undefined,
   log: Log,
 ) {
-  let told = header !== undefined;
+  let isSettled = header !== undefined;
   return (request: Request, host: unknown): string => {
-    if (!told && FORWARDED.some((name) => request.headers.has(name))) {
-      told = true;
+    if (!isSettled && FORWARDED.some((name) => request.headers.has(name))) {
+      isSettled = true;
       log({
         level: 'warn',
         event: 'proxy not named',
-        do: 'Set CLIENT_ADDRESS_HEADER if a proxy of yours stands before this host: all its visitors count as one client.',
+        do: 'Set CLIENT_ADDRESS_HEADER if a proxy of yours runs in front of this host: all its visitors count as one client.',
       });
     }
-    const said = header === undefined ? '' : lastOf(request.headers.get(header) ?? '');
-    return said || (ofConnection(request, host) ?? '');
+    const forwarded = header === undefined ? '' : lastOf(request.headers.get(header) ?? '');
+    return forwarded || (ofConnection(request, host) ?? '');
   };
 }
 

@@ -192,9 +192,9 @@ function namedFiles(folder: string): string[] {
  */
 async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
   const { status, headers } = await answered;
-  const told = new Headers(headers);
-  if (status !== 204 && status !== 304 && !told.has('content-length')) told.set('Transfer-Encoding', 'chunked');
-  return new Response(null, { status, headers: told });
+  const sent = new Headers(headers);
+  if (status !== 204 && status !== 304 && !sent.has('content-length')) sent.set('Transfer-Encoding', 'chunked');
+  return new Response(null, { status, headers: sent });
 }
 
 if (import.meta.main) {

@@ -41,7 +41,7 @@ export function leaveSocket(
 
 /** The same answer, after which the client must connect again. */
 function closing({ body, status, headers }: Response): Response {
-  const told = new Headers(headers);
-  told.set('Connection', 'close');
-  return new Response(body, { status, headers: told });
+  const closing = new Headers(headers);
+  closing.set('Connection', 'close');
+  return new Response(body, { status, headers: closing });
 }

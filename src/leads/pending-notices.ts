@@ -15,7 +15,7 @@ export interface TakenNotices {
   failures: number;
 }
 
-export class OwedNotices {
+export class PendingNotices {
   readonly #store: LedgerStore;
 
   /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
@@ -24,7 +24,7 @@ export class OwedNotices {
   }
 
   /** Adds a notice of a lead for each channel, due with the ones already pending, otherwise at `at`. Within the transaction that stores the lead. */
-  owe(leadId: string, channels: readonly string[], at: number): void {
+  add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
         `INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE channel = ? AND lead_id <> ''), ?))
@@ -72,7 +72,7 @@ export class OwedNotices {
   }
 
   /** The channel accepted a notice of leads. */
-  told(channel: string, leadIds: readonly string[]): void {
+  sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
       "DELETE FROM notices WHERE channel = ? AND lead_id <> '' AND lead_id IN (SELECT value FROM json_each(?))",
       channel,
@@ -81,7 +81,7 @@ export class OwedNotices {
   }
 
   /** The channel accepted its digest: the next one is due at a time. */
-  digested(channel: string, nextAt: number): void {
+  digestSent(channel: string, nextAt: number): void {
     this.#store.all(
       'UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?',
       nextAt,
