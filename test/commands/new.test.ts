@@ -141,7 +141,7 @@ test('starting words are refused once a draft is to be published, in every field
   );
 });
 
-test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
+test('a draft is in no list and no published page links to it, but drafts may use each other', () => {
   using copy = scratch();
   copy.add('service', NAMES.service);
   copy.add('parameter', NAMES.parameter);

@@ -3,7 +3,7 @@ import { createFirstAnswers } from '../../src/endpoints/first-answers.ts';
 
 const here = new AbortController().signal;
 
-test('the answer of a new lead shows its number; a repeated one only to whoever came before anybody had it', () => {
+test('the answer of a new lead shows its number; a replayed one only to a form received before the number was shown', () => {
   const answers = createFirstAnswers(Date.now);
   const [first, second] = [answers.received('key', here), answers.received('key', here)];
   expect([first(false), second(true)]).toEqual([true, true]);
@@ -11,20 +11,20 @@ test('the answer of a new lead shows its number; a repeated one only to whoever 
   expect(answers.received('other', here)(true)).toBe(false);
 });
 
-test('whoever had left was given nothing', () => {
+test('a visitor who left was shown nothing', () => {
   const answers = createFirstAnswers(Date.now);
   answers.received('key', AbortSignal.abort())(false);
   expect(answers.received('key', here)(true)).toBe(true);
   expect(answers.received('key', here)(true)).toBe(false);
 });
 
-test('a form that could not be taken is no first answer', () => {
+test('a form that was not accepted is not a first answer', () => {
   const answers = createFirstAnswers(Date.now);
   answers.received('key', here);
   expect(answers.received('key', here)(false)).toBe(true);
 });
 
-test('forms beyond the bound are forgotten, the one longest silent first, and of those nothing is shown', () => {
+test('forms beyond the limit are forgotten, the oldest first, and their numbers are not shown', () => {
   const answers = createFirstAnswers(Date.now, 2);
   for (const key of ['one', 'two', 'one', 'three']) answers.received(key, here);
   expect(answers.received('one', here)(true)).toBe(true);

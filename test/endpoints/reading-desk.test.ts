@@ -211,7 +211,7 @@ test('whatever is read or changed is an entry of the audit log: who, when, what 
   expect(ledger.get(old.id)).toBeUndefined();
 });
 
-test('an address that a header makes up is not written down', async () => {
+test('an invalid address in a header is not stored', async () => {
   const { get, entries } = desk();
   for (const from of ['9000000000', '2001:db8::7', '"<script>"']) {
     await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
@@ -305,14 +305,14 @@ test('an export holds every lead, page after page, and no formula', async () => 
   expect((await run('export', '--limit', '7')).printed.trim().split('\r\n')).toHaveLength(8);
 });
 
-test('a terminal obeys nothing that a visitor typed', async () => {
+test('a terminal interprets nothing that a visitor typed', async () => {
   const { run, ledger } = desk();
   keep(ledger, START + 9, { ...contact, full_name: '\u001b]0;owned\u0007 \u202eAsha' });
   const { printed } = await run('list', '--limit', '1');
   for (const obeyed of ['\u001b', '\u0007', '\u202e']) expect(printed).not.toContain(obeyed);
 });
 
-test('what is typed wrong is said, and nothing is done', () => {
+test('an invalid command is reported, and nothing is done', () => {
   const said = (...args: string[]) => {
     try {
       return readCommand(args).name;

@@ -34,7 +34,7 @@ test('lines longer than what is read at once, and more of them than fit, are rea
   expect(next).toBeNull();
 });
 
-test('a line that a crash cut off is counted, and never glued to the next, wherever it was cut', async () => {
+test('a line that a crash truncated is counted, and never joined with the next', async () => {
   for (const cut of [1, 5, 14]) {
     const path = newPath();
     const log = logAt(path);

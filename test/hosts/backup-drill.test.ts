@@ -95,7 +95,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   rmSync(place, { recursive: true });
 });
 
-test('a restore waits for nobody: it refuses while the server runs, and a damaged backup changes nothing', async () => {
+test('a restore is refused while the server runs, and a damaged backup changes nothing', async () => {
   const { place, data, leads, counted, start } = drill();
   const backup = join(place, 'leads.backup');
   const host = await start();

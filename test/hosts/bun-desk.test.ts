@@ -122,7 +122,7 @@ test('a lead that was not delivered is tried again by the timer until it is', as
   await desk.stop();
 });
 
-test('nothing owed, no timer but the hourly sweep', async () => {
+test('without undelivered leads the only timer is the hourly sweep', async () => {
   const { desk, timers, nextTimer, elapse } = open();
   await desk.sweep();
   expect(timers.size).toBe(1);
@@ -245,7 +245,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
   });
 }
 
-test('without a ledger and with an upstream that keeps nothing, nobody is told that a lead was taken', async () => {
+test('without a ledger and with an upstream that stores nothing, no lead is confirmed', async () => {
   const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
   expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
   expect(recorded).toEqual([]);
@@ -272,7 +272,7 @@ test('a lead waits for a lock that another process holds, and everything else go
   await desk.stop();
 });
 
-test('a lock that is never let go costs a lead its place in the ledger and not its visitor', async () => {
+test('a lock that is never released keeps a lead out of the ledger, but it is still forwarded', async () => {
   const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));

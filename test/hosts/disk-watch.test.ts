@@ -27,7 +27,7 @@ test('free space and the ledger with its write-ahead log are measured, and what 
   rmSync(dataDir, { recursive: true });
 });
 
-test('a folder that cannot be looked at stops nothing: what cannot be written there says so itself', async () => {
+test('a folder that cannot be read stops nothing: failed writes report themselves', async () => {
   const gone = { dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 };
   expect(await diskState(gone)).toBeNull();
   expect(await diskTrouble(gone)).toBeUndefined();

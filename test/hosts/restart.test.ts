@@ -98,7 +98,7 @@ for (const [way, replace] of Object.entries(WAYS))
     expect(readdirSync(dirname(at.socketPath)).filter((name) => name.startsWith('site.sock'))).toEqual([]);
   });
 
-test('a host that leaves goes on answering on connections that were made before, and closes each with its answer', async () => {
+test('a host that stops still answers open connections, and closes each with its answer', async () => {
   using at = place();
   const host = await at.start();
   const clients = [client(at.socketPath), client(at.socketPath), client(at.socketPath)];

@@ -26,7 +26,7 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
   return { code, said: out + err };
 }
 
-test('a port that is taken is named, with what to do', async () => {
+test('a port in use is named, with what to do', async () => {
   const { origin } = await sharedHosts.Bun();
   const { port } = new URL(origin);
   expect(await startInVain({ PORT: port })).toEqual({

@@ -17,7 +17,7 @@ async function keptAfter(path: string): Promise<boolean> {
   return cache.get(request(path)) !== undefined;
 }
 
-test('every content page is kept once it was asked for, and under any query', async () => {
+test('every content page is cached by its first request, for any query', async () => {
   for (const path of [
     '/',
     '/gst',
@@ -32,7 +32,7 @@ test('every content page is kept once it was asked for, and under any query', as
   expect(await keptAfter('/gst?utm_source=x')).toBe(true);
 });
 
-test('a page with a bill is kept for its own address alone: what one visitor chose is not what the next one sees', async () => {
+test('a page with a bill is cached only without a query', async () => {
   const cache = cacheAll();
   const { get } = builtApp({ cache });
   const ask = async (path: string) => {
@@ -47,17 +47,17 @@ test('a page with a bill is kept for its own address alone: what one visitor cho
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
 });
 
-test('the contact page is kept without a subject only', async () => {
+test('the contact page is cached only without a subject', async () => {
   expect([await keptAfter('/contact'), await keptAfter('/contact?about=/gst')]).toEqual([true, false]);
 });
 
-test('search, what is for one visitor, and what is not found are never kept', async () => {
+test('searches, answers for one visitor and 404 pages are never cached', async () => {
   for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
     expect([path, await keptAfter(path)]).toEqual([path, false]);
   }
 });
 
-test('open data, the feed, and the whole list of due dates are compressed once and kept; what somebody asked of the dates is not', async () => {
+test('open data, the feed and the whole list of due dates are compressed once and cached; filtered due dates are not', async () => {
   const cache = createPageCache({
     build: 'b',
     paths: keptPaths(builtApp().site),
@@ -92,7 +92,7 @@ test('open data, the feed, and the whole list of due dates are compressed once a
   expect(new Set(tags).size).toBe(tags.length - 2);
 });
 
-test('figures filtered by one visitor are not what the next one sees', async () => {
+test('figures filtered by one visitor are not shown to the next', async () => {
   const cache = cacheAll();
   const { get } = builtApp({ cache });
   await (await get('/figures?q=nidhi')).text();
@@ -100,7 +100,7 @@ test('figures filtered by one visitor are not what the next one sees', async () 
   expect(cache.get(request('/figures'))).toBeUndefined();
 });
 
-test('what one visitor asked of the figures, the due dates or a tool may be stored nowhere', async () => {
+test('answers to one visitor about figures, due dates or a tool have no-store', async () => {
   const { get } = builtApp();
   for (const path of [
     '/figures?q=nidhi',
@@ -114,7 +114,7 @@ test('what one visitor asked of the figures, the due dates or a tool may be stor
   expect((await get('/figures')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('what is kept carries every header of the first answer, in a 304 too', async () => {
+test('cached answers have every header of the first answer, 304s too', async () => {
   const cache = cacheAll();
   const first = await builtApp({ cache }).get('/gst');
   await first.text();

@@ -43,7 +43,7 @@ const broken = () =>
     },
   });
 
-test('an answer that tells of a fault carries the security headers', async () => {
+test('an error answer has the security headers', async () => {
   // The site's own token is still to be had.
   const refusing = (status: number) =>
     builtApp({
@@ -72,7 +72,7 @@ test('an answer that tells of a fault carries the security headers', async () =>
   }
 });
 
-test('csp_evaluator finds nothing in the policy of any kind of page but that scripts of this site may run', async () => {
+test('csp_evaluator finds only one issue in the policy of each kind of page: scripts of this site may run', async () => {
   const { get } = builtApp();
   const answers = [...PAGES.map((path) => get(path)), broken().get('/gst')];
   for (const answer of await Promise.all(answers)) {
@@ -85,7 +85,7 @@ test('csp_evaluator finds nothing in the policy of any kind of page but that scr
   }
 });
 
-test('csp_evaluator is awake: it finds a policy that allows what is inline', () => {
+test('csp_evaluator reports a policy that allows inline scripts', () => {
   const findings = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline'").csp).evaluate();
   expect(findings.map(({ severity }) => severity)).toContain(Severity.HIGH);
 });
@@ -128,7 +128,7 @@ function observatory(answer: Response, html: string): Record<string, number> {
   };
 }
 
-test('by the rules of HTTP Observatory every kind of page is A+', async () => {
+test('every kind of page gets A+ by the rules of HTTP Observatory', async () => {
   const { get } = builtApp();
   for (const path of PAGES) {
     const answer = await get(path);
@@ -138,12 +138,12 @@ test('by the rules of HTTP Observatory every kind of page is A+', async () => {
   }
 });
 
-test('the same rules give an answer without headers no A', () => {
+test('the same rules do not give an A to an answer without headers', () => {
   const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
   expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
 });
 
-test('https is asked for of this host alone, unless the firm says that it binds its other hosts too', async () => {
+test('HSTS covers only this host, unless the firm includes its other hosts', async () => {
   for (const [hsts, value] of Object.entries(STRICT_TRANSPORT) as [Firm['hsts'], string][]) {
     const app = new Hono()
       .use(securityHeaders({ hsts }))

@@ -71,7 +71,7 @@ test('more leads than a page holds are all there', async () => {
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
 });
 
-test('a backup that breaks off, is damaged or is something else is no backup', async () => {
+test('a truncated or damaged backup, or another file, is refused', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const packed = (text: string) =>
@@ -119,7 +119,7 @@ test('leads that were erased since, and those that are there, are not put back; 
   expect(restored.list()).toEqual(asRestored(before));
 });
 
-test('a lead that was kept here alone is still so after a restore, and one of a backup from before pages and marks has neither', async () => {
+test('a restored lead keeps its status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
   ledger.delivered(keep(ledger, START).id, null, START);
   const { ledger: restored } = memoryLedger(false);

@@ -18,7 +18,7 @@ const answer = (status: number, headers: Record<string, string>, redirected = fa
   headers: new Headers(headers),
 });
 
-test('a page that the server lets be kept is kept, and nothing else is: no error, no redirect, nothing of somebody else', () => {
+test('a page that the server allows is kept, and nothing else: no error, no redirect, no other site', () => {
   expect(mayKeep(answer(200, PUBLIC))).toBe(true);
   for (const [what, refused] of Object.entries({
     'not found': answer(404, PUBLIC),
@@ -81,7 +81,7 @@ test('of what a script needs all is kept, but for the widgets of every other pag
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
-test('the pages saved longest ago go, and never those at hand', () => {
+test('the oldest saved pages are evicted, and never those that are always kept', () => {
   expect(oldestBeyond(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
     '/gst',
   ]);
