@@ -59,6 +59,40 @@ export interface LeadDesk {
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
 }
 
+const METHODS: Record<keyof LeadDesk, true> = {
+  accept: true,
+  list: true,
+  undelivered: true,
+  stats: true,
+  redeliver: true,
+  mark: true,
+  erase: true,
+  eraseByReference: true,
+  erasures: true,
+  replayErasures: true,
+  restore: true,
+  keepFeedback: true,
+  feedback: true,
+  sealed: true,
+  formKey: true,
+  sweep: true,
+  trouble: true,
+  raise: true,
+};
+export const DESK_METHODS = Object.keys(METHODS) as (keyof LeadDesk)[];
+
+/** Calls a method of a desk by its name. */
+export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
+  // Any of the methods: the caller pairs the name with its arguments.
+  return desk[method as 'stats'](...(args as []));
+}
+
+/** A desk whose methods all run `call` with their own name and arguments. */
+export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
+  const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
+  return Object.fromEntries(methods) as LeadDesk;
+}
+
 export interface DeskOptions {
   upstream: Upstream;
   log: Log;

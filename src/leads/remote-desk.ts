@@ -4,7 +4,7 @@ import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
 import type { Alerts } from './alerts.ts';
 import { createDelivery } from './deliver-lead.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import { callDesk, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions {
   /** Returns the object's stub, whose methods are those of a desk. Called for every call: a stub that failed once keeps failing. */
@@ -41,6 +41,7 @@ export function remoteDesk({
     background(alerts.raise('lead not kept', { error }));
   };
   return {
+    ...forwardingDesk((method, args) => callDesk(stub(), method, args)),
     async accept(submission) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       try {
@@ -58,22 +59,6 @@ export function remoteDesk({
       // The object may have stored it: it then delivers it with the same key, and the upstream has one lead.
       return forwardOnly(submission, deliver, upstreamKeeps);
     },
-    list: (filter) => stub().list(filter),
-    undelivered: (page) => stub().undelivered(page),
-    stats: () => stub().stats(),
-    redeliver: (id) => stub().redeliver(id),
-    mark: (id, answered) => stub().mark(id, answered),
-    erase: (id) => stub().erase(id),
-    eraseByReference: (reference, phone) => stub().eraseByReference(reference, phone),
-    erasures: (page) => stub().erasures(page),
-    replayErasures: () => stub().replayErasures(),
-    restore: (leads) => stub().restore(leads),
-    keepFeedback: (feedback) => stub().keepFeedback(feedback),
-    sealed: () => stub().sealed(),
-    feedback: (page) => stub().feedback(page),
-    formKey: () => stub().formKey(),
-    sweep: () => stub().sweep(),
-    trouble: () => stub().trouble(),
     async raise(event, details, times) {
       const raised = (async () => stub().raise(event, details, times))().catch(() =>
         alerts.raise(event, details, times),

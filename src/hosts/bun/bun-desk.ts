@@ -2,7 +2,14 @@
 import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
-import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '../../leads/lead-desk.ts';
+import {
+  callDesk,
+  createDesk,
+  type DeskOptions,
+  forwardingDesk,
+  type HostedDesk,
+  type LeadDesk,
+} from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
@@ -89,26 +96,13 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     return open.desk;
   };
   return {
+    ...forwardingDesk(async (method, args) => callDesk(opened(), method, args)),
     async accept(submission) {
       // Another process may have the lock at the start, such as the previous host that is about to end.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
         await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
       return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
     },
-    list: async (filter) => opened().list(filter),
-    undelivered: async (page) => opened().undelivered(page),
-    stats: async () => opened().stats(),
-    redeliver: async (id) => opened().redeliver(id),
-    mark: async (id, answered) => opened().mark(id, answered),
-    erase: async (id) => opened().erase(id),
-    eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
-    erasures: async (page) => opened().erasures(page),
-    replayErasures: async () => opened().replayErasures(),
-    restore: async (leads) => opened().restore(leads),
-    keepFeedback: async (feedback) => opened().keepFeedback(feedback),
-    sealed: async () => opened().sealed(),
-    feedback: async (page) => opened().feedback(page),
-    formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
     raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),

@@ -1,5 +1,5 @@
 /** The lead desk for the main thread: every call is a message to desk-thread.ts. */
-import type { LeadDesk } from '../../leads/lead-desk.ts';
+import { forwardingDesk } from '../../leads/lead-desk.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import type { BunLeadDesk } from './bun-desk.ts';
 
@@ -20,27 +20,6 @@ export type DeskReply = { id: number } & ({ value: unknown } | { trouble: Ledger
 export class DeskThreadError extends Error {
   override name = 'DeskThreadError';
 }
-
-const METHODS: Record<keyof LeadDesk, true> = {
-  accept: true,
-  list: true,
-  undelivered: true,
-  stats: true,
-  redeliver: true,
-  mark: true,
-  erase: true,
-  eraseByReference: true,
-  erasures: true,
-  replayErasures: true,
-  restore: true,
-  keepFeedback: true,
-  feedback: true,
-  sealed: true,
-  raise: true,
-  formKey: true,
-  sweep: true,
-  trouble: true,
-};
 
 /**
  * Starts the thread. A thread that ends by itself is started again, and its pending calls reject.
@@ -82,12 +61,8 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
     });
   }
 
-  const methods = Object.keys(METHODS).map((method) => [
-    method,
-    (...args: unknown[]) => call(method as keyof LeadDesk, args),
-  ]);
   return {
-    ...(Object.fromEntries(methods) as LeadDesk),
+    ...forwardingDesk(call),
     async stop() {
       stopped = true;
       await call('stop', []);
