@@ -43,7 +43,7 @@ const REACT_SOURCE =
  * Watches unsent leads. Forms load it, and so does the boot script of every page while a lead waits. A bundle of its own: code shared with
  * widgets would be one more chunk for them.
  */
-const UNSENT = 'src/islands/widgets/unsent.ts';
+const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
 /** The widget of an island, relative to the root. The build fails where the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
@@ -55,7 +55,7 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx
  */
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
   const names = Object.keys(islands) as IslandName[];
-  const unsent = await bundle(root, outdir, UNSENT, { banner: COMPILE_AHEAD });
+  const unsent = await bundle(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
   const alive = await bundle(root, outdir, REACT, {
     plugins: [byAddress(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,

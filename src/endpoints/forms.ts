@@ -10,6 +10,7 @@ import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
 import {
+  EMPTY_FORM,
   ENDING,
   type FormName,
   type FormState,
@@ -19,7 +20,6 @@ import {
   TIME_FIELD,
   TRAP_FIELD,
   TRY_AGAIN,
-  UNSENT,
 } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
@@ -128,7 +128,7 @@ export function createForms({
   async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.withdrawal(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('withdraw', body) };
+    const form = { ...EMPTY_FORM, values: typed('withdraw', body) };
     const again = (status: FormStatus, change: Partial<FormState>) =>
       showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
@@ -151,7 +151,7 @@ export function createForms({
   async function feedback(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.feedback(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('feedback', body) };
+    const form = { ...EMPTY_FORM, values: typed('feedback', body) };
     const checked = v.safeParse(FeedbackFormSchema, form.values);
     if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
     const named = pageName(form.values.page ?? '');
@@ -179,7 +179,7 @@ export function createForms({
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
     // A corrected form keeps the time at which it was first issued.
     const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
-    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
+    return { ...EMPTY_FORM, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
   const checkSender: MiddlewareHandler<Sent> = async (c, next) => {

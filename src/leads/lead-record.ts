@@ -102,11 +102,11 @@ export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
 /** Whether two leads have the same content, in any order of their fields: compares what the ledger would store. */
 export function isSameLead(one: Lead, other: Lead): boolean {
-  return one.lead_type === other.lead_type && wordsOf(one) === wordsOf(other);
+  return one.lead_type === other.lead_type && wordsJson(one) === wordsJson(other);
 }
 
 /** The visitor's input as JSON, for the table `words`; null for a tap, which has no words. */
-export function wordsOf(lead: Lead): string | null {
+export function wordsJson(lead: Lead): string | null {
   const fields: Partial<Record<string, string | undefined>> = lead;
   const given = formFields('contact')
     .filter((field) => fields[field] !== undefined)

@@ -13,7 +13,7 @@ import {
   type NewLead,
   recordOf,
   type UndeliveredLead,
-  wordsOf,
+  wordsJson,
 } from './lead-record.ts';
 import {
   LEAD_STATES,
@@ -125,7 +125,7 @@ export class Ledger {
   }
 
   #insert(record: LeadRecord): void {
-    const words = wordsOf(record.lead);
+    const words = wordsJson(record.lead);
     const [row] =
       words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     this.#store.all(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
-import { holdScene, showMoment } from './in-page.ts';
+import { holdScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../..');
 /** There is no such host: every request is answered from disk. */
