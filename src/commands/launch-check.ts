@@ -74,7 +74,7 @@ export function launchReport(
     ...(tellsFirm(env)
       ? []
       : [
-          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there.',
+          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so no one is notified of new leads. /readyz of the site shows its own settings.',
         ]),
   ];
   return { open, notes };

@@ -77,8 +77,7 @@ export function readingDeskClient({
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
     const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
-    if (!parsed.success)
-      throw new OperationsError('The site answered with something else than a page of a list: it runs another version');
+    if (!parsed.success) throw new OperationsError('The answer is not a page of a list: the site runs another version');
     const { data: items, ...rest } = parsed.output;
     return { items, ...rest } as Listed;
   }

@@ -35,7 +35,7 @@ export function retirePage(root: string, path: string, target: string): string[]
   const page = pages.find((one) => one.path === path);
   if (!page) throw new RetireError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
   if (!mayRetire(page))
-    throw new RetireError(`expected a service that no section begins with, or an article, found ${path}`);
+    throw new RetireError(`expected an article, or a service that is not the first page of its section, found ${path}`);
   const links = usesOf(content, path, expand);
   // Redirects to this page lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
@@ -93,7 +93,7 @@ if (import.meta.main) {
   try {
     const [path, to, target, ...rest] = process.argv.slice(2);
     if (!path || to !== '--to' || !target || rest.length > 0)
-      throw new RetireError('Say which page goes, and which takes its place: bun run retire /gst/gst-huf --to /gst');
+      throw new RetireError('Name the page and its replacement: bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
   } catch (error) {
     if (!(error instanceof RetireError)) throw error;

@@ -169,13 +169,13 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   corrupt: 'its leads.sqlite is damaged, or no database',
   foreign: 'its leads.sqlite is the database of another program',
   'too new': 'a newer version of this program wrote its leads.sqlite',
-  replaced: 'its leads.sqlite was removed or replaced: start the server anew',
+  replaced: 'its leads.sqlite was removed or replaced: restart the server',
   other: 'it is no folder, or this account may not write to it',
 };
 
 function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string | undefined {
   if (trouble === null) return undefined;
-  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz says how it stands. DATA_DIR names another one.`;
+  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
 /** Addresses of the files in the public folder, except assets, content and figures as Markdown, which have routes of their own. */
