@@ -1,4 +1,4 @@
-/** /sw.js as a browser is given it. */
+/** /sw.js as browsers get it. */
 import { expect, test } from 'bun:test';
 import { builtApp, policyOf, publicFile } from '../support/built-app.ts';
 

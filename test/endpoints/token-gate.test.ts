@@ -1,4 +1,4 @@
-/** Who is let through to the reading desk, and what guessers can do to those who have the right token. */
+/** Access to the reading desk, and what guessers can do to holders of a valid token. */
 
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';

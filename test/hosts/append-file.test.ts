@@ -79,6 +79,6 @@ test('a file that was left open to others is closed to them, and one that cannot
   expect(readFileSync(path, 'utf8')).toBe('\n{"said":"mine"}');
   const none = logAt(join(newDataDir(), 'no such folder', 'said.jsonl'));
   await expect(none.append({ said: 'lost' })).rejects.toThrow(LogUnavailableError);
-  // A folder can be opened, and not be read.
+  // A folder can be opened, but not read.
   await expect(logAt(newDataDir()).page(1)).rejects.toThrow(LogUnavailableError);
 });

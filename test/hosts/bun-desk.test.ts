@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A desk on a clock and timers that the test moves. */
+/** A desk with a clock and timers that the test advances. */
 function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<BunDeskOptions> = {}) {
   const clock = { now: START };
   const timers = new Set<{ at: number; work: () => void }>();
@@ -46,7 +46,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
     },
     ...options,
   });
-  /** Lets time pass to the next timer, and waits for what it set off. */
+  /** Advances to the next timer, and waits for its work. */
   const elapse = async () => {
     const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
     if (!next) return;
@@ -113,7 +113,7 @@ test('a lead that was not delivered is tried again by the timer until it is', as
   for (let i = 0; i < 12; i++) await elapse();
   expect(recorded.length).toBeGreaterThan(5);
   expect(await desk.stats()).toMatchObject({ undelivered: 1 });
-  // However long the wait has become, the desk looks once a minute: for alerts, and for what another process changed.
+  // However long the wait is, the desk checks once a minute: for alerts, and for changes by another process.
   expect(nextTimer()).toBeLessThanOrEqual(MINUTE);
   up = true;
   const [owed] = await desk.undelivered();
@@ -177,7 +177,7 @@ test('a stop waits for the tries under way, begins no others, clears its timers 
   again.close();
 });
 
-/** What the desk says and does where its ledger cannot be opened, until it can. */
+/** The output and behaviour of the desk while its ledger cannot be opened. */
 const damages = {
   corrupt: {
     damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))),
@@ -235,7 +235,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
       { event: 'lead not kept', error: trouble },
     ]);
 
-    // Somebody takes the file away.
+    // The file is removed.
     for (const file of readdirSync(data)) rmSync(join(data, file));
     for (const timer of [...timers]) timer.work();
     expect(await desk.trouble()).toBeNull();

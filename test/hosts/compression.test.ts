@@ -6,7 +6,7 @@ import { createCompression } from '../../src/hosts/bun/compression.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
 
-/** An answer as it leaves the host, to a client that takes some encodings. */
+/** An answer as it leaves the host, for a client that accepts some encodings. */
 async function sent(
   encoding: string,
   response: Response,

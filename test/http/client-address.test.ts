@@ -75,7 +75,7 @@ test('any text has a client with a short key', () => {
   fc.assert(fc.property(fc.ipV6(), (address) => expect(client(address)).not.toBe('unknown')));
 });
 
-/** The addresses that a reader makes of requests with these headers, and what it logged. */
+/** The addresses that a reader returns for requests with these headers, and its log. */
 function read(header: string | undefined, requests: Record<string, string>[]) {
   const logged: LogEntry[] = [];
   const reader = addressReader(

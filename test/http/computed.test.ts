@@ -5,7 +5,7 @@ import { limitComputed, type Streaming, turnsAt } from '../../src/http/computed.
 import { createGate } from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/too-many-requests.ts';
 
-/** A site whose answers are computed, and what it is doing. */
+/** A site with computed answers, and a record of its work. */
 function site({ waiting = 10, most = 3 } = {}) {
   const seen = { begun: 0, atOnce: 0, mostAtOnce: 0 };
   const clientOf = () => ({ client: 'a', network: 'a' });

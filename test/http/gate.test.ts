@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
 import { createGate, type Gate, type GateOptions, type Place } from '../../src/http/gate.ts';
 
-/** A gate, and a clock that it goes by. */
+/** A gate with a clock that the test sets. */
 function gate(options: Partial<GateOptions>) {
   const clock = { now: 0 };
   return { clock, gate: createGate({ most: 1, longestMs: 1000, now: () => clock.now, ...options }) };
@@ -19,7 +19,7 @@ async function request(signal?: AbortSignal): Promise<Context> {
   return promise;
 }
 const enter = async (of: Gate, client?: string, signal?: AbortSignal) => of.enter(await request(signal), client);
-/** Work that ends when it is told. */
+/** Work that the test ends. */
 function work(place: Place | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = place?.(() => promise);

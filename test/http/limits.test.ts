@@ -14,7 +14,7 @@ import {
   type RateLimitBinding,
 } from '../../src/http/limits.ts';
 
-/** The limits, and a way to ask one as a client at an address. */
+/** The limits, and a function that calls one as the client of an address. */
 function limits(options: Partial<LimitsOptions>) {
   const logged: LogEntry[] = [];
   const made = createLimits({
@@ -33,12 +33,12 @@ function limits(options: Partial<LimitsOptions>) {
   return { ...made, ask, refusal, logged };
 }
 
-/** A platform that lets every key in once, and keeps what it was asked. */
+/** A platform that allows each key once, and records its calls. */
 function platform() {
   const keys: string[] = [];
   const count = (name: string): RateLimitBinding => ({
     async limit({ key }) {
-      // The wider ones let everyone in.
+      // The wider limits allow everyone.
       if (/_(?:NETWORK|SITE)_/.test(name)) return { success: true };
       keys.push(`${name}: ${key}`);
       return { success: keys.filter((known) => known === `${name}: ${key}`).length === 1 };
@@ -133,11 +133,11 @@ test('wrangler.toml has the numbers of the table, under the names that the Worke
     ),
   );
   expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(Object.fromEntries(table));
-  // Counts that shared a number would count for each other.
+  // Counters with the same number would share their counts.
   expect(new Set(ratelimits.map((limit) => limit.namespace_id)).size).toBe(table.length);
 });
 
-/** How many of these clients are let in. */
+/** How many of these clients are allowed. */
 async function letIn(ask: (limit: Limit, client: string) => Promise<number>, limit: Limit, clients: string[]) {
   let allowed = 0;
   for (const client of clients) if ((await ask(limit, client)) === 0) allowed++;
@@ -206,7 +206,7 @@ test('beyond the site’s limit everyone is refused, and one log line and alert 
 
 test('taps that exhaust the site’s limit do not affect forms', async () => {
   const { ask, tap, form } = limits({});
-  // A hundred networks of one client each, as whoever rents a /40 has them.
+  // A hundred networks of one client each, as the renter of a /40 has them.
   const networks = many(100, (at) => `2001:db8:${at.toString(16)}::1`);
   for (let each = 0; each < LIMITS.leadsPerMinute; each++) await letIn(ask, tap, networks);
   expect([await ask(tap, '198.51.100.1'), await ask(form, '198.51.100.1')]).toEqual([60, 0]);

@@ -1,4 +1,4 @@
-/** What of the site's pages the page cache may hold. */
+/** Which of the site's pages the page cache may keep. */
 import { expect, test } from 'bun:test';
 import { keptPaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/open-data.ts';
@@ -9,7 +9,7 @@ const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
 const request = (path: string) => new Request(`http://localhost${path}`);
 
-/** Asks the app for a page, reads it to its end, and says whether it is kept now. */
+/** Requests a page, reads it to its end, and says whether it is cached now. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
   await (await builtApp({ cache }).get(path)).text();
@@ -73,7 +73,7 @@ test('open data, the feed and the whole list of due dates are compressed once an
     const [kept, packed] = ['', 'gzip'].map((encoding) =>
       cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
     );
-    // The tag that programs have from day to day, and another for other bytes.
+    // The tag that programs use from day to day, and another for other bytes.
     expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
       path,
       first.headers.get('etag'),
@@ -88,7 +88,7 @@ test('open data, the feed and the whole list of due dates are compressed once an
     const readsQuery = path === OPEN_DATA.json || (path.startsWith('/due-dates') && !path.includes('schema'));
     expect([path, asked !== undefined]).toEqual([path, !readsQuery]);
   }
-  // The JSON and the calendar of one day share a tag: they are no copies of each other, and have addresses of their own.
+  // The JSON and the calendar of one day share a tag: they have different addresses.
   expect(new Set(tags).size).toBe(tags.length - 2);
 });
 
@@ -127,7 +127,7 @@ test('cached answers have every header of the first answer, 304s too', async () 
   expect(notModified?.status).toBe(304);
   for (const [name, value] of first.headers) {
     expect([name, again?.headers.get(name)]).toEqual([name, value]);
-    // A 304 has no body, and says nothing of its length.
+    // A 304 has no body, and no length.
     expect([name, notModified?.headers.get(name) ?? null]).toEqual([name, name === 'content-length' ? null : value]);
   }
 });

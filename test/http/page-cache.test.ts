@@ -151,7 +151,7 @@ test('one entry answers a thousand queries with one ETag', async () => {
   await cache.keep('/gst', rendered('first'), true).kept;
   const etags = new Set<string | null | undefined>();
   for (let query = 0; query < 1000; query += 1) {
-    // As the app does with an answer that was under way when the first was kept.
+    // As the app does with an answer that was under way when the first was cached.
     await cache.keep('/gst', rendered(`later ${query}`), true).kept;
     etags.add(cache.get(asked(`/gst?q=${query}`))?.headers.get('etag'));
   }
@@ -235,7 +235,7 @@ test('for any requests the cache stays within its bytes, and has the last page r
         // A page and its headers: 300 bytes of them at most.
         if (letters + 300 < maxBytes) expect(cache.get(asked(path))).toBeDefined();
       }
-      // What is told is what is there: bodies, at least, in every encoding.
+      // The reported size covers the bodies, at least, in every encoding.
       let bodies = 0;
       for (const path of paths) {
         const variants = new Map<string, number>();

@@ -11,7 +11,7 @@ function limit(perMinute: number, maxClients?: number) {
     now: () => clock.now,
     ...(maxClients && { maxClients }),
   });
-  /** Asks, and counts what is let in, as the limits do. */
+  /** Asks, and counts allowed calls, as the limits do. */
   const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
     const retryAfter = made.secondsUntilAllowed(client);
     if (retryAfter > 0) return { allowed: false, retryAfter };

@@ -1,4 +1,4 @@
-/** Bodies that break off: a visitor who goes away in the middle of a form is no error of the site. */
+/** Truncated bodies: a visitor who leaves in the middle of a form is not an error of the site. */
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 

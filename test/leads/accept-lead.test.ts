@@ -29,7 +29,7 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
     log: logged.log,
     timeoutMs: 50,
   });
-  /** How many leads were kept, and how many of them had been sent, whenever the host was told to wake. */
+  /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { kept: number; sent: number }[] = [];
   const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
   const accept = (

@@ -6,7 +6,7 @@ import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
 import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
-/** A ledger's pages, as the reading desk gives them. */
+/** A ledger's pages, as the reading desk returns them. */
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
@@ -44,7 +44,7 @@ function filled() {
   return { ledger, gone };
 }
 
-/** Leads as a restored ledger has them: of one that is owed nobody knows whether it was tried after the backup. */
+/** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
 const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
 test('a restored ledger holds what the backup held, field by field, and the notes of erasures', async () => {

@@ -7,7 +7,7 @@ import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from '
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A desk over a ledger with 13 settled leads, which swept when its clock was right. */
+/** A desk over a ledger with 13 settled leads, which swept while its clock was right. */
 async function setUp() {
   const { ledger } = memoryLedger();
   const clock = { now: START };

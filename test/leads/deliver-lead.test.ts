@@ -42,7 +42,7 @@ test('the status of a refusal is read from what the ledger keeps of it', () => {
   expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
 });
 
-/** An upstream on loopback that answers the record call so, reached through the forwarder. */
+/** An upstream on loopback with this answer to the record call, behind the forwarder. */
 async function verdictThroughForwarder(reply: () => Response) {
   await using elsewhere = Bun.serve({
     port: 0,

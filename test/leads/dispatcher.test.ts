@@ -6,7 +6,7 @@ import { contact, keep, MINUTE, memoryLedger, memoryLog, newKey, START } from '.
 const delivered: Verdict = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed', failure: 'unavailable', retryAfter });
 
-/** A dispatcher whose tries end as the test says, with a clock the test moves. */
+/** A dispatcher whose tries end as the test says, with a clock that the test sets. */
 function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
   const { ledger, database } = memoryLedger();
   const clock = { now: START };
@@ -27,7 +27,7 @@ function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Pa
   return { ledger, database, clock, tried, logged, dispatcher };
 }
 
-/** A promise, and what resolves it. */
+/** A promise with its resolve function. */
 const pending = <T>() => Promise.withResolvers<T>();
 
 test('a drain delivers due leads and reports that none is left', async () => {
@@ -86,7 +86,7 @@ test('one accepted lead releases all waiting leads at once, whatever their own w
   expect(woken).toBe(1);
   expect(logged.events()).toContain('upstream answers again');
   while ((await dispatcher.drain()) === clock.now);
-  // But for the one that the upstream itself asked to come back with later.
+  // Except the one that the upstream asked to delay.
   expect(ledger.undelivered(START).map(({ id }) => id)).toEqual([asked.id]);
   expect(new Set(tried.slice(3)).size).toBe(tried.length - 3);
 });
@@ -113,7 +113,7 @@ test('a failing lead is retried until it succeeds, each time after a longer wait
     clock.now = next;
   }
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-  // Never longer than 30 seconds for the one that finds out whether the upstream is back.
+  // Never longer than 30 seconds for the one that probes the upstream.
   expect(waits.at(-1)).toBe(22_500);
   expect(ledger.get(id)).toMatchObject({ state: 'retrying', attempts: 40, lastFailure: 'unavailable' });
   up = true;

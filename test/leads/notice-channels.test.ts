@@ -4,7 +4,7 @@ import { httpChannels } from '../../src/leads/notice-channels.ts';
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;
 
-/** What a service on loopback was sent, and what it answers. */
+/** The requests to a service on loopback, and its answer. */
 function service(answer: () => Response = () => new Response('ok')) {
   const posts: { path: string; headers: Headers; body: unknown }[] = [];
   const server = Bun.serve({

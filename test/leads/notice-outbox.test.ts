@@ -1,4 +1,4 @@
-/** Notices of new leads, through the desk that owes them. */
+/** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts';
@@ -22,7 +22,7 @@ const NINE = 9 * 60;
 const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-/** A channel that answers as the test says, and what it was sent. */
+/** A channel that answers as the test says, and the messages it got. */
 function channel(
   name: string,
   answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined,
@@ -70,7 +70,7 @@ function setUp(
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
-  /** Lets time pass and drains. */
+  /** Advances the clock and drains. */
   const after = async (ms: number, which = desk) => {
     clock.now += ms;
     return which.drain();
@@ -196,7 +196,7 @@ test('a pending notice is sent by the next process, and one whose sender died on
   const { accept, after, ledger, make, clock } = setUp([webhook]);
   await accept();
   clock.now += 5000;
-  // Taken by a process that died.
+  // Leased by a process that died.
   ledger.notices.take('webhook', 'leads', clock.now, clock.now + 15_000);
   const next = make();
   await after(1000, next);
@@ -261,7 +261,7 @@ test('each morning in India a digest says what waits for an answer and how many 
   const [lead] = ledger.list({ lead: reference });
   expect(await desk.mark(lead?.id ?? '', true)).toBe(true);
   await after(DAY);
-  // There is nothing to tell.
+  // There is nothing to send.
   expect(webhook.sent).toHaveLength(3);
   expect(await desk.mark(lead?.id ?? '', false)).toBe(true);
   await after(DAY);

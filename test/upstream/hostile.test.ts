@@ -1,4 +1,4 @@
-/** What the site's API answers when the upstream misbehaves. */
+/** The answers of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
@@ -18,7 +18,7 @@ async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
     now: Date.now,
     log: () => {},
   });
-  // The ledger would answer for the upstream: without it, what the forwarder makes of each failure shows.
+  // Without the ledger, which would answer for the upstream, so that the forwarder's result shows.
   const api = createApiProxy({
     upstream: forwarder,
     origin: 'https://lekha.example',
