@@ -26,10 +26,10 @@ export async function fitText(text: string, boxes: readonly TextBox[]): Promise<
   for (const { width, lines, sizes } of boxes) {
     for (const size of sizes) {
       const boxes = await measure({ [WHOLE]: { node: withRupees(text), width }, ...words }, size);
-      const taken = Math.round((boxes.get(WHOLE)?.height ?? 0) / 100);
+      const used = Math.round((boxes.get(WHOLE)?.height ?? 0) / 100);
       // A word wider than the box does not wrap.
       const fits = [...boxes].every(([name, box]) => name === WHOLE || box.width <= width);
-      if (taken <= lines && fits) return { size, lines: taken };
+      if (used <= lines && fits) return { size, lines: used };
     }
   }
   throw new TextWithoutRoomError(`No room in a preview picture for ${JSON.stringify(text)}: write it shorter.`);

@@ -12,7 +12,7 @@ const SAMPLE_NAME = /lekha/i;
 
 /** Optional fields: the site hides them while they are empty. */
 const UNFILLED = {
-  callHours: 'when somebody takes calls',
+  callHours: 'the hours for calls',
   callWithin: 'within what time the firm calls',
   reviewer: 'who checks the pages',
 } as const;
@@ -52,11 +52,11 @@ export function launchReport(
       : []),
   ];
   const notes = [
-    ...drafts.map((draft) => `${draft}: a draft, published nowhere.`),
+    ...drafts.map((draft) => `${draft}: a draft, not published.`),
     // Not a sample: a firm may sign as a whole.
     ...(firm.people
       ? []
-      : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
+      : [`content/firm.yaml: people: no one is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
     ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
       firm[field as keyof typeof UNFILLED] === undefined
         ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`]
@@ -66,10 +66,10 @@ export function launchReport(
     ...(firm.grievanceOfficer
       ? []
       : [
-          'content/firm.yaml: grievanceOfficer: nobody is named. Ask a lawyer: the rules on e-commerce and data protection ask for one.',
+          'content/firm.yaml: grievanceOfficer: no one is named. Ask a lawyer: the rules on e-commerce and data protection require one.',
         ]),
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN
-      ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.']
+      ? ['ERASURE_TOKEN: not set, although OPERATIONS_TOKEN is: leads cannot be erased over HTTP.']
       : []),
     ...(tellsFirm(env)
       ? []

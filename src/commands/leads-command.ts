@@ -15,29 +15,29 @@ import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
 export const USAGE = `bun run leads [command] [options]
 
-  list           the 50 newest leads, or as many as --limit says (the command where none is given)
+  list           the 50 newest leads, or as many as --limit allows (the default command)
   export         all leads as CSV: bun run leads export > leads.csv
-  undelivered    what the upstream does not have yet, oldest first, with its age
-  stats          how many leads in which state
+  undelivered    leads that the upstream does not have yet, oldest first, with their age
+  stats          the number of leads in each state
   answered ID    marks a lead as answered, by its id or by its reference number (7K3M-92QX): it is no longer new, and in no
-                 digest; unanswered ID takes the mark away
-  redeliver ID   tries a lead again now, a refused one too; by the same
-  erase ID       erases a lead, by the same
+                 digest; unanswered ID removes the mark
+  redeliver ID   tries a lead again now, a refused one too, by id or reference number
+  erase ID       erases a lead, by id or reference number
   erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
                  is unknown by the key they were sent with
   backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it
-  restore FILE   puts a backup in the place of the ledger, without what was erased since; the server must be stopped.
-                 With --url it adds what is missing there, while that site runs
-  rewind TIME    with --url of a site on Workers: takes its ledger back to a time of the past 30 days, such as
-                 2026-11-22T18:30+05:30, without what was erased since
-  feedback       what visitors say of pages, page by page, those with most complaints first (bun run feedback)
-  sealed         leads that were withdrawn and are kept locked (withdrawnLeads in content/firm.yaml)
+  restore FILE   replaces the ledger with a backup, without leads erased since; the server must be stopped.
+                 With --url it adds missing leads there, while that site runs
+  rewind TIME    with --url of a site on Workers: restores its ledger to a time of the past 30 days, such as
+                 2026-11-22T18:30+05:30, without leads erased since
+  feedback       visitors' feedback by page, most complaints first (bun run feedback)
+  sealed         withdrawn leads that are kept locked (withdrawnLeads in content/firm.yaml)
   audit          who read, exported, marked, redelivered or erased leads, newest first
 
 All times are those of India. Without an upstream of the firm's own (UPSTREAM_URL) a form is new until it is marked as
-answered, and a tap on a contact button is kept, since nobody can answer it.
+answered, and a tap on a contact button is kept, since it cannot be answered.
 
-  --limit 50        of any list; the others print all they have
+  --limit 50        for any list; without it the others print everything
 
 Which leads are listed or exported:
   --state ${LEAD_STATUSES.join('|')}
@@ -45,10 +45,10 @@ Which leads are listed or exported:
   --suspect, --no-suspect
   --since 2026-11-01, --until 2026-12-01   days in India, or times with their zone
 
-The leads of a site somewhere else:
+The leads of another site:
   --url https://…
   --token-file FILE   holds OPERATIONS_TOKEN, or to erase ERASURE_TOKEN; other accounts must not be able to read it.
-                      Without it the token is that of the environment, or what you type
+                      Without it the token comes from the environment, or you type it
 `;
 
 /** The command line is invalid. The message is for the person at the terminal. */
@@ -298,20 +298,20 @@ function detailsOf({ lead }: LeadRecord): string[] {
 
 /** Notes by page, most complaints first: a line for each page, and one for each note with words. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
-  if (notes.length === 0) return ['Nobody has said anything of a page.'];
-  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, said]) => {
-    const count = (useful: boolean) => said.filter((note) => note.useful === useful).length;
-    return { page, said, yes: count(true), no: count(false) };
+  if (notes.length === 0) return ['There is no feedback yet.'];
+  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
+    const count = (useful: boolean) => ofPage.filter((note) => note.useful === useful).length;
+    return { page, ofPage, yes: count(true), no: count(false) };
   });
   return pages
-    .sort((one, other) => other.no - one.no || other.said.length - one.said.length)
-    .flatMap(({ page, said, yes, no }) => [
+    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
+    .flatMap(({ page, ofPage, yes, no }) => [
       `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
-      ...said.flatMap(({ at, useful, words }) => {
-        const says = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
+      ...ofPage.flatMap(({ at, useful, words }) => {
+        const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
         return words === ''
           ? []
-          : [`    ${indiaTime(at).slice(0, 16)}  ${says}${harmless(words.replace(/\s+/g, ' '))}`];
+          : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${harmless(words.replace(/\s+/g, ' '))}`];
       }),
     ]);
 }

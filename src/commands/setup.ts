@@ -23,15 +23,15 @@ const QUESTIONS: readonly { field: string; question: string; follows?: true }[] 
   { field: 'name', question: 'Name of the firm, as printed on every page' },
   { field: 'slug', question: 'The name in addresses', follows: true },
   { field: 'origin', question: 'Address of the site, such as https://www.example.in' },
-  { field: 'registeredName', question: 'Registered name, with what the firm is: Gupta & Company (partnership firm)' },
+  { field: 'registeredName', question: 'Registered name, with the kind of firm: Gupta & Company (partnership firm)' },
   { field: 'phone', question: 'Phone number' },
   { field: 'whatsapp', question: 'WhatsApp number', follows: true },
   { field: 'email', question: 'E-mail for questions and grievances' },
-  { field: 'address', question: 'Registered address, lines parted by ";", the last one "City, State 226001"' },
+  { field: 'address', question: 'Registered address, lines separated by ";", the last one "City, State 226001"' },
   { field: 'pan', question: 'PAN' },
   { field: 'gstin', question: 'GSTIN, or "no" if the firm is not registered under GST' },
   { field: 'social', question: 'Address of your page on a social network' },
-  { field: 'callHours', question: 'When somebody takes calls, such as Mon to Sat, 10 to 7' },
+  { field: 'callHours', question: 'Hours for calls, such as Mon to Sat, 10 to 7' },
   { field: 'callWithin', question: 'How soon you call back, such as one working day' },
 ];
 

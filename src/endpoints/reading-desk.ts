@@ -42,7 +42,7 @@ const FilterSchema = v.strictObject({
   suspect: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),
-      v.transform((said) => said === 'true'),
+      v.transform((text) => text === 'true'),
     ),
   ),
   since: v.optional(count(0, Number.MAX_SAFE_INTEGER)),

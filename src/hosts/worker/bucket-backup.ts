@@ -39,10 +39,10 @@ async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8
   for await (const piece of bytes) {
     // R2 requires parts of equal length.
     for (let rest = piece; rest.byteLength > 0; ) {
-      const taken = rest.subarray(0, PART_BYTES - size);
-      pending.push(taken);
-      size += taken.byteLength;
-      rest = rest.subarray(taken.byteLength);
+      const piece = rest.subarray(0, PART_BYTES - size);
+      pending.push(piece);
+      size += piece.byteLength;
+      rest = rest.subarray(piece.byteLength);
       if (size === PART_BYTES) await send();
     }
   }
