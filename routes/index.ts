@@ -1,4 +1,4 @@
-/** THE table of addresses. Paths are wouter patterns; the first match counts. */
+/** The table of addresses. A path is a pattern of both Hono and wouter; the first match counts. */
 import type { Firm } from '../src/domain/firm.ts';
 import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
@@ -29,7 +29,7 @@ export interface Route {
   page: Page;
 }
 
-/** Pages with one address whatever the content. */
+/** Pages with a fixed address. */
 const FIXED: Record<FixedPath, Page> = {
   '/': homePage,
   '/company-details': companyDetailsPage,
@@ -62,19 +62,13 @@ export function routeTable(firm: Firm): Route[] {
   ];
 }
 
-/** Every kind of page once, by the id that names its file and its styles: those of the table, and what answers every other address. */
-export function pageKinds(firm: Firm): (Pick<Page, 'id' | 'islands' | 'late'> & Partial<Pick<Page, 'firstScreen'>>)[] {
-  const kinds = routeTable(firm).map(({ page: { id, islands, late, firstScreen } }) => ({
-    id,
-    islands,
-    late,
-    firstScreen,
-  }));
-  const { id, islands, late } = notFoundPage();
-  return [...new Map([...kinds, { id, islands, late }].map((kind) => [kind.id, kind])).values()];
+/** Every kind of page once: the pages of the table, and the one that answers every other address. */
+export function pageKinds(firm: Firm): Page[] {
+  const pages = [...routeTable(firm).map(({ page }) => page), notFoundPage];
+  return [...new Map(pages.map((page) => [page.id, page])).values()];
 }
 
-/** A section's index page, its members, and those of its pages that stand at an address of their own. */
+/** A section's index page, its members, and its pages that have an address outside the section. */
 function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
   const addresses: PagePath[] = [path, `${path}/:slug`, ...ownAddress.map((name): PagePath => `/${name}`)];
   return addresses.map((address) => ({ path: address, page: servicePage }));

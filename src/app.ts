@@ -1,11 +1,11 @@
-/** createApp: the one Hono app that both hosts serve. */
-import type { Context } from 'hono';
+/** createApp: the Hono app that both hosts serve. */
+import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
+import { notFoundPage } from '../routes/not-found.tsx';
 import { createApiClient, type TokenStore } from './api/client.ts';
 import { VITALS_PATH } from './api/vitals-path.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
-import { findPages } from './document/find-page.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { FEED_PATH } from './domain/discovery-paths.ts';
@@ -21,8 +21,7 @@ import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
 import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
-import { FIGURE_FILES, serveFigure } from './endpoints/figure-answers.ts';
-import { serveFiguresFeed } from './endpoints/figures-feed.ts';
+import { FIGURE_FILES, serveFigure, serveFiguresFeed } from './endpoints/figure-answers.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
 import { CHANGES_ATOM, CHANGES_JSON, serveChangesAtom, serveChangesJson } from './endpoints/law-changes-answers.ts';
@@ -46,51 +45,49 @@ import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from
 import { answerPreflight } from './http/open-to-all.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { redirectMoved } from './http/redirects.ts';
-import { Hono } from './http/router.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import type { AppendLog } from './leads/append-log.ts';
 import type { AuditEntry } from './leads/audit-entry.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import type { Upstream } from './upstream/forwarder.ts';
-import { upstreamFetch } from './upstream/upstream-fetch.ts';
+import { upstreamFetch } from './upstream/forwarder.ts';
 
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** Holds the site's own guest token, for searches the server makes. */
+  /** Stores the site's own guest token, for searches that the server makes. */
   tokens: TokenStore;
-  /** Keeps rendered content pages. The host asks it before it asks the app. */
+  /** Caches rendered content pages. The host asks it before it asks the app. */
   cache?: PageCache;
-  /** Where leads go. */
+  /** Accepts leads. */
   desk: LeadDesk;
-  /** Whether anybody learns of a new lead without looking; true unless told otherwise. */
+  /** Whether the firm is notified of new leads; true by default. */
   firmIsTold?: boolean;
-  /** The address of whoever sent a request, by what the host passes along with it. */
+  /** The address of the client, from what the host passes along with a request. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
+  /** Calls in a minute by one client, one network and everyone together; by default the limits' own numbers. */
   perMinute?: LimitsOptions['perMinute'];
-  /** Searches that may be under way at once, of pages and of the API together. */
+  /** Most searches at once, of pages and of the API together. */
   searchesAtOnce?: number;
-  /** Counts that the host keeps. */
+  /** Counters of the platform. */
   platformLimits?: PlatformLimits | undefined;
-  /** What opens the firm's reading desk; without a token there is none. */
+  /** Tokens of the firm's reading desk; without one there is no desk. */
   deskTokens?: Tokens;
-  /** Who used the reading desk, and when. */
-  /** Takes the ledger back to a time, on a host that can; returns how many leads were erased again. */
+  /** Restores the ledger to a time, on a host that can; returns how many leads were erased again. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
-  /** False ends the service workers that visitors have; true unless told otherwise. */
+  /** False ends the service workers of visitors; true by default. */
   serviceWorker?: boolean;
-  /** Keeps what browsers measured, beside the log. */
+  /** Stores what browsers measured, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds of the clock that limits go by. On Bun nothing sets it back; on Workers it follows the time of day, and stands still within a request. */
+  /** Milliseconds of the limits' clock: monotonic on Bun; on Workers the time of day, which does not advance within a request. */
   elapsed?: () => number;
 }
 
-/** Addresses whose answers a page cache may keep, but for the figures, which no index names: a host lets it keep what is below their address. */
+/** Addresses whose answers a page cache may keep. The index does not list figures: a host allows every path below their address. */
 export function keptPaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),
@@ -101,12 +98,13 @@ export function keptPaths(site: Site): string[] {
   ];
 }
 
-/** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
+/** Registers middleware and routes in the order in which a request meets them. */
 export function createApp(deps: AppDeps): Hono {
   const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
+  const routes = routeTable(site.firm);
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
   const alert = (limit: string) => void desk.raise('site limit reached', { limit });
@@ -129,7 +127,8 @@ export function createApp(deps: AppDeps): Hono {
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
-  const { show, showForm } = createPages({
+  const { show, showForm, checkMethod } = createPages({
+    routes,
     content,
     searchFor,
     refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),
@@ -140,7 +139,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(keepPages(cache));
   app.use(securityHeaders(site.firm));
 
-  // What costs next to nothing, or has a limit of its own.
+  // Routes that cost next to nothing or have a limit of their own.
   app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
@@ -184,13 +183,26 @@ export function createApp(deps: AppDeps): Hono {
     TOOL_ANSWERS_PATH,
     serveToolAnswers(content, () => indiaDay(now())),
   );
-  app.use(findPages(routeTable(site.firm), content));
-  app.use(pageRenderer(site, log));
-  app.get('*', show);
+  const renderer = pageRenderer(site, log);
+  for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
   app.route(
     '/',
-    createForms({ intake, desk, limits, pageName, clientOf: clientIn, origin, log, now, showForm, inTurn, refuse }),
+    createForms({
+      routes,
+      intake,
+      desk,
+      limits,
+      pageName,
+      clientOf: clientIn,
+      origin,
+      log,
+      now,
+      showForm,
+      inTurn,
+      refuse,
+    }),
   );
+  app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));
   return app;

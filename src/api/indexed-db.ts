@@ -1,4 +1,27 @@
-/** IndexedDB as promises: as much of it as this site needs. It ships to browsers, and to the service worker: keep it small. */
+/** IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it small. */
+
+/** Returns the AES-GCM key; rejects where there can be none. */
+export type KeyProvider = () => Promise<CryptoKey>;
+
+/** A non-extractable AES-GCM key in an IndexedDB database of its own, made on first use. Rejects where there is no IndexedDB. */
+export function indexedDbKey(dbName: string): KeyProvider {
+  return async () => {
+    const db = await openDatabase(dbName, 'keys');
+    try {
+      const kept = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      if (kept) return kept;
+      const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      // Two tabs may both have found none: the first transaction to write wins.
+      const keys = db.transaction('keys', 'readwrite').objectStore('keys');
+      const first = await settled<CryptoKey | undefined>(keys.get('key'));
+      if (first) return first;
+      await settled(keys.put(made, 'key'));
+      return made;
+    } finally {
+      db.close();
+    }
+  };
+}
 
 /** Opens a database of one store, made on first use. Rejects where there is no IndexedDB. @param schema of the store when it is made */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
@@ -7,7 +30,7 @@ export function openDatabase(name: string, store: string, schema?: IDBObjectStor
   return settled(opening);
 }
 
-/** What a request comes to. */
+/** The result of a request. */
 export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -1,16 +1,198 @@
 /**
- * `bun run new <kind> <name>`: writes a starting file that passes every check, and says what to do next. Asks nothing. A name
- * that exists is refused, and so is one that is no slug; then nothing is written.
+ * `bun run new <kind> <name>`: writes a starting file that passes every check, and prints what to do next. It asks nothing. It
+ * refuses a name that exists or that is not a slug, and then writes nothing. The files begin as src/commands/templates.
  */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { CASES } from '../compiler/compile-tool.ts';
+import { listFiles, readMarkdown, readYaml } from '../compiler/content-files.ts';
+import { firmPlaceholders } from '../compiler/firm-words.ts';
+import { FirmSchema } from '../domain/firm.ts';
+import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
-import { newArticle, newParameter, newService } from './new-content.ts';
-import { newIsland } from './new-island.ts';
-import { newTool } from './new-tool.ts';
-import { NewError, type Starter } from './starter.ts';
+import { insertLine, withImport } from './source-tables.ts';
+
+/** A name or a place that cannot be used. Its message says what to write instead. */
+export class NewError extends Error {
+  override name = 'NewError';
+}
+
+interface NewRequest {
+  /** Folder of the project. */
+  root: string;
+  /** As it was given: `others/drug-licence`. */
+  name: string;
+  /** The part of the name before the slash; empty where there is none. */
+  folder: string;
+  /** The part of the name after the slash. */
+  slug: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** What to write; paths are relative to the project. */
+interface NewFiles {
+  /** Whole files: new ones, and existing ones as they become. */
+  changes?: Record<string, string>;
+  /** Text for the end of existing files. */
+  additions?: Record<string, string>;
+  /** What to do next, a sentence each. */
+  hints: string[];
+}
+
+/** @throws NewError where the name cannot be used */
+type Starter = (request: NewRequest) => NewFiles;
+
+const USAGE = `bun run new service <section>/<name>   a service page
+bun run new article <name>             an article
+bun run new parameter <file>/<id>      what the law fixes, in content/figures/<file>.yaml
+bun run new island <name>              a widget that reaches the browser
+bun run new tool <name>                a tool at /tools/<name>, with its words and its test
+`;
+
+const PUBLISH = 'It is a draft, checked but not published: write its texts, then remove the line draft: true.';
+
+/** A template with its places filled: `__order__` is the value of `order`. */
+function template(file: string, values: Record<string, string | number>): string {
+  const text = readFileSync(join(import.meta.dir, 'templates', file), 'utf8');
+  return text.replace(/__(\w+?)__/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A page of content/services, `<section>/<slug>`; the slug `index` is the first page of the section. */
+const newService: Starter = ({ root, name, slug, folder, today }) => {
+  const section = SECTIONS.find(({ id }) => id === folder);
+  if (!section)
+    throw new NewError(
+      `Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`,
+    );
+  const content = join(root, 'content');
+  const file = `services/${name}.md`;
+  if (existsSync(join(content, file))) throw new NewError(`There is a service page of this name: content/${file}`);
+  const inSection = (path: string) =>
+    path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
+  const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, 'services', '.md').filter(inSection));
+  return {
+    changes: { [`content/${file}`]: template('service.md.txt', { order, today }) },
+    hints: [PUBLISH, 'src/domain/service.ts describes each field.'],
+  };
+};
+
+const newArticle: Starter = ({ root, name, folder, today }) => {
+  if (folder !== '') throw new NewError('Write the name of an article without a folder, such as gst-rates-explained');
+  const content = join(root, 'content');
+  const file = `articles/${name}.md`;
+  const others = listFiles(content, 'articles', '.md');
+  const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
+  const known = others.map((path) => readMarkdown(content, path, Known).matter);
+  if (existsSync(join(content, file)) || known.some(({ slug }) => slug === name))
+    throw new NewError(`There is an article of this name: ${name}`);
+  const drawn = new Set(known.map(({ illustration }) => illustration.name));
+  const drawing = ILLUSTRATION_NAMES.find((one) => !drawn.has(one)) ?? ILLUSTRATION_NAMES[0];
+  const order = nextOrder(content, others);
+  return {
+    changes: { [`content/${file}`]: template('article.md.txt', { name, order, drawing, today }) },
+    hints: [PUBLISH, 'src/domain/article.ts describes each field, src/domain/illustration.ts lists the drawings.'],
+  };
+};
+
+/** A parameter at the end of a file of content/figures, `<file>/<id>`. */
+const newParameter: Starter = ({ root, slug, folder, today }) => {
+  const content = join(root, 'content');
+  const files = listFiles(content, 'figures', '.yaml');
+  const file = `figures/${folder}.yaml`;
+  if (!files.includes(file)) {
+    const groups = files.map((path) => path.slice('figures/'.length, -'.yaml'.length)).join(', ');
+    throw new NewError(
+      `Write the place as <file>/<id>, such as gst/gst-new-limit. Files of content/figures: ${groups}`,
+    );
+  }
+  const Ids = v.looseObject({ parameters: v.array(v.looseObject({ id: v.string() })) });
+  const holder = files.find((path) => readYaml(content, path, Ids).parameters.some(({ id }) => id === slug));
+  if (holder) throw new NewError(`There is a figure of this id: ${slug}, in content/${holder}`);
+  const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
+  const [instrument = ''] = Object.keys(
+    readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand),
+  );
+  return {
+    additions: { [`content/${file}`]: template('parameter.yaml.txt', { name: slug, instrument, today }) },
+    hints: [
+      `${PUBLISH} Then show it on a page as {{${slug}}}.`,
+      'docs/law.md describes each field, src/domain/parameter.ts what it may hold.',
+    ],
+  };
+};
+
+const newIsland: Starter = ({ root, name, folder }) => {
+  if (folder !== '') throw new NewError('Write the name of an island without a folder, such as fee-chooser');
+  const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  if (!/^[A-Z]/.test(component)) throw new NewError('The name of an island begins with a letter: it names a component');
+  const widget = `src/islands/widgets/${name}.tsx`;
+  if (existsSync(join(root, widget))) throw new NewError(`There is an island of this name: ${name}`);
+  const registry = 'src/islands/registry.ts';
+  const server = 'src/islands/server/widgets.ts';
+  const values = { name, Component: component };
+  const entry = `  ${keyOf(name)}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`;
+  const served = insertLine(
+    root,
+    server,
+    'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n',
+    `  ${keyOf(name)}: ${component},\n`,
+  );
+  return {
+    changes: {
+      [widget]: template('island.tsx.txt', values),
+      [`test/islands/${name}.test.tsx`]: template('island.test.tsx.txt', values),
+      [registry]: insertLine(root, registry, 'export const islands = {\n', entry),
+      [server]: withImport(served, `widget as ${component}`, `../widgets/${name}.tsx`),
+    },
+    hints: [
+      `List it in the definePage of a page, and place it there: <Island name="${name}" when="visible" props={{ id: '${name}', label: '…' }} />. Then write what it does.`,
+      `A stylesheet goes beside it as ${widget.replace('.tsx', '.css')}, and its name into the registry.`,
+    ],
+  };
+};
+
+const newTool: Starter = ({ root, name, folder }) => {
+  if (folder !== '') throw new NewError('Write the name of a tool without a folder, such as gst-late-fee');
+  const rule = `src/tools/${name}.ts`;
+  if (existsSync(join(root, rule))) throw new NewError(`There is a file of this name among the tools: ${rule}`);
+  const content = join(root, 'content');
+  const others = listFiles(content, 'tools', '.yaml')
+    .filter((path) => !path.startsWith(CASES))
+    .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
+  const table = 'src/tools/index.ts';
+  const server = 'src/tools/served.ts';
+  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const served = insertLine(root, server, 'const served = {\n', `  ${keyOf(name)}: ${constant},\n`);
+  return {
+    changes: {
+      [rule]: template('tool.ts.txt', { name }),
+      [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
+      [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
+      [table]: insertLine(root, table, 'export const tools = {\n', `  ${keyOf(name)}: () => import('./${name}.ts'),\n`),
+      [server]: withImport(served, `tool as ${constant}`, `./${name}.ts`),
+    },
+    hints: [
+      `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,
+      `Its words are a draft, not published: write content/tools/${name}.yaml, then remove the line draft: true.`,
+      `Write worked cases in content/${CASES}${name}.yaml: tests run them all, and the page shows three.`,
+    ],
+  };
+};
+
+/** One more than the highest `order` of these files. */
+function nextOrder(content: string, files: readonly string[]): number {
+  const Ordered = v.looseObject({ order: v.number() });
+  return 1 + Math.max(0, ...files.map((path) => readMarkdown(content, path, Ordered).matter.order));
+}
+
+/** A name as the key of an object literal. */
+function keyOf(name: string): string {
+  return name.includes('-') ? `'${name}'` : name;
+}
 
 const STARTERS: Readonly<Record<string, Starter>> = {
   service: newService,
@@ -20,18 +202,12 @@ const STARTERS: Readonly<Record<string, Starter>> = {
   tool: newTool,
 };
 
-const USAGE = `bun run new service <section>/<name>   a service page
-bun run new article <name>             an article
-bun run new parameter <file>/<id>      what the law fixes, in content/figures/<file>.yaml
-bun run new island <name>              a widget that reaches the browser
-bun run new tool <name>                a tool at /tools/<name>, with its words and its test
-`;
-
 /**
  * @param root folder of the project
  * @param args kind and name, as they were typed
  * @param now milliseconds since 1970
- * @returns what to do next, after the files are written. Throws a NewError, and then nothing is
+ * @returns what to do next, after the files are written
+ * @throws NewError, and then nothing is written
  */
 export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly string[], now: number): string[] {
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;

@@ -3,8 +3,10 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Router } from 'wouter';
-import type { LoadedPage } from '../../routes/page.tsx';
+import { Route, Router, Switch } from 'wouter';
+import type { Route as Row } from '../../routes/index.ts';
+import { notFoundPage } from '../../routes/not-found.tsx';
+import type { LoadedPage, Page } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/log.ts';
@@ -12,40 +14,38 @@ import { OFFLINE_COPY, UNDATED } from '../domain/offline-copy.ts';
 import type { Streaming } from '../http/computed.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
-import type { PageEnv } from './find-page.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 declare module '@hono/react-renderer' {
-  /** What `c.render` is told besides the page's own element. */
+  /** Props of `c.render`. */
   interface Props {
     page: LoadedPage;
-    /** Query of the address as the page may see it, `?` included; empty where it may not. */
+    /** Query of the address as the page may see it, with `?`; empty where it may not. */
     search: string;
   }
 }
 
 /** What the renderer leaves for {@link renderPage}. */
 interface RendererEnv {
-  Variables: PageEnv['Variables'] &
-    Streaming['Variables'] & {
-      /** Allows the scripts that move late content into place. */
-      nonce?: string;
-    };
+  Variables: Streaming['Variables'] & {
+    /** Allows the scripts that move late content into place. */
+    nonce?: string;
+  };
 }
 
-/** Base64 SHA-256 of the one style that is not of the build. */
+/** Base64 SHA-256 of the only style that the build does not make. */
 const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
- * Middleware: how pages are rendered. One renderer serves all pages that are whole at once. A page with late data needs one of its
- * own for each request, since the library takes React's options when a renderer is made: the nonce is the answer's own, and so is the signal
- * by which a visitor who leaves ends the search.
+ * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one for
+ * each request, since the library takes React's options when a renderer is made: the nonce belongs to one answer, and so does
+ * the signal that ends the search when the visitor leaves.
  */
-export function pageRenderer(site: Site, log: Log): MiddlewareHandler<RendererEnv> {
+export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const made = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
       ({ c, page, search, children }) => (
-        // wouter decodes the query before anybody reads it, and whoever reads it decodes it again.
+        // wouter decodes the query before a component reads it, and the component decodes it again.
         <Router ssrPath={c.req.path} ssrSearch={search.replaceAll('%', '%25')}>
           <Document site={site} page={page}>
             {children}
@@ -65,32 +65,34 @@ export function pageRenderer(site: Site, log: Log): MiddlewareHandler<RendererEn
       path,
       stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  // It knows no request. An error rejects the render as well, and whoever answers for that logs the path. Without a signal: a content
-  // page is rendered to its end for the page cache, whether or not its first visitor waits for it.
-  const ofWholePages = made({ onError: (error) => failed(error) });
+  // Shared by all requests, so it has no path to log: an error also rejects the render, and the error handler logs the path. It has no
+  // signal: a content page is rendered completely for the page cache, even when its first visitor leaves.
+  const withoutLateData = made({ onError: (error) => failed(error) });
 
-  return (c, next) => {
-    if (!c.var.page?.late) return ofWholePages(c, next);
-    const { signal } = c.req.raw;
-    const nonce = newNonce();
-    c.set('nonce', nonce);
-    c.set('streams', true);
-    const onError = (error: unknown) => {
-      if (!signal.aborted) failed(error, c.req.path);
+  return ({ late }) =>
+    (c, next) => {
+      if (!late) return withoutLateData(c, next);
+      const { signal } = c.req.raw;
+      const nonce = newNonce();
+      c.set('nonce', nonce);
+      c.set('streams', true);
+      const onError = (error: unknown) => {
+        if (!signal.aborted) failed(error, c.req.path);
+      };
+      return made({ nonce, signal, onError })(c, next);
     };
-    return made({ nonce, signal, onError })(c, next);
-  };
 }
 
 /**
- * Answers with a page, below {@link pageRenderer}. Everything that decides the status has happened before: an error after the
- * shell has streamed can only be logged.
- * @param search query as the page's components are to see it; by default the request's own where the page says that it reads it,
- *   since any other page is kept for every query
+ * Answers with a page, below {@link pageRenderer}. The status is decided before: an error after the shell has streamed can
+ * only be logged.
+ * @param search query that the page's components see; by default the request's own where the page reads it, else empty, since
+ *   the page is then cached for every query
  */
 export async function renderPage(
-  c: Context<RendererEnv>,
+  c: Context,
   site: Site,
+  routes: readonly Row[],
   page: LoadedPage,
   status: ContentfulStatusCode,
   search = page.readsQuery ? new URL(c.req.url).search : '',
@@ -99,19 +101,38 @@ export async function renderPage(
   c.status(status);
   c.header(
     'Content-Security-Policy',
-    contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.var.nonce : undefined),
+    contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.get('nonce') : undefined),
   );
   c.header(
     'Cache-Control',
     page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate',
   );
-  // Only where the page is the same for everyone: the service worker keeps nothing else.
+  // Only where the page is the same for everyone: the service worker keeps no other.
   if (status === 200 && page.savable && !page.late && !page.personal) {
     const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);
   }
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
-  return c.render(page.element, { page, search });
+  return c.render(<PageOfAddress routes={routes} page={page} />, { page, search });
+}
+
+/** An address that no row of the table matches. */
+const NO_ROW = '/-';
+
+/** Each row of the table as a route, the loaded page's own among them. */
+function PageOfAddress({ routes, page }: { routes: readonly Row[]; page: LoadedPage }) {
+  return (
+    <Switch {...(page.id === notFoundPage.id && { location: NO_ROW })}>
+      {routes.map(({ path, page: { View } }) => (
+        <Route key={path} path={path}>
+          <View data={page.data} />
+        </Route>
+      ))}
+      <Route>
+        <notFoundPage.View data={page.data} />
+      </Route>
+    </Switch>
+  );
 }
 
 function newNonce(): string {

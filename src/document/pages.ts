@@ -1,52 +1,72 @@
-/** Answers with pages: what GET asks for, and a form that was not taken, on its page. */
-import type { Context } from 'hono';
+/** Answers with pages: what GET asks for, and a form that was not accepted, on its page. */
+import type { Context, Handler, MiddlewareHandler } from 'hono';
+import type { Route } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
-import type { PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
+import type { Page, PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
 import type { ContentStore } from '../content/store.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { FormState } from '../domain/lead-form.ts';
 import type { Keeping } from '../http/page-cache.ts';
-import type { PageEnv } from './find-page.ts';
 import { renderPage } from './page-renderer.tsx';
 
-/** 200: a withdrawal was taken. 400: a field is wrong. 422: the upstream said no. 503: it could not be kept. */
+/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored. */
 export type FormStatus = 200 | 400 | 422 | 503;
 
-type PageContext = Context<{ Variables: PageEnv['Variables'] & Keeping['Variables'] }>;
-
 export interface PagesOptions {
+  routes: readonly Route[];
   content: ContentStore;
-  /** Searches for whoever sent a request. */
+  /** Searches on behalf of the sender of a request. */
   searchFor: (c: Context) => PageSearch;
-  /** Answers a search that was not made. */
+  /** Answers a search that was refused. */
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Makes the two answers, for the page that was found for the request. */
-export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
+export function createPages({ routes, content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
-  const load = (c: PageContext, path: string, asked: Pick<PageRequest, 'query' | 'form'>) =>
-    c.var.page?.load({ path, content, today: indiaDay(now()), search: searchFor(c), ...asked });
+  const load = (c: Context, page: Page, asked: Pick<PageRequest, 'query' | 'form'>) =>
+    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...asked });
+
+  /** Handler of GET: the page; 404 where the content has none, 400 where the page says so, or the refusal of its search. */
+  function show(page: Page): Handler<Keeping> {
+    return async (c) => {
+      const { searchParams } = new URL(c.req.url);
+      const loaded = await load(c, page, { query: page.readsQuery ? searchParams : new URLSearchParams() });
+      if (!loaded) return show(notFoundPage)(c, async () => {});
+      if (loaded.refused) return refuseSearch(c, loaded.refused);
+      const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
+      if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
+        c.set('keep', { path: pathname(c), anyQuery: !loaded.readsQuery });
+      return renderPage(c, site, routes, loaded, loaded.status ?? 200);
+    };
+  }
 
   return {
-    /** The page; 404 where there is none, 400 where the page says so, and a refusal where it could not search. */
-    async show(c: PageContext): Promise<Response> {
-      const { pathname, searchParams } = new URL(c.req.url);
-      const page = await load(c, pathname, { query: c.var.page?.readsQuery ? searchParams : new URLSearchParams() });
-      if (!page) return renderPage(c, site, notFoundPage(), 404);
-      if (page.refused) return refuseSearch(c, page.refused);
-      const ofThisQueryAlone = page.readsQuery && searchParams.size > 0;
-      if (!page.late && !page.personal && !ofThisQueryAlone && c.req.method === 'GET')
-        c.set('keep', { path: pathname, anyQuery: !page.readsQuery });
-      return renderPage(c, site, page, page.status ?? 200);
+    show,
+
+    /** Middleware: 405 with the allowed methods for a method that the page does not take. */
+    checkMethod(page: Page): MiddlewareHandler {
+      return async (c, next) => {
+        const { method } = c.req;
+        if (method === 'GET' || method === 'HEAD') return next();
+        // Hono decodes /%63ontact. No page has that address, and no form is sent to a page that cannot be seen.
+        const form = content.entry(pathname(c)) && page.form;
+        if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
+        if (method === 'POST') return next();
+        return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
+      };
     },
 
-    /** The page with its form as it was sent, whatever was asked for besides. */
-    async showForm(c: PageContext, status: FormStatus, form: FormState): Promise<Response> {
-      const page = await load(c, new URL(c.req.url).pathname, { query: new URLSearchParams(), form });
-      return page ? renderPage(c, site, page, status, '') : renderPage(c, site, notFoundPage(), 404);
+    /** The page with its form as it was sent; the query is ignored. */
+    async showForm(c: Context, page: Page, status: FormStatus, form: FormState): Promise<Response> {
+      const loaded = await load(c, page, { query: new URLSearchParams(), form });
+      return loaded ? renderPage(c, site, routes, loaded, status, '') : show(notFoundPage)(c, async () => {});
     },
   };
+}
+
+/** Path of the request, percent signs included: `c.req.path` is decoded. */
+function pathname(c: Context): string {
+  return new URL(c.req.url).pathname;
 }

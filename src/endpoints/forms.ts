@@ -1,32 +1,33 @@
 /**
- * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
- * taken comes back with what was typed, whatever the reason.
+ * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is not accepted
+ * comes back with the visitor's input, whatever the reason.
  */
-import type { Context } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { Route } from '../../routes/index.ts';
+import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import type { PageEnv } from '../document/find-page.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
-import { TRY_AGAIN } from '../domain/form-texts.ts';
 import {
+  EMPTY_FORM,
   ENDING,
   type FormName,
   type FormState,
   KEY_FIELD,
+  normalisePhone,
+  phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
-  UNSENT,
+  TRY_AGAIN,
 } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
-import { normalisePhone, phoneFault } from '../domain/phone-number.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
-import { Hono } from '../http/router.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
@@ -36,43 +37,48 @@ import { NO_PAGE } from './page-name-for-log.ts';
 import type { Refuse } from './refusals.ts';
 
 export interface FormsOptions {
+  /** The table of addresses: each page with a form takes it by POST. */
+  routes: readonly Route[];
   intake: Intake;
   desk: LeadDesk;
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
-  /** Names a page of ours by its path. */
+  /** The name of one of our pages by its path. */
   pageName: (path: string) => string;
   /** Milliseconds since 1970. */
   now: () => number;
   clientOf: (c: Context) => Client;
-  /** Where the site is served from: its pages may send these forms. */
+  /** Origin of the site: its pages may send these forms. */
   origin: string;
   log: Log;
-  /** Shows the page that was found with its form as it was sent. */
-  showForm: (c: Context, status: FormStatus, form: FormState) => Promise<Response>;
+  /** Shows a page with its form as it was sent. */
+  showForm: (c: Context, page: Page, status: FormStatus, form: FormState) => Promise<Response>;
   inTurn: InTurn;
   refuse: Refuse;
 }
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
-  contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
-  partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
+  contact: formFields('contact'),
+  partner: formFields('partner'),
   withdraw: ['reference', 'phone'],
   feedback: ['page', 'useful', 'words'],
 };
 
-/** What is known of a form, and of whoever sends it. */
+/** What handlers know of a form and its sender. */
 interface Sent {
-  Variables: PageEnv['Variables'] & {
-    /** Aborted when they leave before the answer. */
+  Variables: {
+    page: Page;
+    form: FormName;
+    /** Aborted when the sender leaves before the answer. */
     left: AbortSignal;
-    /** What tells them from others, as far as a request without script does. */
+    /** What tells the sender from others, as far as a request without script does. */
     client: readonly string[];
   };
 }
 
-/** Answers a POST to a page that was found to take one. */
+/** Answers a POST to each page that has a form. */
 export function createForms({
+  routes,
   intake,
   desk,
   limits,
@@ -100,7 +106,7 @@ export function createForms({
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, form.key, c.get('client'));
-    const maySee = answers.came(words, c.get('left'));
+    const maySee = answers.received(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
       { ...keys, referer: c.req.header('referer') },
@@ -108,13 +114,13 @@ export function createForms({
       false,
     );
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
-    // After a refusal a key of its own: the same one would only repeat the refusal.
-    const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
-    // Two leads with one key would have to have the same digest.
-    if (acceptance.outcome === 'conflict') return again(422, anew);
+    // A new key after a refusal: the same one would only repeat the refusal.
+    const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    // Two leads with one key would need the same digest.
+    if (acceptance.outcome === 'conflict') return again(422, withNewKey);
     const reference =
       acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
-    if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
+    if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
     return c.redirect(`/thank-you?${sent}`, 303);
   }
@@ -122,7 +128,7 @@ export function createForms({
   async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.withdrawal(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('withdraw', body) };
+    const form = { ...EMPTY_FORM, values: typed('withdraw', body) };
     const again = (status: FormStatus, change: Partial<FormState>) =>
       showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
@@ -138,19 +144,19 @@ export function createForms({
       log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
       return again(503, { failure: TRY_AGAIN });
     }
-    // Says the same whether there was one or not. No redirect: the phone number would be in an address.
+    // The same answer whether or not there was a lead. No redirect: its address would contain the phone number.
     return again(200, { values: { reference: shownReference(readReference(reference)), phone: digits } });
   }
 
   async function feedback(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.feedback(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('feedback', body) };
+    const form = { ...EMPTY_FORM, values: typed('feedback', body) };
     const checked = v.safeParse(FeedbackFormSchema, form.values);
     if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
     const named = pageName(form.values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
-    // A program that fills in every field is thanked, and nothing is kept.
+    // A program that fills in the trap field is thanked, and nothing is stored.
     const isKept = body.get(TRAP_FIELD)
       ? true
       : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
@@ -159,7 +165,7 @@ export function createForms({
   }
 
   async function showAgain(c: Context<Sent>, status: FormStatus, form: FormState, body: FormData): Promise<Response> {
-    return (await inTurn(c, () => showForm(c, status, form))) ?? refuseForm(c, BUSY, body);
+    return (await inTurn(c, () => showForm(c, c.var.page, status, form))) ?? refuseForm(c, BUSY, body);
   }
 
   function refuseForm(c: Context<Sent>, refusal: Refusal, body: FormData): Response {
@@ -171,41 +177,52 @@ export function createForms({
   }
 
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
-    // Whoever puts a slip right was given the form when it was given the first time.
+    // A corrected form keeps the time at which it was first issued.
     const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
-    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
+    return { ...EMPTY_FORM, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
-  return app.post(
-    '*',
-    async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Of the request as it came: the one whose body was read may be another, of which the host knows neither.
-      const { raw } = c.req;
-      c.set('left', raw.signal);
-      c.set('client', [
-        clientOf(c).client,
-        raw.headers.get('user-agent') ?? '',
-        raw.headers.get('accept-language') ?? '',
-      ]);
-      if (!isSameOrigin(c.req.raw, origin)) {
-        log({ level: 'info', event: 'form from another site refused', form: c.var.form });
-        return c.text('Only pages of this site may send this form.', 403);
-      }
-      return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
-    },
-    limitedBody({
-      tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
-      brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
-    }),
-    async (c) => {
-      const body = await c.req.formData().catch(() => undefined);
-      if (!body) return c.text('This is not a well-formed form.', 400);
-      const { form } = c.var;
-      if (form === 'withdraw') return withdraw(c, body);
-      return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
-    },
-  );
+  const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and address.
+    const { raw } = c.req;
+    c.set('left', raw.signal);
+    c.set('client', [
+      clientOf(c).client,
+      raw.headers.get('user-agent') ?? '',
+      raw.headers.get('accept-language') ?? '',
+    ]);
+    if (!isSameOrigin(c.req.raw, origin)) {
+      log({ level: 'info', event: 'form from another site refused', form: c.var.form });
+      return c.text('Only pages of this site may send this form.', 403);
+    }
+    return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+  };
+
+  const checkBody = limitedBody({
+    tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
+    brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+  });
+
+  async function answer(c: Context<Sent>): Promise<Response> {
+    const body = await c.req.formData().catch(() => undefined);
+    if (!body) return c.text('This is not a well-formed form.', 400);
+    const { form } = c.var;
+    if (form === 'withdraw') return withdraw(c, body);
+    return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
+  }
+
+  for (const { path, page } of routes) {
+    const { form } = page;
+    if (!form) continue;
+    const notePage: MiddlewareHandler<Sent> = (c, next) => {
+      c.set('page', page);
+      c.set('form', form);
+      return next();
+    };
+    app.post(path, notePage, checkSender, checkBody, answer);
+  }
+  return app;
 }
 
 function isForm(c: Context): boolean {
@@ -214,7 +231,7 @@ function isForm(c: Context): boolean {
   );
 }
 
-/** The fields of a form as they were typed. */
+/** The fields of a form as the visitor typed them. */
 function typed(form: FormName, body: FormData): Record<string, string> {
   return Object.fromEntries(
     FIELDS[form].map((field) => {
@@ -224,13 +241,13 @@ function typed(form: FormName, body: FormData): Record<string, string> {
   );
 }
 
-/** What a page that says a refusal gave its form; empty from every other page. */
+/** The key that the refusal page gave the form; empty from every other page. */
 function givenKey(body: FormData): string {
   const key = body.get(KEY_FIELD);
   return v.is(IdempotencyKeySchema, key) ? key : '';
 }
 
-/** Faults in the order of the fields on the page: the summary is read from the top. */
+/** Faults in the order of the fields on the page, for the summary. */
 function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),

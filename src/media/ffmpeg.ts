@@ -1,17 +1,17 @@
-/** ffmpeg, which only recording needs: pictures in, a clip out. */
+/** Runs ffmpeg, which only recording needs: pictures in, a clip out. */
 
 /** Frames a second. */
 export const FRAME_RATE = 24;
 
-/** Frames between key frames: what stands still for seconds is cheap, and seeking in half a minute stays quick. */
-const KEY_FRAMES = String(FRAME_RATE * 10);
+/** Frames between key frames: a still picture is cheap, and seeking in half a minute stays quick. */
+const KEY_FRAMES = FRAME_RATE * 10;
 
-/** A clip could not be recorded: something is missing on this machine, or did not do its work. */
+/** A clip could not be recorded: a program is missing on this machine, or it failed. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
 }
 
-/** Throws an RecordingError that says what to do where ffmpeg is missing. */
+/** Throws a RecordingError that says how to install ffmpeg where it is missing. */
 export function requireFfmpeg(): void {
   if (!Bun.which('ffmpeg'))
     throw new RecordingError(
@@ -19,123 +19,55 @@ export function requireFfmpeg(): void {
     );
 }
 
+/** @param args options and files, one each: a path may hold a space */
 async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Array>): Promise<void> {
   const child = Bun.spawn(['ffmpeg', '-y', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
-  const said = new Response(child.stderr).text();
+  const errors = new Response(child.stderr).text();
   for await (const picture of pictures ?? []) {
     child.stdin.write(picture);
-    // Waits until it is taken, so that a clip's worth of pictures never piles up in memory.
+    // Waits until ffmpeg has read the picture, so that pictures do not pile up in memory.
     await child.stdin.flush();
   }
   await child.stdin.end();
-  if ((await child.exited) !== 0) throw new RecordingError(`ffmpeg ${args.join(' ')}\n${await said}`);
+  if ((await child.exited) !== 0) throw new RecordingError(`ffmpeg ${args.join(' ')}\n${await errors}`);
 }
+
+/** Options as a command line writes them. */
+const options = (line: string) => line.split(' ');
+
+/** For both formats: no sound, and colours that every player shows alike. */
+const PICTURE = options(
+  '-an -pix_fmt yuv420p -vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int',
+);
+/** The colours by name, and no trace of the machine. */
+const TAGS = options(
+  '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv -map_metadata -1 -fflags +bitexact -flags:v +bitexact',
+);
+const VP9 = options(`-c:v libvpx-vp9 -b:v 0 -crf 37 -g ${KEY_FRAMES} -row-mt 1`);
+const H264 = options(
+  `-c:v libx264 -profile:v high -level 3.1 -preset veryslow -tune animation -crf 26 -g ${KEY_FRAMES}`,
+);
 
 /** Joins PNG pictures without loss. */
 export function joinPictures(pictures: AsyncIterable<Uint8Array>, file: string): Promise<void> {
-  return ffmpeg(
-    [
-      '-f',
-      'image2pipe',
-      '-framerate',
-      String(FRAME_RATE),
-      '-c:v',
-      'png',
-      '-i',
-      '-',
-      '-c:v',
-      'libx264rgb',
-      '-preset',
-      'ultrafast',
-      '-qp',
-      '0',
-      file,
-    ],
-    pictures,
-  );
+  const input = options(`-f image2pipe -framerate ${FRAME_RATE} -c:v png -i -`);
+  return ffmpeg([...input, ...options('-c:v libx264rgb -preset ultrafast -qp 0'), file], pictures);
 }
 
-/** What both formats are told: the colours by name, so that every player shows the same ones, and no traces of the machine. */
-const COMMON = [
-  '-an',
-  '-pix_fmt',
-  'yuv420p',
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int',
-];
-const TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-  '-map_metadata',
-  '-1',
-  '-fflags',
-  '+bitexact',
-  '-flags:v',
-  '+bitexact',
-];
-
-/** VP9 in WebM, in two passes. */
+/** VP9 in WebM, in two passes. @param log where the first pass leaves its notes for the second */
 export async function encodeWebm(source: string, file: string, log: string): Promise<void> {
-  const options = [
-    '-i',
-    source,
-    ...COMMON,
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '0',
-    '-crf',
-    '37',
-    '-g',
-    KEY_FRAMES,
-    '-row-mt',
-    '1',
-  ];
-  await ffmpeg([
-    ...options,
-    '-pass',
-    '1',
-    '-passlogfile',
-    log,
-    '-deadline',
-    'good',
-    '-cpu-used',
-    '4',
-    '-f',
-    'null',
-    '/dev/null',
-  ]);
-  await ffmpeg([...options, ...TAGS, '-pass', '2', '-passlogfile', log, '-deadline', 'good', '-cpu-used', '1', file]);
+  const pass = (number: 1 | 2) => ['-pass', String(number), '-passlogfile', log, '-deadline', 'good'];
+  const input = ['-i', source, ...PICTURE, ...VP9];
+  await ffmpeg([...input, ...pass(1), ...options('-cpu-used 4 -f null /dev/null')]);
+  await ffmpeg([...input, ...TAGS, ...pass(2), '-cpu-used', '1', file]);
 }
 
-/** H.264 in MP4 for what does not play WebM. The index comes first, so that playing starts before all of it is there. */
+/** H.264 in MP4, for players without WebM. The index comes first, so that playing starts before all of it has arrived. */
 export function encodeMp4(source: string, file: string): Promise<void> {
-  const options = [
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'high',
-    '-level',
-    '3.1',
-    '-preset',
-    'veryslow',
-    '-tune',
-    'animation',
-    '-crf',
-    '26',
-    '-g',
-    KEY_FRAMES,
-  ];
-  return ffmpeg(['-i', source, ...COMMON, ...options, ...TAGS, '-movflags', '+faststart', file]);
+  return ffmpeg(['-i', source, ...PICTURE, ...H264, ...TAGS, '-movflags', '+faststart', file]);
 }
 
-/** The picture that a clip shows at a second, as PNG. */
+/** The frame of a clip at a second, as PNG. */
 export function cutFrame(clip: string, second: number, file: string): Promise<void> {
   const toRgb = 'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd+full_chroma_int';
   return ffmpeg(['-ss', String(second), '-i', clip, '-frames:v', '1', '-vf', toRgb, '-pix_fmt', 'rgb24', file]);

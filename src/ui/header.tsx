@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
+import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { CHIPS } from '../domain/page-mark.ts';
-import { spokenPhone } from '../domain/phone-number.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 

@@ -2,8 +2,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeNew } from '../../src/commands/new.ts';
-import { NewError } from '../../src/commands/starter.ts';
+import { NewError, writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { faultsFrom } from '../compiler/samples.ts';
@@ -142,7 +141,7 @@ test('starting words are refused once a draft is to be published, in every field
   );
 });
 
-test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
+test('a draft is in no list and no published page links to it, but drafts may use each other', () => {
   using copy = scratch();
   copy.add('service', NAMES.service);
   copy.add('parameter', NAMES.parameter);

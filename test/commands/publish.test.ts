@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { indiaDay } from '../../src/domain/india-day.ts';
 import { copyProject } from '../support/project-copy.ts';
 
-const INSTALL = 'bun install --frozen-lockfile --silent && ';
+const INSTALL = 'bun run --silent ready && ';
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -43,7 +43,7 @@ for (const script of ['package', 'deploy'])
     }
   });
 
-test('a server that starts again is not stopped by it', () => {
+test('an overdue review does not stop a server from starting', () => {
   expect(scripts.package).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
   expect(scripts.deploy).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
   expect(scripts.start).not.toContain('review');

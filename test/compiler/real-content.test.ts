@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
-import { findPage } from '../../src/document/find-page.ts';
+import { pageFinder } from '../../src/document/page-finder.ts';
 import { redirects } from '../../src/domain/redirects.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -11,7 +11,7 @@ import { specPaths } from '../support/spec-paths.ts';
 const content = compileContent(join(import.meta.dir, '../../content'));
 const specified = specPaths(content.firm.slug);
 const paths = content.pages.map((page) => page.path);
-const routes = routeTable(content.firm);
+const pageAt = pageFinder(routeTable(content.firm));
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 test('every address of the specification has its page', () => {
@@ -19,7 +19,7 @@ test('every address of the specification has its page', () => {
 });
 
 test('every page has a route, and every redirect leads to a page', () => {
-  expect(paths.filter((path) => !findPage(routes, path))).toEqual([]);
+  expect(paths.filter((path) => !pageAt(path))).toEqual([]);
   expect(Object.values(redirects).filter((path) => !paths.includes(path))).toEqual([]);
   expect(Object.keys(redirects).filter((path) => paths.includes(path))).toEqual([]);
 });

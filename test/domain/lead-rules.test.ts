@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
+import { normalisePhone } from '../../src/domain/lead-form.ts';
 import {
   Email,
   FullName,
@@ -12,7 +13,6 @@ import {
   Message,
   Phone,
 } from '../../src/domain/lead-rules.ts';
-import { normalisePhone } from '../../src/domain/phone-number.ts';
 import { wireLead } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
 

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routeTable } from '../../routes/index.ts';
-import { findPage } from '../../src/document/find-page.ts';
+import { pageFinder } from '../../src/document/page-finder.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 
@@ -45,8 +45,8 @@ const wrong = [
 ];
 
 test('what the types take has a page in the table, and what they refuse has none', () => {
-  const routes = routeTable({ slug: word } as Firm);
-  const hasPage = (path: string) => findPage(routes, new URL(path, 'https://lekha.invalid').pathname) !== undefined;
+  const pageAt = pageFinder(routeTable({ slug: word } as Firm));
+  const hasPage = (path: string) => pageAt(new URL(path, 'https://lekha.invalid').pathname) !== undefined;
   expect(right.filter((path) => !hasPage(path))).toEqual([]);
   expect(wrong.filter(hasPage)).toEqual([]);
 });

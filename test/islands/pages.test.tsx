@@ -195,7 +195,7 @@ test('a page that holds an island which it does not list fails, and says both na
     renderToString(
       <Router ssrPath="/">
         <Document site={site} page={loaded}>
-          {loaded.element}
+          <ledger.View data={loaded.data} />
         </Document>
       </Router>,
     );

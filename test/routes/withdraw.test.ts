@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { DAY_MS } from '../../src/domain/india-day.ts';
-import { spokenPhone } from '../../src/domain/phone-number.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';

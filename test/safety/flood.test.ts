@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTable } from '../../routes/index.ts';
 import { VITALS_PATH } from '../../src/api/vitals-path.ts';
-import { findPage } from '../../src/document/find-page.ts';
+import { pageFinder } from '../../src/document/page-finder.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';
@@ -42,7 +42,7 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
   const path =
     page.id === 'figure'
       ? '/figures/gst-goods-threshold'
-      : (site.pages.find((one) => findPage([{ path: pattern, page }], one.path))?.path ?? pattern);
+      : (site.pages.find((one) => pageFinder([{ path: pattern, page }])(one.path))?.path ?? pattern);
   const isKept = !['/search', '/thank-you', '/withdraw', '/feedback'].includes(path);
   return [
     { path, computed: !isKept },

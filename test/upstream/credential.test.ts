@@ -31,6 +31,7 @@ test('either of two secrets may have signed it', async () => {
 test('a credential for another client, of a longer life, unsigned, or of another kind is refused', async () => {
   const claims = { client_id: 'site', iat: 1000, exp: 1010 };
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa(JSON.stringify(claims))}.`;
+  const signature = await sign(claims, 'one');
   const others = [
     await sign({ ...claims, client_id: 'other' }, 'one'),
     await sign({ ...claims, exp: 1011 }, 'one'),
@@ -39,6 +40,11 @@ test('a credential for another client, of a longer life, unsigned, or of another
     await sign({ ...claims, client_id: ['site'] }, 'one'),
     await sign(claims, 'one', 'HS512'),
     unsigned.replaceAll('=', ''),
+    `${signature}.`,
+    signature.slice(0, -3),
+    signature.replace('.', '.x'),
+    'null.null.null',
+    '💥.💥.💥',
     '',
     'a.b.c',
     '...',

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { forgetWords, sqlLeadBook } from '../../src/upstream/embedded/lead-book.ts';
+import { sqlLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import { newKey, storeOver } from '../leads/lead-fixtures.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -25,21 +25,4 @@ test('a key is forgotten when its lead can no longer be in the ledger', async ()
   expect(await book.accept(key)).toEqual({ id });
   clock.now += 1;
   expect((await book.accept(key)).id).not.toBe(id);
-});
-
-test('keys and ids of leads that an earlier version wrote are kept with their times, and its table is gone, however often it is broken off', async () => {
-  const database = new Database(':memory:');
-  const sql = storeOver(database);
-  database.run(
-    'CREATE TABLE accepted_leads (idempotency_key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, lead TEXT NOT NULL, accepted_at TEXT NOT NULL) STRICT',
-  );
-  database.run("INSERT INTO accepted_leads VALUES ('key', 'id', '{}', '2026-01-01 00:00:00')");
-  const brokenOff = {
-    all: (statement: string) => (statement.startsWith('DROP') ? [] : sql.all(statement)),
-  } as typeof sql;
-  expect([forgetWords(brokenOff), forgetWords(sql), forgetWords(sql)]).toEqual([true, true, false]);
-  expect(database.query('SELECT * FROM accepted_keys').all()).toEqual([
-    { idempotency_key: 'key', id: 'id', accepted_at: Date.UTC(2026, 0, 1) },
-  ]);
-  expect(await sqlLeadBook(sql, () => Date.UTC(2026, 1, 1)).accept('key')).toEqual({ id: 'id' });
 });

@@ -1,14 +1,13 @@
-/** What other programs read of the site, as files: which pages there are, what is new, how to search, what to fetch ahead, and the pages as text. */
+/** The files for other programs: sitemap, feeds, search description, prefetch rules, and the pages as Markdown. */
 import { routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
-import { findPage } from '../../document/find-page.ts';
+import { pageFinder } from '../../document/page-finder.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
 import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { quickReadsFeed, updatesFeed } from './atom.ts';
 import { llmsText } from './llms.ts';
 import { openSearch } from './open-search.ts';
-import { robotsText } from './robots.ts';
 import { SITEMAP_PATH, sitemap } from './sitemap.ts';
 
 /**
@@ -37,8 +36,18 @@ export function discoveryFiles(
   ]);
 }
 
-/** The pages that search engines may list, by the one table of pages. */
+/** The pages that search engines may list, by the table of addresses. */
 function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
-  const routes = routeTable(firm);
-  return pages.filter(({ path }) => findPage(routes, path)?.listed);
+  const pageAt = pageFinder(routeTable(firm));
+  return pages.filter(({ path }) => pageAt(path)?.listed);
+}
+
+/**
+ * /robots.txt (RFC 9309) excludes the API and searches, which are made for one visitor. Crawlers may read every page, even those with
+ * `noindex`: an excluded crawler would not see it.
+ */
+export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
+  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
+    '\n',
+  );
 }

@@ -1,9 +1,8 @@
-/** /opensearch.xml (OpenSearch 1.1): with it a browser offers the site's search in its own address bar. */
+/** /opensearch.xml (OpenSearch 1.1), with which a browser offers the site's search in its address bar. */
 import { asSentence } from '../../content/format.ts';
 import { xml } from '../../content/xml.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { shortName } from '../short-name.ts';
 
 /** Characters of a short name, by the format. */
 const SHORT_NAME = 16;
@@ -20,4 +19,16 @@ export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): str
     '</OpenSearchDescription>',
     '',
   ].join('\n');
+}
+
+/**
+ * Shortens a name to the limit of a format: the whole words that fit, without a trailing "&" or "and", or the beginning of a first word
+ * that is too long.
+ * @param most characters
+ */
+export function shortName(name: string, most: number): string {
+  if ([...name].length <= most) return name;
+  const words = name.split(' ');
+  while (words.length > 0 && (words.join(' ').length > most || /^(?:&|and|\+)$/.test(words.at(-1) ?? ''))) words.pop();
+  return words.join(' ') || [...name].slice(0, most).join('');
 }

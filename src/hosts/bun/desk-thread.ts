@@ -1,5 +1,5 @@
 /**
- * The thread of the lead desk. The ledger waits for the disk at each write, and no page may wait with it. See threaded-desk.ts for the
+ * The thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. threaded-desk.ts is the
  * other side.
  */
 import { consoleLog } from '../../domain/log.ts';
@@ -19,7 +19,7 @@ declare const self: Worker;
 
 function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeBook: () => void } {
   const env = parseEnv(environment);
-  // Opened with another upstream too: what an earlier version wrote into it is erased then.
+  // Opened with another upstream too: opening deletes keys that are past their time.
   const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
   const { site, content } = openBuild(built, 0);
   const desk = openLeadDesk({

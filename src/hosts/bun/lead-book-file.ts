@@ -3,12 +3,12 @@ import { Database } from 'bun:sqlite';
 import type { Log } from '../../domain/log.ts';
 import type { Sql } from '../../domain/sql.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { forgetWords, type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
+import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { openDatabaseFile } from './database-file.ts';
 
 /** Name of the book in the data folder. */
 const BOOK_FILE = 'lekha.sqlite';
-/** Another host on the same folder holds the lock for less. No page waits: the book is in the thread of the desk. */
+/** Longer than another host on the same folder holds the lock. No page waits: the book is in the thread of the desk. */
 const BUSY_TIMEOUT_MS = 1000;
 
 export interface OpenBook {
@@ -17,8 +17,8 @@ export interface OpenBook {
 }
 
 /**
- * Opens the book. Where its file cannot be used it is kept in memory: it only says which leads were taken before, and the pages
- * must not wait for that.
+ * Opens the book. Where its file cannot be used, it is kept in memory: it only tells which leads were accepted before, and
+ * pages must not wait for that.
  */
 export function openLeadBook(dataDir: string, log: Log): OpenBook {
   try {
@@ -39,21 +39,10 @@ const sqlOf = (database: Database): Sql => ({
   all: (statement, ...values) => database.query(statement).all(...values) as never,
 });
 
-/**
- * Opens the file. Leads that an earlier version wrote into it are erased first, there and in its write-ahead log.
- * @throws what the engine throws where it cannot be opened
- */
+/** @throws what the engine throws where the file cannot be opened */
 function openLeadBookFile(dataDir: string, log: Log): OpenBook {
   const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
-  const sql = sqlOf(database);
-  if (forgetWords(sql)) {
-    database.run('VACUUM');
-    log({ level: 'info', event: 'leads erased from the embedded upstream' });
-  }
-  const book = sqlLeadBook(sql);
+  const book = sqlLeadBook(sqlOf(database));
   book.forget();
-  // Every time: an earlier start may have ended in the midst of it.
-  if (database.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0)
-    log({ level: 'warn', event: 'erased data not overwritten yet', file: BOOK_FILE });
   return { book, close: () => database.close() };
 }

@@ -3,10 +3,18 @@
  * browser, stays on its page, and keeps a draft with the tab. Rules and words come from the specification, sections 4 and 5.
  */
 import type { ChangeEvent } from 'react';
-import { LONGEST } from '../../domain/lead-fields.ts';
-import { CONSENT_ID, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD, UNSENT } from '../../domain/lead-form.ts';
+import {
+  CONSENT_ID,
+  EMPTY_FORM,
+  type FormState,
+  KEY_FIELD,
+  LONGEST,
+  normalisePhone,
+  phoneFault,
+  TIME_FIELD,
+  TRAP_FIELD,
+} from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { normalisePhone, phoneFault } from '../../domain/phone-number.ts';
 import { ErrorSummary, Field } from './field.tsx';
 import { CALL_WISHES, COUNTRY_CODE, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
 import type { Help } from './lead-form-receipt.tsx';
@@ -42,7 +50,7 @@ export function LeadFormFields({
   kind,
   action,
   help,
-  state = UNSENT,
+  state = EMPTY_FORM,
   live: form,
 }: LeadFormProps & { live: LiveForm }) {
   const { values, faults, summary, failed, submit, receipt, held, later, phone } = form;

@@ -1,5 +1,5 @@
 /** What the fields of the lead forms are called, and the words for the choices about the call. */
-import { BEST_TIMES, CALL_LANGUAGES } from '../../domain/lead-fields.ts';
+import { BEST_TIMES, CALL_LANGUAGES } from '../../domain/lead-form.ts';
 
 const LABELS = {
   full_name: 'Full name',

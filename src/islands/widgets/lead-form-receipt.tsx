@@ -3,7 +3,7 @@
  * comes. It takes the place of the form, and is the page a form without script leads to.
  */
 import type { ReactNode } from 'react';
-import { THANKS } from '../../domain/form-texts.ts';
+import { THANKS } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { CallTimes } from './lead-form-labels.ts';
 

@@ -2,8 +2,7 @@
 
 import type { ApiClient } from '../../api/client.ts';
 import { isRefusal } from '../../api/reply-guards.ts';
-import { TRY_AGAIN } from '../../domain/form-texts.ts';
-import { isShownReference } from '../../domain/lead-form.ts';
+import { isShownReference, TRY_AGAIN } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { newKey } from './idempotency-key.ts';

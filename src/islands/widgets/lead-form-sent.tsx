@@ -2,8 +2,9 @@
  * What a lead form needs once it is sent: the judge, the receipt, and what waits for a connection. Fetched once the form lives, so that
  * the form is there sooner: the validation library comes with it.
  */
+
+import { spokenPhone } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { spokenPhone } from '../../domain/phone-number.ts';
 import { callPromise } from './lead-form-labels.ts';
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
 import type { Receipt } from './use-lead-form.ts';

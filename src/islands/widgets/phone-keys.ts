@@ -3,7 +3,7 @@
  * understood all the same where it is typed or pasted, as 91, 0091 and the trunk 0 are.
  */
 import type { KeyboardEvent } from 'react';
-import { digitsOf, normalisePhone } from '../../domain/phone-number.ts';
+import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
 
 /** Digits of a number, and the most characters in the field once it is left. */
 export const PHONE_LENGTH = 10;

@@ -1,8 +1,7 @@
 /** What a lead form does once it lives: checks, keeps a draft with the tab, sends through the API, and says how it ended. */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FORM_HEADERS } from '../../api/reply-guards.ts';
-import { TRY_AGAIN } from '../../domain/form-texts.ts';
-import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD } from '../../domain/lead-form.ts';
+import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, TRY_AGAIN } from '../../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';

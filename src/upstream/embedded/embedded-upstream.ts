@@ -1,5 +1,5 @@
-/** The embedded upstream: a whole upstream API in process, for when there is no other. It speaks the wire protocol. */
-import type { Context, Next } from 'hono';
+/** The embedded upstream: a complete upstream API in this process, for when there is no other. It speaks the wire protocol. */
+import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
   type AuthReply,
@@ -14,20 +14,19 @@ import type { Log } from '../../domain/log.ts';
 import { cleanQuery } from '../../domain/query.ts';
 import type { SearchResult } from '../../domain/search.ts';
 import { limitBody, onlyPost, readJson } from '../../http/request-body.ts';
-import { Hono } from '../../http/router.ts';
 import { type Clock, verifyCredential } from '../credential.ts';
 import { guestTokens } from './guest-token.ts';
 import type { LeadBook } from './lead-book.ts';
 
 export interface EmbeddedUpstreamOptions {
   clientId: string;
-  /** Every client secret that is valid now; the first signs. */
+  /** All client secrets that are valid now; the first signs. */
   secrets: readonly [string, ...string[]];
   /** Results for a cleaned query. */
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
-  /** How long a guest's access token is good for. */
+  /** How long a guest's access token is valid. */
   tokenTtlSeconds?: number;
   log: Log;
 }
@@ -42,7 +41,7 @@ export function createEmbeddedUpstream({
   search,
   leads,
   now,
-  tokenTtlSeconds = 900,
+  tokenTtlSeconds,
   log,
 }: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });

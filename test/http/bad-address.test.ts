@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { MAX_QUERY } from '../../src/domain/query.ts';
-import { tooLongAddress } from '../../src/http/long-address.ts';
+import { tooLongAddress } from '../../src/http/bad-address.ts';
 import { fileHeaders } from '../../src/http/security-headers.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';
@@ -47,7 +47,7 @@ test('an address of no host is judged as well', () => {
   expect(tooLongAddress('', headers)).toBeUndefined();
 });
 
-test('slashes around a path are taken off, however many', async () => {
+test('any number of slashes around a path are removed', async () => {
   const { get } = builtApp();
   for (const [path, target] of [
     ['/gst/', '/gst'],

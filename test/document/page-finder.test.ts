@@ -1,15 +1,16 @@
-/** One function finds the page of an address, whatever the method. */
+/** Which page an address has, and which methods it takes. */
 import { expect, test } from 'bun:test';
 import { routeTable } from '../../routes/index.ts';
-import { findPage } from '../../src/document/find-page.ts';
+import { pageFinder } from '../../src/document/page-finder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
 const routes = routeTable(site.firm);
+const pageAt = pageFinder(routes);
 const formPaths = routes.filter(({ page }) => page.form).map(({ path }) => path);
 
 test('an address has the page of the first route that matches, and one that none matches has none', () => {
-  const idOf = (path: string) => findPage(routes, path)?.id;
+  const idOf = (path: string) => pageAt(path)?.id;
   expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/none', '/contact', '/search'].map(idOf)).toEqual([
     'home',
     'service',

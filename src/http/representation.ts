@@ -1,0 +1,75 @@
+/** Which representation of an answer a client gets (RFC 9110): compressed, none because it has it already, or a part. */
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+
+export type Compression = 'br' | 'gzip';
+
+/** The best first. */
+const KNOWN = ['br', 'gzip'] as const;
+
+/**
+ * @param accepted `Accept-Encoding` of the client; null where it sends none
+ * @param available the encodings that this side can make
+ * @returns the encodings that both know, the best first; never one that the client gives `q=0` (section 12.4.2)
+ */
+export function acceptedEncodings(
+  accepted: string | null,
+  available: Readonly<Partial<Record<Compression, unknown>>>,
+): readonly Compression[] {
+  if (!accepted) return [];
+  const wanted = new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])));
+  return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
+}
+
+/**
+ * Whether a client already has an answer (section 13.1.2). A tag that a proxy weakened when it compressed the body counts too.
+ * @param ifNoneMatch header of the request
+ * @param etag strong, in quotes
+ */
+export function hasTag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * Answers 200 with a file of the build, or 304 to a client that has it. By hand: hono/etag would drop the headers of open data
+ * and the policy of the service worker from the 304.
+ * @param file.etag strong, in quotes
+ * @param kept headers of both answers
+ * @param whole headers of the 200 alone, which describe the body
+ */
+export function answerFile(
+  c: Context,
+  { text, etag }: { text: string; etag: string },
+  kept: Record<string, string>,
+  whole: Record<string, string>,
+): Response {
+  const known = hasTag(c.req.header('if-none-match') ?? '', etag);
+  return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
+}
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * Cuts the part that a `Range` header asks for out of a whole answer (section 14): the static files of Workers come only whole,
+ * and Safari plays no video from those. Several ranges, and units other than bytes, are answered with the whole.
+ * @param whole answer with status 200; others are passed on
+ */
+export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
+  const headers = new Headers(whole.headers);
+  headers.set('Accept-Ranges', 'bytes');
+  const [, first = '', last = ''] = ONE_RANGE.exec(range ?? '') ?? [];
+  if (whole.status !== 200 || first + last === '') return new Response(whole.body, { status: whole.status, headers });
+  const bytes = await whole.arrayBuffer();
+  const size = bytes.byteLength;
+  // Without a first byte the number counts from the end.
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  headers.delete('Content-Length');
+  if (start > end) {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
+}
