@@ -230,7 +230,7 @@ test('a new section is an entry in the table, a first page and a tile: the check
   copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
   const tile =
     '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
-  copy.edit('content/home.yaml', (text) => text.replace('\nsteps:', `\n  - ${tile}\n\nsteps:`));
+  copy.edit('content/home.yaml', (text) => text.replace('\nforms:', `\n  - ${tile}\n\nforms:`));
   // It checks the content before it builds.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
   const { pages, modules } = JSON.parse(copy.read('.build/site.json')) as Site;
