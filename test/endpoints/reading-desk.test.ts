@@ -352,7 +352,7 @@ test('the client waits where it is told to, and says what is wrong with the othe
       : Response.json({ data: [], next: null }),
   );
   expect(await busy.list()).toEqual({ items: [], next: null });
-  await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('it runs another version');
+  await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('the site runs another version');
   expect(pauses).toEqual([7000, 7000]);
   const failure = (reply: () => Response) =>
     client(reply)
