@@ -31,7 +31,7 @@ interface ArticleData {
 
 export const articlePage = definePage<ArticleData>({
   id: 'article',
-  firstScreen: ['breadcrumbs', 'contents', 'prose', 'base.rest'],
+  firstScreen: ['breadcrumbs', 'prose', 'base.rest'],
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
@@ -46,6 +46,51 @@ export const articlePage = definePage<ArticleData>({
   },
   View: ({ data }) => <Article {...data} />,
 });
+
+/** What happened since the text was written, behind one line. */
+function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
+  const last = updates.at(-1);
+  if (last === undefined) return null;
+  return (
+    <details className="article-updates">
+      <summary>
+        <span>
+          <b>
+            Updated <time dateTime={last.date}>{formatDay(last.date)}</time>:
+          </b>{' '}
+          {updates.length === 1 ? '1 change' : `${updates.length} changes`} since this was written
+        </span>
+      </summary>
+      <ul>
+        {updates.map((update) => (
+          <li key={update.date + update.html}>
+            <time dateTime={update.date}>{formatDay(update.date)}</time>: <Prose as="span" html={update.html} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What holds today, before what was written then. */
+function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
+  return (
+    <section className="article-today" aria-label={title}>
+      <h2>{title}</h2>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <Prose as="dd" html={value} />
+          </div>
+        ))}
+      </dl>
+      <a className="button" href={tool.url}>
+        {tool.text}
+      </a>
+    </section>
+  );
+}
 
 function Article({ entry, body, others }: ArticleData) {
   const [opening, parts] = opened(body.html);
@@ -63,17 +108,11 @@ function Article({ entry, body, others }: ArticleData) {
         <p className="article-byline">
           By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
         </p>
-        {body.updates.map((update) => (
-          <div className="notice" role="note" key={update.date + update.html}>
-            <strong>
-              Update, <time dateTime={update.date}>{formatDay(update.date)}</time>.{' '}
-            </strong>
-            <Prose as="span" html={update.html} />
-          </div>
-        ))}
-        <Contents headings={body.headings} />
+        <Updates updates={body.updates} />
+        {body.today && <Today {...body.today} />}
         <Prose html={opening} />
         <RestOfStyles />
+        <Contents headings={body.headings} />
         {entry.illustration && (
           <div className="article-art">
             <Picture {...entry.illustration} />

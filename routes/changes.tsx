@@ -1,4 +1,5 @@
 /** What changed in the law between two days, by topic: /figures/changes. */
+
 import { formatDay } from '../src/content/format.ts';
 import { changesBetween } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
@@ -9,6 +10,7 @@ import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-a
 import type { LawChange } from '../src/domain/law-changes.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { definePage } from './page.tsx';
 
@@ -68,17 +70,10 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
         {isWrong
           ? entry.summary
           : hasEnd(asked)
-            ? `After ${formatDay(from)}, up to ${formatDay(to)}.`
-            : `After ${formatDay(from)}, and what is announced.`}
+            ? `Changes after ${formatDay(from)}, up to ${formatDay(to)}.`
+            : `Changes after ${formatDay(from)}, including announced changes.`}
       </p>
-      <form
-        className="changes-days"
-        id={ID}
-        action={CHANGES_PATH}
-        method="get"
-        noValidate
-        aria-label="Between which days"
-      >
+      <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Choose the days">
         {isWrong && (
           // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
           <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
@@ -97,11 +92,11 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
           </Field>
         ))}
         <button type="submit" className="button">
-          Show the changes
+          Show changes
         </button>
       </form>
       <RestOfStyles />
-      {!isWrong && groups.length === 0 && <p>The records know of no change between these days.</p>}
+      {!isWrong && groups.length === 0 && <p>We found no change between these days.</p>}
       {groups.map(({ title, changes }) => (
         <section key={title} className="changes-group">
           <h2>{title}</h2>
@@ -114,7 +109,7 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
       ))}
       {!isWrong && (
         <p>
-          The same for programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>,{' '}
+          For programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>,{' '}
           <a href={`${CHANGES_PATH}.atom${suffix}`}>Atom</a>.
         </p>
       )}
@@ -142,17 +137,14 @@ function Change({
           </>
         )}
         <b>{after ?? 'no longer in force'}</b>
-        {before === null && ' (new, or nothing is known of before)'}
+        {before === null && ' (new, or no earlier value known)'}
       </p>
       <p className="changes-by">
         {isAhead && 'Announced: '}
         <time dateTime={from}>{formatDay(from)}</time>
         {source && (
           <>
-            ,{' '}
-            <a href={source.url} rel="noopener external">
-              {source.title}
-            </a>
+            , <Citation of={source} />
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-/** Company details: the firm on paper, as a dialog at an address of its own. Closing it leads home. */
+/** Company details: the registered firm, as a dialog at its own address. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
 import { contactLink } from '../src/domain/contact-link.ts';

@@ -1,4 +1,4 @@
-/** Takes due dates to a calendar, to WhatsApp, to paper or to a program. Each link keeps the filter. */
+/** Saves or shares due dates: calendar, WhatsApp, print, JSON. Each link keeps the filter. */
 import { writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../src/due-dates/asked.ts';
@@ -25,7 +25,7 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
   return (
     <section aria-labelledby="take-along" className="due-along">
       <h2 id="take-along">Save or share these dates</h2>
-      <p>A calendar that follows this page moves a date when the law moves it. It lists up to 15 months.</p>
+      <p>A subscribed calendar changes a date when the law changes it. It lists up to 15 months.</p>
       <ul>
         <li>
           <a
@@ -35,13 +35,13 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
           >
             Google Calendar
           </a>{' '}
-          follows the dates in your Google account.
+          adds the dates to your Google account and keeps them up to date.
         </li>
         <li>
           <a className="button button-quiet" href={subscription}>
             Apple or Outlook
           </a>{' '}
-          opens the calendar app of this device and follows the dates there.
+          adds the dates to the calendar app on this device and keeps them up to date.
         </li>
         <li>
           <a className="button button-quiet" href={calendar} download="due-dates.ics">
@@ -74,7 +74,7 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
   );
 }
 
-/** WhatsApp with the message typed; the sender chooses to whom it goes. */
+/** WhatsApp with the message typed; the sender chooses the recipient. */
 function messageAddress(people: string, items: AlongProps['items'], page: string): string {
   const dates = items.slice(0, SENT).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
   return `https://wa.me/?text=${encodeURIComponent([`Due dates: ${people}`, ...dates, page].join('\n'))}`;

@@ -1,4 +1,5 @@
-/** Due dates: /due-dates. A GET form says for whom, and the dates stand below it, month by month. Works without script. */
+/** Due dates: /due-dates. A GET form chooses for whom; the dates are listed below it, month by month. Works without script. */
+
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { AUDIENCES } from '../src/domain/audience.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
@@ -7,6 +8,7 @@ import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/a
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Citation } from '../src/ui/citation.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { DueAlong } from './due-along.tsx';
 import { DueForm } from './due-form.tsx';
@@ -72,7 +74,7 @@ export const dueDatesPage = definePage<DueData>({
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
-        people: who.map((audience) => AUDIENCES[audience]).join(', ') || 'everybody',
+        people: who.map((audience) => AUDIENCES[audience]).join(', ') || 'everyone',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
         since: law.since,
@@ -93,7 +95,7 @@ export const dueDatesPage = definePage<DueData>({
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
-  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everybody';
+  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
   const named = STATES.find(({ code }) => code === state);
   const more = [named?.name, agm && `AGM on ${writtenDay(agm)}`].filter(Boolean).join('; ');
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
@@ -198,23 +200,23 @@ function DueDates({
           )}
           {from < since && (
             <p>
-              The list begins on {writtenDay(since)}: what was due before it was not looked through for extensions, but
-              for some returns of income.
+              The list begins on {writtenDay(since)}. We did not check earlier dates for extensions, except for some
+              returns of income.
             </p>
           )}
-          {items.length === 0 && from >= since && <p>Nothing is due in these days. Choose others above.</p>}
+          {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
           {items.length > shown.length && (
             <p>
-              The first {shown.length} of {items.length} dates are listed here;{' '}
-              <a href={`${DUE_DATES_JSON}${query}`}>the list for programs</a> has them all.
+              This page lists the first {shown.length} of {items.length} dates.{' '}
+              <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
             </p>
           )}
           <p className="due-extensions">
             No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of{' '}
             {writtenDay(extensions.checked)}
-            {items.some(({ told }) => told) && ', but for one that is told of and not confirmed: see its dates'}; the
-            newest page seen is of {extensions.newest}. Where a circular moves a date, the new day stands here with it.
-            A day that is a holiday stays as the law has it.
+            {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The
+            newest page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the
+            circular. We list the date in the law even if it is a holiday.
           </p>
           {described.length > 0 && (
             <section aria-labelledby="own-days">
@@ -224,10 +226,7 @@ function DueDates({
                   <div key={title}>
                     <dt>{title}</dt>
                     <dd>
-                      {text}{' '}
-                      <a href={source.url} rel="noopener external">
-                        {law}
-                      </a>
+                      {text} <Citation of={source} law={law} />
                     </dd>
                   </div>
                 ))}

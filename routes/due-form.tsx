@@ -21,7 +21,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
       action={'/due-dates' satisfies OwnPath}
       method="get"
       noValidate
-      aria-label="Whose due dates"
+      aria-label="Choose your due dates"
     >
       {isWrong && (
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
@@ -61,7 +61,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
         className="due-more"
         open={['state', 'agm', 'from', 'to'].some((name) => (typed[name] ?? []).some((text) => text !== ''))}
       >
-        <summary>State, AGM, other days</summary>
+        <summary>State, AGM, other dates</summary>
         <div className="due-fields">
           <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
             {(wiring) => (

@@ -50,7 +50,7 @@ function Thanks({ about }: { about: PageEntry | undefined }) {
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
     <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
       <p>
-        <strong>Thank you.</strong> We have your note. We cannot reply to it, because it does not say who you are.
+        <strong>Thank you.</strong> We have your note. We cannot reply, because it is anonymous.
       </p>
       <p>{about ? <a href={about.path}>Back to {about.title}</a> : <a href="/">Home page</a>}</p>
     </div>
@@ -87,7 +87,7 @@ function Form({ form: { values, faults, failure }, about }: { form: FormState; a
         form={ID}
         name="words"
         label={LABELS.words}
-        hint="Please leave out personal details: no names, phone numbers, PAN or amounts from your papers."
+        hint="Please do not include personal details such as names, phone numbers, PAN or amounts from your papers."
         error={faults.words}
       >
         {(wiring) => <textarea {...wiring} rows={4} maxLength={LONGEST_FEEDBACK} defaultValue={values.words} />}

@@ -1,4 +1,5 @@
 /** One figure: /figures/<id>. Its value now, since when, how sure, its history, what changes next, and where the site uses it. */
+
 import { formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
@@ -10,6 +11,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { isSure, sureWords } from '../src/domain/sure-words.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Citation } from '../src/ui/citation.tsx';
 import { FigureHistory } from '../src/ui/figure-history.tsx';
 import { InForceSeal } from '../src/ui/in-force-seal.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
@@ -164,10 +166,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
                   <b>{text ?? gap}</b> from {formatDay(from ?? '')}
                   {source && (
                     <>
-                      , by{' '}
-                      <a href={source.url} rel="noopener external">
-                        {source.title}
-                      </a>
+                      , by <Citation of={source} />
                     </>
                   )}
                 </li>

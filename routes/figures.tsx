@@ -80,19 +80,6 @@ export const figuresPage = definePage<FiguresData>({
       <section className="wrap figures">
         <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
         <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
-        {page ? (
-          <p className="lede">
-            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it
-            was checked.
-          </p>
-        ) : law ? (
-          <p className="lede">
-            The values that applied on that day, as the records know it today.{' '}
-            <a href={'/figures' satisfies OwnPath}>The law of today</a>
-          </p>
-        ) : (
-          <p className="lede">{entry.summary}</p>
-        )}
         <RestOfStyles />
         <Island
           name="figure-filter"
@@ -106,6 +93,19 @@ export const figuresPage = definePage<FiguresData>({
             total: figures.length,
           }}
         />
+        {page ? (
+          <p className="lede">
+            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it
+            was checked.
+          </p>
+        ) : law ? (
+          <p className="lede">
+            The values that applied on that day, as the records know it today.{' '}
+            <a href={'/figures' satisfies OwnPath}>The law of today</a>
+          </p>
+        ) : (
+          <p className="lede">{entry.summary}</p>
+        )}
         {groups.map((group) => (
           <FigureGroup
             key={group.title}

@@ -11,7 +11,6 @@ import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
-import { Icon } from '../src/ui/icon.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { BannerSlide } from '../src/ui/slide-banner.tsx';
@@ -26,6 +25,8 @@ interface HomeData {
   /** What the list of due dates shows. */
   due: (DueItem | HomeBody['dueDates']['open'][number])[];
   articles: PageEntry[];
+  /** Pages of return forms, each with whose income it is for. */
+  forms: { path: string; name: string; text: string }[];
   tools: PageEntry[];
   clips: Site['clips'];
   clientMarks: Site['clientMarks'];
@@ -52,6 +53,10 @@ export const homePage = definePage<HomeData>({
         body,
         due: await nextDue(body.dueDates, content, today),
         articles: content.kind('article'),
+        forms: body.home.forms.flatMap(({ text, url }) => {
+          const page = content.entry(url);
+          return page ? [{ path: page.path, name: page.name, text }] : [];
+        }),
         tools: content.kind('tool'),
         clips: content.site.clips,
         clientMarks: content.site.clientMarks,
@@ -79,9 +84,9 @@ async function nextDue(
 const UPDATES_SHOWN = 4;
 
 /** An offer without its price is never compiled. */
-const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null };
+const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
 
-function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeData) {
+function Home({ body, due, articles, forms, tools, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
   const { note, marks } = home.clients;
   return (
@@ -116,7 +121,6 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
         <ul className="tiles">
           {home.tiles.map((tile) => (
             <li key={tile.id}>
-              <Icon name={tile.icon} />
               <h3>
                 <a href={tile.url}>{tile.serviceName}</a>
               </h3>
@@ -128,6 +132,20 @@ function Home({ body, due, articles, tools, clips, clientMarks, today }: HomeDat
             </li>
           ))}
         </ul>
+        {forms.length > 0 && (
+          <>
+            <h3 className="find-out">Find my form</h3>
+            <ul className="forms">
+              {forms.map(({ path, name, text }) => (
+                <li key={path}>
+                  <a href={path}>
+                    {text} <b>{name}</b>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <h3 className="find-out">Find out</h3>
         <Chips label="Find out" pages={tools} />
       </section>

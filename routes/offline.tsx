@@ -1,6 +1,6 @@
 /**
- * The page of saved pages: /offline. The service worker keeps it from the start, fills its list, and shows it where a page was asked for
- * that is not saved and cannot be had.
+ * The page of saved pages: /offline. The service worker keeps it from the start, fills its list, and shows it when a visitor opens a
+ * page that is not saved and cannot be loaded.
  */
 import type { PageEntry } from '../src/content/site.ts';
 import { contactLink } from '../src/domain/contact-link.ts';
@@ -28,22 +28,22 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
       <p className="lede">{entry.summary}</p>
       {/* The lines come right behind the id. */}
       <ul className="saved-pages" id={SAVED_LIST}>
-        <li>Without a connection, the pages that are saved stand in this list.</li>
+        <li>When you are offline, this list shows your saved pages.</li>
       </ul>
-      <h2>What works without a connection</h2>
+      <h2>What works offline</h2>
       <ul>
         <li>
-          <a href={'/tools' satisfies OwnPath}>The tools</a>, from your second page on, and the{' '}
-          <a href={'/due-dates' satisfies OwnPath}>due dates</a> as they were when they were saved.
+          <a href={'/tools' satisfies OwnPath}>The tools</a>, once you have opened two pages, and the{' '}
+          <a href={'/due-dates' satisfies OwnPath}>due dates</a> as last saved.
         </li>
-        <li>Checklists: what you tick stays ticked.</li>
+        <li>Checklists: your ticks stay.</li>
         <li>
-          A form that you fill in is kept on this device, for {LIMITS.unsentDays} days at most, and sent when the
-          connection is back. The page says so, and you can delete it.
+          A form you fill in: this device keeps it for at most {LIMITS.unsentDays} days and sends it when you are
+          online. The page says so, and you can delete it.
         </li>
       </ul>
       <p>
-        Do you need somebody now? Call{' '}
+        Need help now? Call{' '}
         <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
           {firm.phone}
         </a>

@@ -1,4 +1,4 @@
-/** /open-data: figures and due dates for programs, what each field is, on what terms, and examples to copy. */
+/** /open-data: figures and due dates for programs, the meaning of each field, the terms, and examples to copy. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
 import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
@@ -36,7 +36,7 @@ export const openDataPage = definePage<OpenData>({
       {body.tables.map(({ caption, fields }) => (
         <Fragment key={caption}>
           <h2>{caption}</h2>
-          <ScrollTable caption={caption} columns={['Field', 'What it is']}>
+          <ScrollTable caption={caption} columns={['Field', 'Meaning']}>
             {fields.map(({ name, about }) => (
               <tr key={name}>
                 <th scope="row">

@@ -18,6 +18,11 @@ export const partnerPage = definePage<FormPageData>({
         <p className="lede">{entry.summary}</p>
       </header>
       <div className="partner-columns">
+        <section className="card partner-card" aria-labelledby="partner-card">
+          <h2 id="partner-card">Your details</h2>
+          <PartnerFormIsland firm={firm} state={form} />
+          <ConsentNotice firm={firm} purpose="To reply about working with us." />
+        </section>
         <div className="prose partner-text">
           <p>
             A partner brings a client who needs a registration or a return, or takes work in a place where we have no
@@ -34,11 +39,6 @@ export const partnerPage = definePage<FormPageData>({
             your own work yourself.
           </p>
         </div>
-        <section className="card partner-card" aria-labelledby="partner-card">
-          <h2 id="partner-card">Your details</h2>
-          <PartnerFormIsland firm={firm} state={form} />
-          <ConsentNotice firm={firm} purpose="To reply about working with us." />
-        </section>
       </div>
     </section>
   ),

@@ -1,4 +1,5 @@
 /** The cards over the results of a search: figures, the answer of a tool, and where to go for what we do not do. */
+
 import type { Answers } from '../src/answers/answers.ts';
 import type { ToolAnswer } from '../src/answers/ask-tools.ts';
 import type { FigureAnswer } from '../src/answers/figure-answers.ts';
@@ -8,6 +9,7 @@ import { writtenDay } from '../src/domain/calendar.ts';
 import { figurePath } from '../src/domain/figure-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
+import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 
 /** So many sources are named; the tool's own page names them all. */
@@ -16,16 +18,18 @@ const NAMED_SOURCES = 2;
 /** The answers, with the pages that they lead to. */
 export interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
+  /** The tools that work the figures out for one case. */
+  tools: PageEntry[];
   /** The next due dates, where they are asked for and none by name. */
   due: readonly DueItem[];
 }
 
-export function SearchAnswers({ tool, figures, notOffered, links, due }: ShownAnswers) {
+export function SearchAnswers({ tool, figures, notOffered, tools, links, due }: ShownAnswers) {
   return (
     <>
       {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
       {tool && <ToolCard answer={tool} />}
-      {figures && <FigureCard answer={figures} links={links} due={due} />}
+      {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} />}
     </>
   );
 }
@@ -48,9 +52,10 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
 
 function FigureCard({
   answer: { title, figures, note },
+  tools,
   links,
   due,
-}: { answer: FigureAnswer } & Pick<ShownAnswers, 'links' | 'due'>) {
+}: { answer: FigureAnswer } & Pick<ShownAnswers, 'tools' | 'links' | 'due'>) {
   // What several figures rest on is told once: each links to its own record.
   const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
     ({ source, checked }) => (
@@ -62,6 +67,15 @@ function FigureCard({
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
+      {tools.length > 0 && (
+        <ul className="search-answer-tools">
+          {tools.map(({ path, title: question }) => (
+            <li key={path}>
+              <a href={path}>{question}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl>
         {figures.map((figure, at) => (
           <Figure key={`${figure.page}${figure.id}`} figure={figure} last={figures[at - 1]} />
@@ -144,12 +158,10 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
       {sources.length > 0 && (
         <p className="search-answer-source">
           Source:{' '}
-          {sources.slice(0, NAMED_SOURCES).map(({ title: law, url }, at) => (
-            <span key={law}>
+          {sources.slice(0, NAMED_SOURCES).map((source, at) => (
+            <span key={source.title}>
               {at > 0 && '; '}
-              <a href={url} rel="noopener external">
-                {law}
-              </a>
+              <Citation of={source} />
             </span>
           ))}
           {others > 0 && ` and ${others} more`}.

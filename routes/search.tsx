@@ -6,6 +6,8 @@ import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
 import { addDays } from '../src/domain/calendar.ts';
+import { contactLink } from '../src/domain/contact-link.ts';
+import type { Firm } from '../src/domain/firm.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
@@ -19,7 +21,7 @@ interface Found extends SearchResult {
   kind: string;
   /** The parts of the query that the page answers to. */
   matches: Match[];
-  /** Why it was found. */
+  /** Why it was found, where its words do not show it. */
   why: Match[];
 }
 
@@ -35,6 +37,7 @@ interface SearchData {
   results: Promise<Results | null> | null;
   /** Null where there is too little to answer. */
   answers: ShownAnswers | null;
+  firm: Firm;
 }
 
 /** So many of the next due dates answer who asks for due dates and for none by name; the list has the rest. */
@@ -51,12 +54,13 @@ export const searchPage = definePage<SearchData>({
   async load({ query: parameters, content, search, today }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
+    const { firm } = content.site;
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
     const head = { title, description: entry?.description ?? '', canonical: null };
-    if (!isSearchable(query)) return { head, data: { query, results: null, answers: null } };
+    if (!isSearchable(query)) return { head, data: { query, results: null, answers: null, firm } };
     const begun = await search(query);
     if ('refusal' in begun)
-      return { head, data: { query, results: null, answers: null }, refused: { query, ...begun } };
+      return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...begun } };
     const all = await answersTo(query, content);
     const { question, guide, reading, tool, figures, notOffered } = all;
     const found = (result: SearchResult): Found => {
@@ -67,7 +71,7 @@ export const searchPage = definePage<SearchData>({
         about: page?.summary ?? '',
         kind: page ? KINDS[page.kind] : '',
         matches,
-        why: reasonsOf(matches, reading),
+        why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
       };
     };
     const results = begun.results.then((pages) => {
@@ -76,8 +80,10 @@ export const searchPage = definePage<SearchData>({
       const matches = shown.map((page) => page.matches);
       return { found: shown, missing: unmatched(all, matches) };
     });
-    const to = [figures?.page ?? notOffered?.page, ...(figures?.tools ?? []).map((name) => `/tools/${name}`)];
-    const links = to.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
+    const entriesOf = (paths: readonly (string | undefined)[]) =>
+      paths.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
+    const tools = entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`));
+    const links = entriesOf([figures?.page ?? notOffered?.page]);
     const dates =
       figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
     const law = dates && (await content.body(dates, 'due-dates'));
@@ -87,9 +93,9 @@ export const searchPage = definePage<SearchData>({
           NEXT_DATES,
         )
       : [];
-    return { head, data: { query, results, answers: { tool, figures, notOffered, links, due } } };
+    return { head, data: { query, results, answers: { tool, figures, notOffered, tools, links, due }, firm } };
   },
-  View: ({ data: { query, results, answers } }) => (
+  View: ({ data: { query, results, answers, firm } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>Search</h1>
       {query ? (
@@ -103,7 +109,7 @@ export const searchPage = definePage<SearchData>({
       {answers && <SearchAnswers {...answers} />}
       {results ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
-          <Results results={results} isAnswered={answers?.notOffered !== undefined} />
+          <Results results={results} isAnswered={answers?.notOffered !== undefined} firm={firm} />
         </Suspense>
       ) : (
         <MainLinks />
@@ -113,15 +119,33 @@ export const searchPage = definePage<SearchData>({
 });
 
 /** @param isAnswered whether a card says already that there is nothing to find */
-function Results({ results, isAnswered }: { results: NonNullable<SearchData['results']>; isAnswered: boolean }) {
+function Results({
+  results,
+  isAnswered,
+  firm,
+}: {
+  results: NonNullable<SearchData['results']>;
+  isAnswered: boolean;
+  firm: Firm;
+}) {
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
       <>
         {!(answer && isAnswered) && (
-          <p className="search-none">
-            {answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}
-          </p>
+          <div className="search-none">
+            <p>
+              <b>{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</b>
+            </p>
+            <p>
+              {answer && 'Check the spelling, or try fewer words: “gst”, “late fee”, “shop licence”. '}
+              Or call us:{' '}
+              <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
+                {firm.phone}
+              </a>
+              {firm.callHours && ` (${firm.callHours})`}.
+            </p>
+          </div>
         )}
         <MainLinks />
       </>
@@ -138,9 +162,7 @@ function Results({ results, isAnswered }: { results: NonNullable<SearchData['res
             <a href={result.red_url}>{result.cat_name}</a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
             {result.about && <p>{result.about}</p>}
-            <p className="search-why">
-              {result.why.length > 0 ? `Found by ${result.why.map(reason).join(', ')}` : 'Close to what you asked for'}
-            </p>
+            {result.why.length > 0 && <p className="search-why">Found by {result.why.map(reason).join(', ')}</p>}
           </li>
         ))}
       </ol>

@@ -1,19 +1,25 @@
 /** Service pages: /company-registration and its like, an index and its members alike. */
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { ContentStore } from '../src/content/store.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/anchors.ts';
-import { type BillChoice, billChoice } from '../src/domain/bill.ts';
+import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/domain/bill.ts';
 import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import { dueState } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { nextDue } from '../src/due-dates/next-due.ts';
+import { stateOf } from '../src/domain/states.ts';
+import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import type { Verdict } from '../src/islands/widgets/ticked-list.tsx';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
+import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
+import { Law } from '../src/tools/law.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
+import { BillTable, type CompanyChoice } from '../src/ui/bill.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -30,7 +36,6 @@ import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
-import { StampDuty } from '../src/ui/stamp-duty.tsx';
 import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
@@ -42,15 +47,19 @@ interface ServiceData {
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
-  /** What the address asks the bill for; null where the page has none. */
-  choice: BillChoice | null;
+  /** What it costs in all; null where our fee alone is to pay, and comes in a quotation. */
+  bill: Bill | null;
+  /** What the address chooses of the bill; null where nothing can be chosen. */
+  choice: CompanyChoice | null;
+  /** That the day of this matter has passed, and how long it can still be done; null where it has not. */
+  passed: string | null;
   /** What is due next of this matter; null where the page names no rules. */
   next: NextDue | null;
 }
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
-  islands: ['checklist', 'bill', 'lead-form'],
+  islands: ['checklist', 'lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-art', 'picture', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content, today }) {
@@ -59,13 +68,17 @@ export const servicePage = definePage<ServiceData>({
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
     const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
-    const due = dueDates ? nextDue(await content.body(dueDates, 'due-dates'), body.deadlines, today) : null;
-    const choice = body.price && billChoice(body.price.price, query.get('state'), query.get('capital'));
+    const rules = dueDates && (await content.body(dueDates, 'due-dates'));
+    const due = rules ? nextDue(rules, body.deadlines, today) : null;
+    const [main] = body.deadlines;
+    const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
+    const cost = body.company && (await companyCost(body.company, content, query, today));
+    const choice = cost?.choice ?? null;
     const head = {
       title: entry.answerTitle ?? entry.title,
       description: entry.description,
       canonical: path,
-      noindex: Boolean(choice?.state),
+      noindex: choice !== null && (query.has('state') || query.has('capital')),
       subject: body.subject,
     };
     return {
@@ -79,13 +92,34 @@ export const servicePage = definePage<ServiceData>({
         members: content.section(entry.section),
         related,
         firm: content.site.firm,
+        bill: cost?.bill ?? body.bill,
         choice,
+        passed,
         next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
       },
     };
   },
   View: ({ data }) => <Service {...data} />,
 });
+
+/**
+ * The bill of a company for what the address asks for: of the firm's own state and the usual capital where it asks for nothing. The law is
+ * that of the tool which works out the same bill; null on a site without it.
+ */
+async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
+  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
+  if (!tool) return null;
+  const { figures } = await content.body(tool, 'tool');
+  const law = new Law(figures).on(today);
+  const { firm } = content.site;
+  const { code: state, name: place } = stateOf(query.get('state') ?? '') ?? firmState(firm);
+  const least = firstCapital(type, law);
+  const capitals = capitalChoices(least);
+  const asked = Number(query.get('capital'));
+  const capital = capitals.find(({ amount }) => amount === asked)?.amount ?? least;
+  const choice: CompanyChoice = { type, state, place, capital, capitals };
+  return { choice, bill: companyBill(choice, law, chargesGst(firm)) };
+}
 
 const DOCUMENTS: Verdict = {
   rule: 'all',
@@ -94,9 +128,16 @@ const DOCUMENTS: Verdict = {
   next: 'Scan or photograph each so that every word can be read.',
 };
 
-function Service({ entry, body, section, members, related, firm, choice, next }: ServiceData) {
+function Service({ entry, body, section, members, related, firm, bill, choice, passed, next }: ServiceData) {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
-  const parts = contentsOf(body);
+  const parts = contentsOf(body, bill !== null);
+  const answer = {
+    ...body.answer,
+    ...(bill && choice && { cost: costInWords({ bill, ...choice }) }),
+    ...(passed && { when: { ...body.answer.when, short: passed } }),
+  };
+  // Where a fee is only the least one, a quotation says what it is.
+  const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
   const verdict: Verdict = { rule: eligibility.rule, text: eligibility.verdict, next: eligibility.next };
   return (
     <article className="service wrap">
@@ -106,9 +147,16 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
         <Prose as="p" className="lede" html={body.summary} />
         <ServiceArt path={entry.path} section={section} />
       </header>
+      <AnswerCard
+        answer={answer}
+        tools={body.tools}
+        next={next}
+        quotation={quotation}
+        subject={body.subject}
+        firm={firm}
+      />
       <Chips label="In this section" pages={members} />
       <Contents headings={parts} />
-      <AnswerCard answer={body.answer} tools={body.tools} next={next} subject={body.subject} firm={firm} />
       <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">
@@ -130,13 +178,9 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
               </details>
             )}
           </section>
-          {price && choice && (
-            <CostCard price={price}>
-              <Island
-                name="bill"
-                when="interaction"
-                props={{ id: 'bill', action: entry.path, price: price.price, choice }}
-              />
+          {bill && (
+            <CostCard price={price} quotation={quotation}>
+              <BillTable action={entry.path} bill={bill} choice={choice} />
             </CostCard>
           )}
           {comparison && <Comparison {...comparison} />}
@@ -175,7 +219,6 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
           <Fold id="notes" title="Additional notes" hint={counted(body.notes.length, 'note')}>
             <Lines items={body.notes} />
           </Fold>
-          {price && price.stampDuty.rows.length > 0 && <StampDuty {...price.stampDuty} />}
           {explainer.intro && <Prose html={explainer.intro} />}
           {explainer.parts.map((part) => (
             <Fold key={part.id} id={part.id} title={part.text}>
@@ -193,16 +236,19 @@ function Service({ entry, body, section, members, related, firm, choice, next }:
       <ContactCard firm={firm} heading="h2">
         <ContactFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
-      <StructuredData of={(publisher) => serviceThings(publisher, entry, body)} />
+      <StructuredData of={(publisher) => serviceThings(publisher, entry, body, bill)} />
     </article>
   );
 }
 
 /** The parts of a page that its contents list, in their order. */
-function contentsOf({ price, comparison, features, brief, explainer }: ServiceBody): { id: string; text: string }[] {
+function contentsOf(
+  { comparison, features, brief, explainer }: ServiceBody,
+  hasBill: boolean,
+): { id: string; text: string }[] {
   return [
     { id: 'eligibility', text: 'Eligibility criteria' },
-    ...(price ? [{ id: COST_ID, text: 'What it costs' }] : []),
+    ...(hasBill ? [{ id: COST_ID, text: 'What it costs' }] : []),
     ...(comparison ? [{ id: COMPARISON_ANCHOR, text: comparison.caption }] : []),
     { id: 'documents', text: 'Documents required' },
     { id: DO_IT_YOURSELF_ID, text: 'You can do this yourself' },

@@ -49,17 +49,17 @@ function Sent({ reference, ends, firm }: { reference: string; ends: string; firm
       <LeadReceipt
         heading="h1"
         reference={reference}
-        call={`${callPromise({}, help, ends ? `the number that ends in ${ends}` : undefined)} If you chose a time, we call then.`}
+        call={`${callPromise({}, help, ends ? `the number that ends in ${ends}` : undefined)} If you chose a time, we call at that time.`}
         correct={
           <>
-            Wrong number? <a href={'/contact' satisfies OwnPath}>Send the form again</a> with the right one, then{' '}
+            Wrong number? <a href={'/contact' satisfies OwnPath}>Send the form again</a> with the correct number, then{' '}
             <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
               withdraw this enquiry
             </a>
             .
           </>
         }
-        ready="For a registration or a return: your PAN, and the papers that the page of the service names. What is missing can follow."
+        ready="For a registration or a return: your PAN, and the documents listed on the service page. You can send missing documents later."
         help={help}
       >
         <a className="button" href="/">

@@ -53,6 +53,13 @@ export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
+      <nav className="tool-groups" aria-label="Groups of tools">
+        {grouped(tools).map(({ id, title, tools: inGroup }) => (
+          <a key={id} href={`#${id}`}>
+            <b>{title.split(' and ')[0]}</b> {inGroup.length}
+          </a>
+        ))}
+      </nav>
       {grouped(tools).map((group) => (
         <section key={group.id} className="tool-group" aria-labelledby={group.id}>
           <header>

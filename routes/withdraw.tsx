@@ -64,15 +64,15 @@ function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; v
         {firm.withdrawnLeads === 'seal'
           ? 'locked in our ledger and will be erased one year after you sent it'
           : 'erased from our ledger'}
-        , we will have it erased wherever we passed it on, and we will not call about it.
+        . We will also have it erased wherever we sent it, and we will not call you about it.
       </p>
       <p>
-        This page cannot tell you whether they matched. It gives everyone the same answer, so that no one can use it to
-        find out who contacted us.
+        This page cannot tell you whether they matched. Everyone gets the same answer, so that the page does not reveal
+        who contacted us.
       </p>
       <p>
-        Is one of them wrong? Correct it below and send it again; you can do this as often as you need. If you have lost
-        your reference number, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+        Is one of them wrong? Correct it below and send it again, as often as you need. If you have lost your reference
+        number, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
       </p>
     </div>
   );
@@ -112,7 +112,7 @@ function Form({ form: { values, faults, failure }, again }: { form: FormState; a
         form={ID}
         name="phone"
         label={LABELS.phone}
-        hint={`The one you gave us. ${PHONE_HINT}`}
+        hint={`The number you gave us. ${PHONE_HINT}`}
         before={COUNTRY_CODE}
         error={faults.phone}
       >

@@ -4,6 +4,7 @@ import type { SearchBody } from '../content/site.ts';
 import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
 import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
+import { firmState } from '../domain/firm-details.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
@@ -72,7 +73,7 @@ export async function answersTo(query: string, content: ContentStore, today = in
   const other = notOfferedFor(question, body);
   const tax = other ? null : taxQuestion(question, body.tools);
   const ruled = figureAnswer(question, body);
-  const asked = tax ?? (ruled ? null : stateQuestion(question, body));
+  const asked = tax ?? (ruled ? null : stateQuestion(question, body, firmState(content.site.firm).code));
   const tool = asked && (await askTools(asked, content, today));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
   const figures = ruled ?? foundFigures(question, body);

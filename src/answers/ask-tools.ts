@@ -1,5 +1,6 @@
 /** Asks the tools what a query asks for, on the records that their own pages hold: the same rules, so the same answers. */
 import type { ContentStore } from '../content/store.ts';
+import { amountInWords, type BillLine } from '../domain/bill.ts';
 import { inLakhs } from '../domain/rupees.ts';
 import { servedTool } from '../tools/served.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
@@ -20,7 +21,7 @@ export interface ToolAnswer {
 
 /** Null where there is no such tool in this build, or where it does not take the parameters. */
 export async function askTools(
-  { tool: name, title, readAs, asked, instead }: ToolQuestion,
+  { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,
   today: string,
 ): Promise<ToolAnswer | null> {
@@ -36,20 +37,17 @@ export async function askTools(
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   // What a limit rests on is the limit alone; the tool names the rest.
-  const used = instead
-    ? []
-    : answers.flatMap(({ answer, read }) =>
-        name === 'gst-registration'
-          ? read.filter(({ value: { value } }) => value === answer.data.limit).slice(0, 1)
-          : figuresOf(read),
-      );
+  const used = answers.flatMap(({ answer, read }) =>
+    name === 'gst-registration'
+      ? read.filter(({ value: { value } }) => value === answer.data.limit).slice(0, 1)
+      : figuresOf(read).filter(({ id }) => part === undefined || id.startsWith(PART_RECORDS[part])),
+  );
   return {
     title,
     readAs,
     results: answers.map(({ of, answer }) => ({
       name: of,
-      lead: '',
-      ...(instead ?? resultOf(name, answer)),
+      ...resultOf(name, answer, part),
       compare: answer.compare ?? [],
     })),
     year: first.answer.year,
@@ -61,7 +59,19 @@ export async function askTools(
   };
 }
 
-function resultOf(name: ToolQuestion['tool'], { headline, data }: Answer): Answer['headline'] {
+/** How the records of each part of a bill begin. */
+const PART_RECORDS = { us: 'price-', government: 'incorporation-', state: 'stamp-duty-' } as const;
+
+function resultOf(
+  name: ToolQuestion['tool'],
+  { headline, data }: Answer,
+  part: ToolQuestion['part'],
+): Answer['headline'] {
+  const line = part && (data as { lines?: readonly BillLine[] }).lines?.find(({ payee }) => payee === part);
+  if (line) {
+    const rest = line.sure ? '' : 'Not confirmed: published tables differ, or one source alone gives it.';
+    return { lead: '', result: amountInWords(line.amount ?? 0, line.sure), rest };
+  }
   if (name !== 'gst-registration' || typeof data.limit !== 'number') return headline;
   return { lead: '', result: `₹${inLakhs(data.limit)}`, rest: 'a year, all India' };
 }

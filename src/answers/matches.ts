@@ -34,8 +34,15 @@ export function matchesOf(
 /** A number, or a letter. */
 const BARE = /^(?:.|[\d.,]+)$/u;
 
-/** What of its matches says why a page was found: no small words, and a number or a letter only beside the word it belongs to. */
-export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading']): Match[] {
+/**
+ * What of its matches a visitor cannot see at once: words that stand for what was typed, by meaning, spelling or language, and words that its result does not show. No small words,
+ * and a number or a letter only beside the word it belongs to.
+ * @param shown the words of the page that its result shows
+ */
+export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
+  const visible = wordsOf(shown);
+  const isPlain = ({ typed, by }: Match) =>
+    typed === by && wordsOf(by).every((word) => visible.some((other) => isLike(word, other)));
   const reasons: Match[] = [];
   for (const match of matches) {
     const last = reasons.at(-1);
@@ -43,7 +50,7 @@ export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['read
       reasons.splice(-1, 1, { typed: `${last.typed} ${match.typed}`, by: `${last.by} ${match.by}` });
     else if (!quiet.includes(match.by)) reasons.push(match);
   }
-  return reasons.filter(({ by }) => !BARE.test(by));
+  return reasons.filter((match) => !BARE.test(match.by) && !isPlain(match));
 }
 
 /** The parts of a question that none of the results answers to, as they were typed. */

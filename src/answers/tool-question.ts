@@ -1,5 +1,6 @@
 /** A query as parameters of a tool: "tax on 15 lakh", "gst limit up", "opc cost karnataka". Pure; the tool itself is asked elsewhere. */
 import type { SearchBody } from '../content/site.ts';
+import type { BillLine } from '../domain/bill.ts';
 import { grouped } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
 import { fill } from '../tools/sentence.ts';
@@ -12,8 +13,8 @@ export interface ToolQuestion {
   /** One or more askings, each with the name of what it asks for; empty where there is one. */
   asked: { name: string; parameters: Readonly<Record<string, string>> }[];
   readAs: string;
-  /** What is shown in place of the answer, where the tool does not know what is asked for. */
-  instead?: { result: string; rest: string } | undefined;
+  /** The part of a bill that is asked for, by its payee, where it is not the whole. */
+  part?: BillLine['payee'] | undefined;
 }
 
 /** Ages of grown-ups: below them the income of a child is taxed with a parent's. */
@@ -45,13 +46,15 @@ export function taxQuestion(
   };
 }
 
-/** What differs by state, where the query names one, what is asked for, and nothing else. */
+/** What differs by state, where the query names one, what is asked for, and nothing else. @param own code of the firm's own state */
 export function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,
+  own: string,
 ): ToolQuestion | null {
-  const [state, rest] = taken(question.asked, places);
-  for (const { when, title, asked, ...rule } of state ? states : []) {
+  const [named, rest] = taken(question.asked, places);
+  for (const { when, title, asked, home, ...rule } of states) {
+    const state = named ?? (home && own);
     const said = sayingAll(question, when);
     if (!state || !said || !rest.every((word) => said.includes(word) || beside.includes(word))) continue;
     return {

@@ -22,7 +22,6 @@ import { buildFonts } from './fonts.ts';
 import { hashOf, inputsStamp } from './hash.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildIllustrations } from './illustrations.tsx';
-import { buildLineIcons } from './line-icons.ts';
 import { buildMedia } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { buildPhotos } from './photos.ts';
@@ -102,7 +101,6 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   }
   writeFileSync(join(work, 'public/_headers'), headersFile(content.firm, Object.keys(rootFiles)));
 
-  const home = content.bodies.get('/');
   const site: Omit<Site, 'build'> = {
     firm: content.firm,
     pages,
@@ -115,7 +113,6 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     illustrations,
     clientMarks: buildClientMarks(),
     ...buildPreparedPages(content.firm),
-    icons: home?.kind === 'home' ? buildLineIcons(home) : {},
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));

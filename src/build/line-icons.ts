@@ -2,19 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HomeBody, Site } from '../content/site.ts';
 
-/** The content or a stylesheet names an icon that the set does not have. */
+/** A stylesheet names an icon that the set does not have. */
 class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
 
 const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
-
-/** @returns the content of the SVG element of each icon on the home page, by name */
-export function buildLineIcons({ home }: HomeBody): Site['icons'] {
-  return Object.fromEntries(home.tiles.map(({ icon }) => [icon, insideOf(icon)]));
-}
 
 /**
  * A stylesheet with each `url("lucide:phone")` replaced by the icon itself, black, for masks. Throws a MissingIconError where the set has
@@ -30,8 +24,7 @@ export function withIcons(css: string): string {
 
 function insideOf(name: string): string {
   const file = join(set, '../icons', `${name}.svg`);
-  if (!existsSync(file))
-    throw new MissingIconError(`Lucide has no icon ${name}: content/home.yaml and stylesheets name icons`);
+  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
 }

@@ -40,6 +40,9 @@ export function launchReport(
   const home = bodies.get('/');
   const marks = home?.kind === 'home' ? home.home.clients.marks : [];
   const year = Number(today.slice(0, 4));
+  const feeless = [...bodies].flatMap(([path, body]) =>
+    body.kind === 'service' && body.price === null && !(path in firm.fees) ? [path] : [],
+  );
   const open = [
     ...firm.samples.map(
       (field) => `content/firm.yaml: ${field}: a sample, ${JSON.stringify((firm as Record<string, unknown>)[field])}`,
@@ -62,6 +65,11 @@ export function launchReport(
         ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`]
         : [],
     ),
+    ...(feeless.length === 0
+      ? []
+      : [
+          `content/firm.yaml: fees: not filled for ${feeless.join(', ')}. These pages say that our fee comes in a quotation.`,
+        ]),
     `content/firm.yaml: withdrawnLeads: ${firm.withdrawnLeads}. Ask a lawyer before 13 May 2027, when rule 8(3) of the DPDP Rules, 2025 begins: docs/runbook.md.`,
     ...(firm.grievanceOfficer
       ? []

@@ -1,4 +1,5 @@
 /** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
+import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
 import { NO_GUIDE } from '../content/site-vocabulary.ts';
 import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
@@ -11,7 +12,6 @@ import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-index.ts';
 import { explanationOf, historyOf, stateWords } from './figure-notes.ts';
 import type { References } from './figure-references.ts';
-import { sourceHtml } from './source-line.ts';
 
 const FILE = 'answers.yaml';
 
@@ -138,7 +138,7 @@ function answerFigure(figure: Figure): AnswerFigure {
     state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
     history: historyOf([figure]) ?? '',
     explanation: explanationOf(figure),
-    source: sourceHtml(source),
+    source: citedHtml(source),
     checked,
     // "₹5 crore" in a label is no form 5.
     words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || named.includes(word)), ...named])],

@@ -27,6 +27,14 @@ export function compileArticle(
     date: update.date,
     html: render(`updates.${i}.text`, update.text, 'line').html,
   }));
+  const { today } = matter;
+  const now = today && {
+    ...today,
+    rows: today.rows.map(({ label, value }, i) => ({
+      label,
+      value: render(`today.rows.${i}.value`, value, 'line').html,
+    })),
+  };
   const { html, headings, words } = render('body', body, 'block');
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
   const head = headWords(matter, file, references);
@@ -63,7 +71,7 @@ export function compileArticle(
       ...(matter.subject !== undefined && { subject: matter.subject }),
       body: null,
     },
-    body: { kind: 'article', updates, html, headings, words, figures, checked },
+    body: { kind: 'article', updates, ...(now && { today: now }), html, headings, words, figures, checked },
   };
 }
 

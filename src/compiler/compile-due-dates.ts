@@ -4,7 +4,7 @@ import type { DueRuleFile } from '../domain/due-rule.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { DUE_FOLDER, DUE_LIST, readDueDates, timedRules } from './due-rules.ts';
-import { sourceOf } from './due-stretches.ts';
+import { readLaw } from './due-stretches.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { licenceOf } from './licence.ts';
 
@@ -26,7 +26,7 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
       described.push({
         ...entry,
         text: ofFile.plain(`described.${i}.text`, entry.text),
-        source: sourceOf(entry.source),
+        source: readLaw(entry.source),
       });
   }
   const rules = timed.map(({ file, index, rule }) => {

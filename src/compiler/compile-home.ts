@@ -1,16 +1,18 @@
 /** The home page: its texts, its two dated lists, and the price of each offer from the figures. */
 import type { HomeBody } from '../content/site.ts';
-import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
+import { COMPANY_TYPES, partsInWords, totalInWords } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { COMPANY_PAGES } from '../tools/company-bill.ts';
 import type { CompileContext } from './compile.ts';
-import { GST_RATE } from './compile-service.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
 import { withGstWords } from './firm-words.ts';
+import { feeBill, firstBill } from './page-bills.ts';
 import { photoFaults } from './photos.ts';
+import { gstRateOf } from './refund.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
@@ -31,6 +33,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
       .filter(stands)
       .map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
     promos: written.promos.filter(stands),
+    forms: written.forms.filter(({ url }) => !retired.has(url)),
     tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
   };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
@@ -42,13 +45,11 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
     context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
     context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
   }
+  for (const [i, { url }] of home.forms.entries()) context.links.push({ file, field: `forms.${i}.url`, href: url });
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
     photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
-  const gstRate = chargesGst(context.firm) ? context.figures.get(GST_RATE)?.value : 0;
-  if (gstRate === undefined)
-    throw new ContentError([{ file, field: 'promos', what: `expected figure ${GST_RATE} with a number, found none` }]);
   const promoPrices = home.promos.map((promo, i) => {
     context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
     const fee = context.figures.get(promo.fee)?.value;
@@ -56,8 +57,16 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
       throw new ContentError([
         { file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` },
       ]);
-    const { payUs } = billOf({ fee, gstRate, states: [] }, { state: '', capital: CAPITAL_BANDS[0] });
-    return { fee, gstRate, payUs, time: (promo.time && context.figures.get(promo.time)?.current) ?? null };
+    const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
+    const company = type && firstBill(type, context);
+    const bill = company?.bill ?? feeBill(fee, false, context, { file, field: `promos.${i}.fee` });
+    return {
+      fee,
+      gstRate: gstRateOf(context.firm, context.figures) ?? 0,
+      payUs: bill.payUs ?? fee,
+      time: (promo.time && context.figures.get(promo.time)?.current) ?? null,
+      inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
+    };
   });
   return {
     kind: 'home',

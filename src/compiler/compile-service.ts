@@ -1,14 +1,13 @@
 /** One service page: front matter and explainer to what its layout shows. */
 
-import { slugOf } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
-import { CAPITAL_BANDS, type CapitalBand, type StateDuties } from '../domain/bill.ts';
+import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
-import type { Figure } from '../domain/figure.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import { leastFeeId } from '../tools/least-fee.ts';
 import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile.ts';
 import { ContentError } from './content-error.ts';
@@ -16,8 +15,9 @@ import type { MarkdownFile } from './content-files.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
+import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 import { previewOf } from './preview.ts';
-import { CANCELLATION_CHARGE, REFUND_RULE, refundOn } from './refund.ts';
+import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
 /** Where a file of content/services stands on the site. */
@@ -91,11 +91,21 @@ export function compileService(
   context.links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
 
   const summary = line('summary', matter.summary);
-  const price = matter.price ? priceOf(file, matter.price, context, references, { lines, cells, withSources }) : null;
-  const answer = mapValues(matter.answer, ({ short, more }, name) => ({
-    short: references.plain(`answer.${name}.short`, short),
-    more: references.plain(`answer.${name}.more`, more),
-  }));
+  const company = matter.company ? firstBill(matter.company, context) : null;
+  for (const id of company?.read ?? []) references.use(id);
+  const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
+  const price = matter.price ? priceOf(file, matter.price, context, references, lines) : null;
+  const plain = (field: string, text: string) => references.plain(field, text);
+  const answered = (name: 'need' | 'time' | 'when') => ({
+    short: plain(`answer.${name}.short`, matter.answer[name].short),
+    more: plain(`answer.${name}.more`, matter.answer[name].more),
+  });
+  const answer = {
+    need: answered('need'),
+    cost: costOf(matter, file, company, bill, plain),
+    time: answered('time'),
+    when: answered('when'),
+  };
   const card = {
     title: matter.card.title,
     ...withSources(() =>
@@ -137,8 +147,10 @@ export function compileService(
   const related = [...new Set(matter.related)];
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
-  // Without a figure of its own the page answers its first question.
-  const first = { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
+  // Without a figure of its own the page says what it costs in all, or answers its first question.
+  const first = company
+    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
   const preview = previewOf(
     { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
     first,
@@ -172,6 +184,7 @@ export function compileService(
       answer,
       tools,
       deadlines: matter.deadlines ?? [],
+      late: matter.late ?? null,
       card,
       eligibility,
       benefits,
@@ -180,6 +193,8 @@ export function compileService(
       notes,
       brief,
       related,
+      company: matter.company ?? null,
+      bill,
       price,
       diy,
       comparison,
@@ -193,102 +208,52 @@ export function compileService(
   };
 }
 
-/** The same fields, each with what is made of it. */
-function mapValues<K extends string, A, B>(
-  fields: Readonly<Record<K, A>>,
-  make: (value: A, name: K) => B,
-): Record<K, B> {
-  return Object.fromEntries(
-    (Object.entries(fields) as [K, A][]).map(([name, value]) => [name, make(value, name)]),
-  ) as Record<K, B>;
+/** The bill of our fee alone: the printed one, or the least one of content/firm.yaml. */
+function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
+  const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
+  return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
-/** How texts of one page are rendered. */
-interface Renderers {
-  lines(field: string, items: readonly string[]): Html[];
-  cells(field: string, items: readonly string[]): Html[];
-  withSources<T>(make: () => T[]): { rows: T[]; source: Html };
-}
-
-/** Price in rupees and the refund worked out on it: both from figures, so that each is written once. */
+/** What goes with a printed price: what it includes, and the refund worked out on it. */
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
   { firm, figures }: CompileContext,
   references: References,
-  { lines, cells, withSources }: Renderers,
+  lines: (field: string, items: readonly string[]) => Html[],
 ): ServiceBody['price'] {
-  const number = (field: string, id: string) => {
-    references.use(id);
-    const value = figures.get(id)?.value;
-    if (value === undefined)
-      throw new ContentError([{ file, field, what: `expected the id of a figure with a number, found ${id}` }]);
-    return value;
-  };
-  const text = (field: string, id: string) => {
-    references.use(id);
-    const value = figures.get(id)?.current;
-    if (value === undefined)
-      throw new ContentError([{ file, field, what: `expected the id of a figure with a current value, found ${id}` }]);
-    return value;
-  };
-  const fee = number('price.fee', price.fee);
-  const gstRate = chargesGst(firm) ? number('price', GST_RATE) : 0;
-  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE));
+  const time = price.time === undefined ? null : figures.get(price.time)?.current;
+  if (time === undefined)
+    throw new ContentError([
+      { file, field: 'price.time', what: `expected the id of a figure with a current value, found ${price.time}` },
+    ]);
+  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
   if (!refund)
     throw new ContentError([
       { file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` },
     ]);
+  for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
   const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
-    price: { fee, gstRate, states: price.stampDuty ? statesOf(file, figures) : [] },
-    time: price.time ? text('price.time', price.time) : null,
+    fee: price.fee,
+    time,
     includes: lines('price.includes', price.includes),
     // What is said of GST is no line where the firm charges none.
     excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
-    stampDuty: price.stampDuty ? withSources(() => stampDutyRows(cells)) : { rows: [], source: '' },
   };
 }
 
-/** The record of GST on services such as ours, percent. */
-export const GST_RATE = 'gst-rate-standard';
-
-/** States of the published stamp duty table, in its order. */
-const STATES = ['Gujarat', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Punjab', 'Rajasthan'].map((name) => ({
-  name,
-  slug: slugOf(name),
-}));
-
-/** The record of a stamp duty. */
-function stampDutyId(slug: string, band: CapitalBand): string {
-  return `stamp-duty-${slug}-${band}`;
-}
-
-/** What the bill reckons with: an amount that is not confirmed is none. */
-function statesOf(file: string, figures: ReadonlyMap<string, Figure>): StateDuties[] {
-  return STATES.map(({ name, slug }) => {
-    const dutyOf = (band: CapitalBand) => {
-      const figure = figures.get(stampDutyId(slug, band));
-      if (!figure)
-        throw new ContentError([
-          { file, field: 'price.stampDuty', what: `expected figure ${stampDutyId(slug, band)}, found none` },
-        ]);
-      return {
-        published: figure.current ?? figure.published ?? '',
-        amount: figure.current === undefined ? null : (figure.value ?? null),
-      };
-    };
-    return { slug, name, duties: { 'to-1-lakh': dutyOf('to-1-lakh'), '1-to-10-lakh': dutyOf('1-to-10-lakh') } };
-  });
-}
-
-function stampDutyRows(cells: (field: string, items: readonly string[]) => Html[]) {
-  return STATES.map(({ name, slug }) => {
-    const [low = '', high = ''] = cells(
-      'price.stampDuty',
-      CAPITAL_BANDS.map((band) => `{{${stampDutyId(slug, band)}}}`),
-    );
-    return { state: name, low, high };
-  });
+/** What the answer card says of the cost: the whole bill of a company, our least fee with what the page says of other fees, or that alone. */
+function costOf(
+  { answer: { cost } }: ServiceMatter,
+  file: string,
+  company: FirstBill | null,
+  bill: Bill | null,
+  plain: (field: string, text: string) => string,
+): { short: string; more: string } {
+  if (company) return costInWords(company);
+  if (!cost) throw new ContentError([{ file, field: 'answer.cost', what: 'expected what it costs, found nothing' }]);
+  const short = plain('answer.cost.short', cost.short);
+  return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }

@@ -53,6 +53,7 @@ import { lateReviews } from './lint/reviews.ts';
 import { typedFigures } from './lint/typed-figures.ts';
 import { readMovedFigures } from './moved-figures.ts';
 import { compileOpenData, figuresLicence, openFigure } from './open-data.ts';
+import { leastFeeFaults } from './page-bills.ts';
 import { type CompiledPage, repeatedFields } from './page-rules.ts';
 import { photoFaults } from './photos.ts';
 import { plainTwins } from './plain-twins.ts';
@@ -331,6 +332,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
           ...(guide ? leadFaults(guide, entries) : []),
           ...sectionFaults(sections, pages, bodies.get('/')),
           ...deadlineFaults(pages, bodies),
+          ...leastFeeFaults(firm, bodies),
         ]
       : []),
   );

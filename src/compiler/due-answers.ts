@@ -1,9 +1,7 @@
-/** Due dates as the page of a search answers with them: the rule in words, since its next day depends on who asks. */
-import { escapeHtml } from '../content/format.ts';
+/** Due dates as answers of the search page: the rule in words, because the next date depends on who asks. */
+import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { wordsOf } from '../content/vocabulary.ts';
-import type { DueRule } from '../domain/due-rule.ts';
-import { hostOf } from '../domain/web-address.ts';
 import { inForce } from './due-rules.ts';
 import { timingInWords } from './due-words.ts';
 
@@ -17,16 +15,12 @@ export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
     value: timingInWords(rule.when),
     published: null,
-    state: 'by the rule',
+    state: 'under the rule',
     history: '',
-    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' For some periods the day was moved: the list has them.' : ''}`,
-    source: sourceOf(rule),
+    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
+    source: citedHtml(rule.source),
     checked: rule.checked,
     words: [...new Set([...wordsOf(rule.title), ...wordsOf(rule.id), ...wordsOf(ASKED_BY)])],
     page: '/due-dates',
   }));
-}
-
-function sourceOf({ source: { title, url } }: DueRule): string {
-  return `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(title)}</a>, read at ${escapeHtml(hostOf(url))}`;
 }

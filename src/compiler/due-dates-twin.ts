@@ -1,9 +1,10 @@
-/** The page of due dates in Markdown: the rules in words, since a day depends on who asks and when, and where programs get the days. */
+/** The due dates page in Markdown: the rules in words, because a date depends on who asks and when, and where programs get the dates. */
+import { citedMarkdown } from '../content/citation.ts';
 import { asSentence, formatDay } from '../content/format.ts';
 import type { DueDatesBody } from '../content/site.ts';
 import { AUDIENCES } from '../domain/audience.ts';
 import { MONTHS } from '../domain/calendar.ts';
-import type { DueRule, ReadSource } from '../domain/due-rule.ts';
+import type { DueRule } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
@@ -19,30 +20,30 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
   return [
-    `Each rule says when something is due and what being late costs. Its days are worked out from ${formatDay(since)} on, or from the day it names: whether earlier ones were extended was not looked for.`,
-    `What counts from the annual general meeting (AGM) is reckoned from its last day, ${agmMonths} months after the financial year, unless a question names the day as \`agm\`.`,
-    `Extensions were looked for on ${formatDay(extensions.checked)}; the newest page seen was of ${extensions.newest}. Those that were found stand at their rule, with the circular.`,
+    `Each rule gives the due date and the late fee. Dates are listed from ${formatDay(since)}, or from the day the rule names. We did not check extensions of earlier dates.`,
+    `Dates that depend on the annual general meeting (AGM) use its last day, ${agmMonths} months after the financial year, unless \`agm\` gives the day.`,
+    `We checked for extensions on ${formatDay(extensions.checked)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
     ...tags.flatMap((tag) => [
       `## ${tag}`,
       ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin)),
     ]),
     ...(described.length > 0
       ? [
-          '## What depends on a day of your own',
+          '## Dates that depend on your case',
           described
             .map(
               ({ title, text, for: who, law, source }) =>
-                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${sourceOf(source)}`,
+                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${citedMarkdown(source)}`,
             )
             .join('\n'),
         ]
       : []),
-    '## The days themselves, for programs and calendars',
+    '## Dates for programs and calendars',
     [
       `- [JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
-      `- [Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, to subscribe to`,
+      `- [Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
     ].join('\n'),
-    'Both take the parameters of the page, in the query. Without any they answer for everybody, from today, a year on.',
+    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today.',
     parameterLines(DUE_PARAMETERS),
   ];
 }
@@ -54,9 +55,9 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string): string[]
     ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
     `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
     ...beginsWithin(rule),
-    `Late: ${late}${tool === undefined ? '' : ` ([worked out](${origin}${tool}))`}`,
+    `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
     `Law: ${lawOf(rule)}`,
-    `Source: ${sourceOf(source)}, checked ${formatDay(checked)}`,
+    `Source: ${citedMarkdown(source)}, checked ${formatDay(checked)}`,
     ...moved
       .filter(({ period }) => isOf(rule, period))
       .map(
@@ -80,13 +81,13 @@ function monthsOf({ when }: DueRule): string {
 /** Where the rule is younger than its list, or has ended. */
 function beginsWithin({ first, last }: DueRule): string[] {
   if (first === undefined && last === undefined) return [];
-  if (first !== undefined && first === last) return [`Holds for: the period that begins on ${formatDay(first)}`];
+  if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
   const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
-  return [`Holds for: periods that begin ${days.join(' ')}`];
+  return [`Applies to: periods that begin ${days.join(' ')}`];
 }
 
 function lawOf({ law, next }: DueRule): string {
-  return next ? `${law}; for periods that begin from ${formatDay(next.first)} ${next.law}` : law;
+  return next ? `${law}; ${next.law} for periods that begin on or after ${formatDay(next.first)}` : law;
 }
 
 /** "AY 2025-26" for the key of a period. */
@@ -105,8 +106,4 @@ function isOf(rule: DueRule, key: string): boolean {
 function periodOf(key: string, every: Every, { years }: DueRule): Period {
   const [year = 0, month = 1] = key.split('-').map(Number);
   return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
-}
-
-function sourceOf({ title, url, secondary }: ReadSource): string {
-  return `[${title}](${url})${secondary ? ', as repeated there by somebody else' : ''}`;
 }

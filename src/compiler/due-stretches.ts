@@ -4,7 +4,7 @@
  */
 import { formatDay } from '../content/format.ts';
 import { addDays, addMonths, dayNumber, earliestDay, latestDay, readDay } from '../domain/calendar.ts';
-import type { DueRule, DueRuleFile, ReadSource, Timing } from '../domain/due-rule.ts';
+import type { DueRule, DueRuleFile, ReadLaw, Timing } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
 
@@ -40,7 +40,7 @@ export function stretchesOf(
   if ('once' in when)
     return records.map((record) => ({
       when: dayOfRecord(record, when.period, fault),
-      source: sourceOf(rule.source ?? record.source),
+      source: readLaw(rule.source ?? record.source),
     }));
   const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
@@ -55,24 +55,20 @@ export function stretchesOf(
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
       when: timingOf(when, values, fault),
-      source: rule.source ? sourceOf(rule.source) : sourceOfValue(value),
+      source: rule.source ? readLaw(rule.source) : lawOfValue(value),
     };
   });
 }
 
-/** The page where it was read, or the portal where no page is known. */
-export function sourceOf({ title, url, read }: Source): ReadSource {
-  return { title, url: read?.url ?? url, secondary: read?.secondary ?? false };
+/** A source without what only the build needs. */
+export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
+  return { title, url, read: read ? { title: read.title, url: read.url } : null };
 }
 
 /** The instruments of a value, and an official reading where it has one. */
-function sourceOfValue(value: HistoryEntry | undefined): ReadSource {
-  const page = value?.read.find(({ official }) => official) ?? value?.read[0];
-  return {
-    title: value?.source?.title ?? '',
-    url: page?.url ?? value?.source?.url ?? '',
-    secondary: page?.official === false,
-  };
+function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
+  const read = value?.read.find(({ official }) => official) ?? value?.read[0];
+  return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
 }
 
 /** Months by which a period may begin before the day on which it is due. */

@@ -1,4 +1,4 @@
-/** When something is due, in words: the rule itself, since its next day depends on who asks and when. */
+/** The due date rule in words. The next date itself depends on who asks and when. */
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { Timing } from '../domain/due-rule.ts';
 
@@ -14,7 +14,7 @@ export function timingInWords(when: Timing): string {
 
 function endOf({ after, every }: { after: 'end' | 'agm'; every: string }): string {
   if (after === 'agm') return 'the annual general meeting';
-  return every === 'year' ? 'the year ends' : 'the half year ends';
+  return every === 'year' ? 'the end of the year' : 'the end of the half year';
 }
 
 function dayOfYear(day: string): string {

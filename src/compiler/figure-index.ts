@@ -1,10 +1,11 @@
 /** Figures as /figures lists them: a line each, with what the filter of the page searches. */
+
 import type { FigureLine } from '../content/site.ts';
+import { citedText } from '../domain/citation.ts';
 import { type Figure, scaleInShort } from '../domain/figure.ts';
 import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
 import { isSure } from '../domain/sure-words.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
-import { sourceText } from './source-line.ts';
 
 /** A longer value is cut: the page of the figure has all of it. */
 const MOST_LETTERS = 44;
@@ -45,6 +46,6 @@ export function stateText(figure: Figure): string {
 /** @param took ids of figures that it took the place of */
 export function figureIndexLine(figure: Figure, took: string[]): FigureLine {
   const { id, label, source, note } = figure;
-  const more = [historyOf([figure]), explanationOf(figure), sourceText(source), note].filter(Boolean).join(' ');
+  const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
   return { id, label, value: shortValue(figure), state: stateOf(figure), mark: stateText(figure), more, took };
 }

@@ -1,9 +1,8 @@
 /** A figure as one line of Markdown: what holds, on what conditions, what was before, and where it comes from. */
+import { citedMarkdown } from '../content/citation.ts';
 import { asSentence, formatDay } from '../content/format.ts';
 import type { Figure } from '../domain/figure.ts';
 import { isSure } from '../domain/sure-words.ts';
-import type { Source } from '../domain/text.ts';
-import { hostOf } from '../domain/web-address.ts';
 import { explanationOf, kindOf } from './figure-notes.ts';
 
 /**
@@ -15,7 +14,7 @@ export function figureLine(figure: Figure, more: readonly string[] = []): string
   return [
     `- ${figure.label}: ${asSentence(valueWords(figure))}`,
     ...said,
-    `Source: ${sourceLinks(figure.source)}, checked ${formatDay(figure.checked)}`,
+    `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
   ].join(' ');
 }
 
@@ -26,17 +25,11 @@ function valueWords(figure: Figure): string {
   const beside = [
     ...(published === undefined || published === current
       ? []
-      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published before:'} ${published}`]),
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
     ...(since === undefined
       ? []
       : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
     ...(sure === 'one-source' ? ['as reported'] : []),
   ];
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
-}
-
-/** The law, and the page where its words were read. */
-export function sourceLinks({ title, url, read }: Source): string {
-  const law = `[${title}](${url})`;
-  return read === undefined ? law : `${law}, read at [${hostOf(read.url)}](${read.url})`;
 }

@@ -72,7 +72,7 @@ export function stateWords(figure: Figure): string | undefined {
     case 'misquoted':
       return `often given as ${figure.published}`;
     case 'conditions':
-      return figure.reported === undefined ? 'applies with conditions' : 'may have been moved';
+      return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
     case 'unconfirmed':
       return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
@@ -83,7 +83,8 @@ export function stateWords(figure: Figure): string | undefined {
 /** What its note says, as plain text. */
 export function explanationOf(figure: Figure): string {
   if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
-  const reason = figure.verdict === 'disputed' ? 'Published tables disagree on this.' : 'We could not confirm this.';
+  const reason =
+    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
   return `${reason} Check with the department before you rely on it.`;
 }
 

@@ -1,5 +1,7 @@
 /** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
+
 import { arialWidth, TITLE } from '../content/arial-width.ts';
+import { citedMarkdown } from '../content/citation.ts';
 import { formatDay } from '../content/format.ts';
 import type { Body, FigureBody, MovedFigure, OpenFigure, PageEntry } from '../content/site.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
@@ -54,7 +56,7 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compi
         figure: open,
         amounts,
         used: used.get(id) ?? [],
-        licence: licenceOf(firm, path, 'the day the figure was checked'),
+        licence: licenceOf(firm, path, 'the day we checked the figure'),
       };
       made.pages.push({ path, changed: checked });
       made.figures.set(id, body);
@@ -108,7 +110,7 @@ function descriptionOf(figure: Figure): string {
           : `as reported${day}`;
   const sentences = [
     `${fitted(label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 })}: ${shortValue(figure)}, ${standing}.`,
-    'Its history, the law behind it, and where that was read.',
+    'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
   while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
@@ -120,15 +122,15 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
   const expected = history.filter((entry) => entry.expected);
   return [
     figureLine(figure, note === undefined ? [] : [note]),
-    `How sure: ${sureWords(newestKnown(figure))}. Read again by ${formatDay(review)}. Topic: ${topic}.`,
+    `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
     '## History',
     history.map((entry) => `- ${historyLine(entry)}`).join('\n'),
     '## What changes next',
-    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'Nothing announced.',
+    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'No change announced.',
     ...(used.length > 0
       ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')]
       : []),
-    `The same as data: [JSON](${origin}${figurePath(id)}.json).`,
+    `As data: [JSON](${origin}${figurePath(id)}.json).`,
   ];
 }
 
@@ -146,6 +148,6 @@ function historyLine(entry: HistoryEntry): string {
   const { from, to, text, gap, source, expected } = entry;
   const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
   const days = to === null ? first : `${first} to ${formatDay(to)}`;
-  const by = source === null ? '' : ` By [${source.title}](${source.url}).`;
+  const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
   return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
 }

@@ -7,7 +7,8 @@
  * - `{{id:published}}` shows the published value alone, where a text tells of the past;
  * - `{{refund:rule}}` and `{{quotation:rule}}` are the sentences on refunds and on work without a printed price, the same
  *   wherever they stand;
- * - `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge;
+ * - `{{refund:fee-id:paid}}`, `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the cancellation charge,
+ *   with GST;
  * - `{{firm.name}}` and other text fields of content/firm.yaml, and the two of `FIRM_WORDS`;
  * - `{{gst:plus GST|no GST}}` says the first for a firm that charges GST, the second, or nothing, for one that does not;
  * - `{{days.lead}}`, `{{days.note}}` and `{{days.unsent}}` say how many days a lead is kept, the note of its erasure, and a lead
@@ -24,7 +25,7 @@ import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf } from './figure-notes.ts';
 import { withGstWords, wordsBefore } from './firm-words.ts';
 
-import { CANCELLATION_CHARGE, QUOTATION_RULE, REFUND_RULE, refundOn } from './refund.ts';
+import { CANCELLATION_CHARGE, gstRateOf, quotationRule, REFUND_RULE, refundOn } from './refund.ts';
 import { sourceLine } from './source-line.ts';
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -38,20 +39,20 @@ const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   /** The grievance officer, by name where there is one. */
   officer: ({ grievanceOfficer: officer }) =>
     officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer',
-  /** What becomes of an enquiry that is withdrawn. Goes on after "is". */
+  /** What happens to a withdrawn enquiry. Continues after "is". */
   withdrawn: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once',
   /** The same at length. */
   withdrawal: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal'
-      ? 'On the page that happens in two steps. The enquiry is locked at once: it is in none of our lists, and nobody calls. One year after you sent it, it is erased. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 asks for this year, so that an authority named there can ask for it.'
-      : 'On the page that happens at once: your words are overwritten, not just marked as deleted. Up to a minute later the last copy in the database’s files on our server is gone too.',
+      ? 'If you use the page, this happens in two steps. We lock the enquiry at once: it is removed from our lists, and we do not call. We erase it one year after you sent it. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 requires this year, so that an authority named there can ask for it.'
+      : 'If you use the page, this happens at once: we overwrite your words and do not just mark them as deleted. The last copy in the database’s files on our server is gone within a minute.',
   /** Goes on after "reads …". */
   officerReplies: ({ grievanceOfficer: officer }) => (officer ? ` and replies within ${officer.replyWithin}` : ''),
 };
 
-/** Sentences that are the same wherever they stand. */
-const RULES: Readonly<Record<string, string>> = { refund: REFUND_RULE, quotation: QUOTATION_RULE };
+/** Sentences that are the same on every page. */
+const RULES: Readonly<Record<string, (firm: Firm) => string>> = { refund: () => REFUND_RULE, quotation: quotationRule };
 const RULE = /\{\{\s*(refund|quotation):rule\s*\}\}/g;
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
 /** Private-use characters: they pass through the Markdown renderer untouched and occur in no text. */
@@ -130,7 +131,7 @@ export class References {
   mark(field: string, source: string): string {
     const ruled = withGstWords(
       chargesGst(this.#firm),
-      source.replace(RULE, (_, name: string) => RULES[name] ?? ''),
+      source.replace(RULE, (_, name: string) => RULES[name]?.(this.#firm) ?? ''),
     );
     // Neither a sentence nor a mark in a reference's place ends a line, so lines count as in the source.
     const faultAt =
@@ -227,10 +228,11 @@ export class References {
   }
 
   #refund(fault: FaultAt, whole: string, feeId: string | undefined, part: string | undefined): string {
-    const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE));
-    if (feeId === undefined || !refund || (part !== 'kept' && part !== 'back')) {
+    const rate = gstRateOf(this.#firm, this.#figures);
+    const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE), rate);
+    if (feeId === undefined || !refund || (part !== 'paid' && part !== 'kept' && part !== 'back')) {
       return fault(
-        'expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures',
+        'expected {{refund:fee-id:paid}}, {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures',
         whole,
       );
     }

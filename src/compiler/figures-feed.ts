@@ -38,7 +38,7 @@ function entryOf(figure: Figure, origin: string): FeedEntry {
   const { id, label, published = '', current = '', change = '', source, sure } = figure;
   const standing = isSure(sure) ? 'In force' : 'As reported';
   const values =
-    published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published before: ${published}.`;
+    published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published earlier: ${published}.`;
   return {
     name: id,
     title: label,

@@ -2,9 +2,9 @@
 import type { Body } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { GST_RATE } from './compile-service.ts';
 import { readDueDates } from './due-rules.ts';
 import { reviewsOf } from './lint/reviews.ts';
+import { GST_RATE } from './refund.ts';
 
 /**
  * @param root the content folder

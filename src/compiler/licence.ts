@@ -4,8 +4,8 @@ import type { OwnPath } from '../domain/own-path.ts';
 
 /**
  * @param page what is linked to
- * @param day which day goes with what is taken, as "the day the figure was checked"
+ * @param day which day goes with what is taken, such as "the day we checked the figure"
  */
 export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
-  return `Free to use with a link to ${origin}${page} and ${day}. No warranty: ask the department before you rely on it.`;
+  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -1,4 +1,4 @@
-/** What /open-data says around its tables, in Markdown: the page as text has it as it is, and the page itself as HTML of the build. */
+/** The text of /open-data around its tables, in Markdown: the text version uses it as it is, the page uses the HTML that the build makes. */
 import { Marked } from 'marked';
 import { escapeHtml } from '../content/format.ts';
 import { CHANGES_PATH } from '../domain/figure-path.ts';
@@ -8,7 +8,7 @@ import type { OwnPath } from '../domain/own-path.ts';
 
 const link = (path: string, text = path) => `[${text}](${path})`;
 const DUE_DATES = '/due-dates' satisfies OwnPath;
-const TERMS = 'On what terms';
+const TERMS = 'Terms of use of the data';
 
 interface Said {
   licence: string;
@@ -19,7 +19,7 @@ interface Said {
   columns: readonly string[];
 }
 
-/** @returns what stands above the tables of fields, and below them; links are paths of this site */
+/** @returns the text above and below the tables of fields; links are paths of this site */
 export function openDataWords(
   firm: Firm,
   { licence, count, example, columns }: Said,
@@ -27,24 +27,24 @@ export function openDataWords(
   const { script, commands } = waysToRead(firm, example.id);
   const above = `## The files
 
-- ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day on which one was checked.
+- ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day of a check.
 - ${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.
-- ${link(`${OPEN_DATA.json}?on=${example.day}`, `${OPEN_DATA.json}?on=`)} with a day, as ${example.day}: the law as on that day. A figure without a value then is left out, and so is one whose first day nobody found; \`history\` is empty. A day before the records is answered with 400.
+- ${link(`${OPEN_DATA.json}?on=${example.day}`, `${OPEN_DATA.json}?on=`)} with a day, such as ${example.day}: the law on that day. It leaves out figures that had no value then and figures whose first day is not known; \`history\` is empty. The answer is 400 for a day before our records.
 - ${link(`/figures/${example.id}.json`, '`/figures/<id>.json`')}: one figure, under \`data\`, with the pages and tools that use it.
-- ${link(`${CHANGES_PATH}.json`)}: what changed in the last twelve months, and what is announced; \`from\` and \`to\` name other days. ${link(`${CHANGES_PATH}.atom`)} is the same as a feed.
-- ${link(OPEN_DATA.schema)}: the JSON Schema of the first two, for whoever checks what comes in.
-- ${link('/due-dates.json')}: due dates as JSON, by the parameters of ${link(DUE_DATES, 'the due dates')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
-- ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of that.
+- ${link(`${CHANGES_PATH}.json`)}: changes of the last twelve months and announced changes; use \`from\` and \`to\` for other days. ${link(`${CHANGES_PATH}.atom`)} is the same as a feed.
+- ${link(OPEN_DATA.schema)}: the JSON Schema of the first and third file, to validate what you receive.
+- ${link('/due-dates.json')}: due dates as JSON, with the parameters of ${link(DUE_DATES, 'the due dates page')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
+- ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of the due dates.
 
-No key and no login. A page of any site may fetch them. Each answer has an \`ETag\`: send it back as \`If-None-Match\`, and 304 says that nothing has changed.
+You need no key or login. Pages of any site may fetch the files. Each answer has an \`ETag\`. Send it back as \`If-None-Match\`; the answer 304 means that the file has not changed.
 
 ## ${TERMS}
 
 ${licence}
 
-Where there is no current value, published tables disagree or nobody could confirm it: show none. Only what is “In force” was read in the official text or in two
-readings that agree; what is “As reported” was read in one. Where there is a change, show it with the value.`;
-  const below = `The table of figures has one line a figure and these columns: \`${columns.join(', ')}\`.
+If a figure has no current value, published tables disagree or we could not confirm it: show no value. “In force” means that we read the official text or two sources that
+agree. “As reported” means one source. If a figure has a change, show it with the value.`;
+  const below = `The CSV file has one line for each figure and these columns: \`${columns.join(', ')}\`.
 
 ## Examples
 
@@ -52,15 +52,15 @@ readings that agree; what is “As reported” was read in one. Where there is a
 
 ${code('json', example.json)}
 
-### In a page
+### In a web page
 
 ${code('js', script)}
 
-### On a command line
+### On the command line
 
 ${code('sh', commands)}
 
-Every figure with its history, for people: ${link('/figures', 'every figure, with its source')}.`;
+To read every figure with its history, see ${link('/figures', 'every figure, with its source')}.`;
   return { above, below };
 }
 
@@ -90,7 +90,7 @@ export function openDataHtml(words: string): string {
   return marked.parse(words, { async: false });
 }
 
-/** How a page and a command line get them, to copy. */
+/** Examples for a web page and for the command line. */
 function waysToRead({ origin }: Firm, id: string): { script: string; commands: string } {
   const script = [
     `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,

@@ -24,13 +24,13 @@ const SourceSchema = v.strictObject({
   url: field(Address, 'The site of the department that issued it.'),
   read: field(
     v.nullable(v.strictObject({ title: Text, url: Address, day: Day, secondary: v.boolean() })),
-    'The page where its words were read, on which day, and whether somebody else repeats the law there; null where only the site is known.',
+    'The page where we read the text, the day, and whether it is a secondary source; null if we know only the site.',
   ),
 });
 
 const HistorySchema = v.strictObject({
-  from: field(v.nullable(Day), 'First day; null where it is not known.'),
-  to: field(v.nullable(Day), 'Last day; null where it is open.'),
+  from: field(v.nullable(Day), 'First day; null if not known.'),
+  to: field(v.nullable(Day), 'Last day; null if it has no end.'),
   value: v.nullable(v.number()),
   text: v.nullable(Text),
   brackets: v.exactOptional(
@@ -56,55 +56,52 @@ const HistorySchema = v.strictObject({
 const FigureSchema = v.strictObject({
   id: field(
     Slug,
-    'Stable: it never names another figure, and leads to the record at /figures/id; one that falls away leads to its successor.',
+    'Stable: an id never changes its figure. /figures/id is its record; the id of a removed figure leads to its successor.',
   ),
   label: field(Text, 'What the figure is.'),
-  published: field(v.nullable(Text), 'The value that was published before, as a reader sees it; null where none was.'),
+  published: field(v.nullable(Text), 'The value published earlier, as shown to readers; null if there was none.'),
   current: field(
     v.nullable(Text),
-    'The value in force, as a reader sees it; null where tables disagree or nobody could confirm it.',
+    'The value in force, as shown to readers; null if tables disagree or we could not confirm it.',
   ),
   value: field(
     v.nullable(v.number()),
-    'The value in force as a number in the unit; null where it is no single sure number.',
+    'The value in force as a number in the unit; null if it is not a single sure number.',
   ),
-  unit: field(v.picklist(UNITS), 'What the value counts.'),
-  state: field(
-    v.picklist(STATES.map((state) => STATE_LABELS[state])),
-    'Status of the figure, in the words of /figures.',
-  ),
-  since: field(v.nullable(Day), 'First day of the value in force, where it is known.'),
-  change: field(v.nullable(Text), 'What changed, or on what conditions the value holds: to be shown with it.'),
-  source: field(SourceSchema, 'What the value rests on.'),
-  checked: field(Day, 'Day on which it was last compared with its source.'),
-  review: field(Day, 'Day by which it is compared again.'),
-  note: field(v.nullable(Text), 'Scope, exceptions, and what was not confirmed.'),
+  unit: field(v.picklist(UNITS), 'Unit of the value.'),
+  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, as on /figures.'),
+  since: field(v.nullable(Day), 'First day of the value in force, if known.'),
+  change: field(v.nullable(Text), 'What changed, or the conditions of the value. Show it with the value.'),
+  source: field(SourceSchema, 'Source of the value.'),
+  checked: field(Day, 'Day on which we last compared it with its source.'),
+  review: field(Day, 'Day by which we compare it again.'),
+  note: field(v.nullable(Text), 'Scope, exceptions, and what we could not confirm.'),
   sure: field(
     v.picklist(SURE),
-    'How sure the value is: the official text was read, two independent readings agree, one reading, none, or our own.',
+    'How sure the value is: read in the official text, two independent sources agree, one source, not confirmed, or our own.',
   ),
   applies: field(
     v.picklist(APPLIES),
-    'What the days of the history are: the first day of the year of income, the day of the event, the day of filing.',
+    'What the days of the history mean: the first day of the income year, the day of the event, or the day of filing.',
   ),
   history: field(
     v.array(HistorySchema),
-    'Every value with its days, newest first; where one was not found, gap says so. Empty in what is as on a day.',
+    'Every value with its days, newest first; gap explains a value that we did not find. Empty in an answer for one day.',
   ),
 });
 
 const OpenDataSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
-  licence: field(Text, 'On what terms the figures may be used.'),
+  licence: field(Text, 'Terms of use of the figures.'),
   page: field(Address, 'The page to link to.'),
-  checked: field(Day, 'The oldest day on which one of the figures was checked.'),
-  on: field(v.optional(Day), 'The day whose law was asked for; absent for that of today.'),
+  checked: field(Day, 'The oldest day on which a figure was checked.'),
+  on: field(v.optional(Day), 'The day asked for; absent for today.'),
   data: field(v.array(FigureSchema), 'Every published figure.'),
 });
 
 /** On what terms the figures may be used. */
 export function figuresLicence(firm: Firm): string {
-  return licenceOf(firm, '/figures', 'the day the figure was checked');
+  return licenceOf(firm, '/figures', 'the day we checked the figure');
 }
 
 /** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */

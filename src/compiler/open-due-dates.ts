@@ -8,30 +8,33 @@ import { Slug, Text } from '../domain/text.ts';
 import { Address, Day, field } from './schema-field.ts';
 
 export const DueDateSchema = v.strictObject({
-  id: field(Slug, 'Stable: rule and period, the same whatever day it is moved to.'),
-  date: field(Day, 'The day on which it is due, in India.'),
+  id: field(Slug, 'Stable: rule and period. It stays the same if the date moves.'),
+  date: field(Day, 'The due date, in India.'),
   title: field(Text, 'What is due.'),
-  about: field(v.nullable(Text), 'Whom within those it concerns, or on what condition; null where there is none.'),
-  period: field(Text, 'For which month, quarter or year.'),
+  about: field(v.nullable(Text), 'Who within that group must file, or the condition; null if there is none.'),
+  period: field(Text, 'The month, quarter or year.'),
   for: field(
     v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])),
-    'Whom it concerns, by the values of the parameter of that name.',
+    'Who must file, as values of the parameter of the same name.',
   ),
-  late: field(Text, 'What being late costs.'),
+  late: field(Text, 'Cost of being late.'),
   law: field(Text, 'Section or rule.'),
-  source: field(v.strictObject({ title: Text, url: Address }), 'The law in full, and the page where it was read.'),
+  source: field(
+    v.strictObject({ title: Text, url: Address, read: v.nullable(v.strictObject({ title: Text, url: Address })) }),
+    'The full name of the law, its official or departmental address, and the page where we read it; null if there is none.',
+  ),
   moved: field(
     v.nullable(v.strictObject({ from: Day, by: Text })),
-    'The day by the rule, and the circular that moved it; null where none did.',
+    'The original date and the circular that moved it; null if it did not move.',
   ),
-  told: v.optional(field(Text, 'What is told of its day and not confirmed; absent where nothing is.')),
+  told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
 });
 
 const DueDatesSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
-  licence: field(Text, 'On what terms the dates may be used.'),
-  since: v.optional(field(Day, 'The first day of the list, where earlier ones were asked for.')),
-  data: field(v.array(DueDateSchema), 'Every date among the days asked for, soonest first.'),
+  licence: field(Text, 'Terms of use of the dates.'),
+  since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
+  data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
 });
 
 export function dueDatesSchema(firm: Firm): object {

@@ -1,4 +1,4 @@
-/** What an address may ask, in Markdown: each parameter with its label, what it takes, and whether it may be left out. */
+/** The parameters of an address in Markdown: each with its label, its values, and whether it is optional. */
 import { asSentence } from '../content/format.ts';
 import type { Parameter, Parameters } from '../domain/tool-content.ts';
 
@@ -17,7 +17,7 @@ function takes(parameter: Parameter): string {
     case 'choice':
       return `One of ${options(parameter.options)}`;
     case 'choices':
-      return `Any of ${options(parameter.options)}, given once for each`;
+      return `Any of ${options(parameter.options)}, repeated for each`;
     case 'amount':
       return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
     case 'day':
@@ -37,7 +37,7 @@ function condition(parameter: Parameter): string {
   const must = optional ? 'Optional' : 'Required';
   return onlyIf === undefined
     ? must
-    : `${must} where \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, empty elsewhere`;
+    : `${must} if \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, otherwise empty`;
 }
 
 function options(labels: Readonly<Record<string, string>>): string {

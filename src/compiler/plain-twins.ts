@@ -1,4 +1,5 @@
-/** The pages with a layout of their own in Markdown: made of what they are made of, once everything is compiled. */
+/** Pages with their own layout in Markdown, made from the same content once everything is compiled. */
+import { citedMarkdown } from '../content/citation.ts';
 import { formatDay, formatRupees } from '../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
@@ -22,7 +23,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** What each says under its title. The pages for one visitor have none: search, what follows a form, withdrawal, what a device keeps. */
+/** The text under each title. Pages for one visitor have none: search, after a form, withdrawal, saved pages. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -90,7 +91,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       about,
       lines(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
     ]),
-    '## Find out',
+    '## Check your case',
     lines(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
     '## How it works',
     home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
@@ -105,7 +106,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
     ),
     '## Due Dates',
-    `Every rule in words, with what being late costs: ${firm.origin}${twinPath('/due-dates')}`,
+    `Every rule in words, with the late fees: ${firm.origin}${twinPath('/due-dates')}`,
     lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
     '## Quick reads',
     lines(
@@ -117,7 +118,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     lines([
       `[Every page, by address](${firm.origin}/llms.txt)`,
       `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
-      `[The figures as open data](${firm.origin}${twinPath('/open-data')})`,
+      `[All figures as open data](${firm.origin}${twinPath('/open-data')})`,
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
@@ -135,7 +136,7 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `Our fee ${formatRupees(price.fee)}${price.gstRate > 0 ? ` and GST of ${price.gstRate}% on it` : ''}: you pay us ${formatRupees(price.payUs)}. Stamp duty and government fees are not in it.`,
+        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${formatRupees(price.payUs)} of it.`,
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];
@@ -150,7 +151,7 @@ function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): s
   const { groups } = bodyOf(bodies, entry, 'figures');
   return [
     entry.summary,
-    `The same as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). What the law changes: [a feed](${firm.origin}${FEED_PATH}).`,
+    `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
     ...groups.flatMap(({ title, figures: ids }) => [
       `## ${title}`,
       figureLines(ids.flatMap(({ id }) => figures.get(id) ?? [])),
@@ -163,10 +164,10 @@ function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   const from = addMonths(firm.contentChecked, -12);
   const changes = lawChanges(groups, from, '9999-12-31');
   const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
-    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by [${source.title}](${source.url})` : ''}`;
+    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;
   return [
     entry.summary,
-    `After ${formatDay(from)}, and what is announced. Other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [a feed](${firm.origin}${CHANGES_PATH}.atom).`,
+    `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
     ...groups.flatMap(({ title }) => listed(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
@@ -175,7 +176,7 @@ function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): strin
   const tools = pages.filter(({ kind }) => kind === 'tool');
   return [
     entry.summary,
-    'Each answers people at its address and programs at the same one with `.json`; what it asks is in its own text.',
+    'Each tool has a page for people. Programs use the same address with `.json`. The text of each tool lists its parameters.',
     ...tools.flatMap((tool) => [
       `## ${tool.title}`,
       tool.topic ?? tool.summary,
@@ -205,7 +206,7 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
 function contactParts(firm: Firm): string[] {
   const { phone, whatsapp, email, callHours, callWithin } = firm;
   return [
-    'You need no account, and asking costs nothing.',
+    'You need no account, and an enquiry is free.',
     'Or speak to us now:',
     lines([
       `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
@@ -221,16 +222,16 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${number}`);
 }
 
-/** What becomes of what somebody leaves in the form of the page. */
+/** What happens to the details that a visitor sends in the form of the page. */
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
     lines([
       'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
       `Why: ${purpose} We never sell it or use it for anything else.`,
-      `How long: erased at the latest ${LIMITS.retentionDays} days after it was passed to our staff.`,
-      `Take it back: ${origin}/withdraw, at any time with your reference number and phone number.`,
-      `Complain: ${email}, then the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
+      `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
+      `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
+      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
     ]),
   ];
 }

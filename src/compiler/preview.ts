@@ -49,9 +49,9 @@ export function countPreview(
 ): Preview | undefined {
   const counted: Record<string, readonly [string, number]> = {
     home: ['Figures, each with its source', figures],
-    figures: ['Figures, each with source and day', figures],
-    'open-data': ['Figures, as JSON and as CSV', figures],
-    tools: ['Tools, each step with its source', tools],
+    figures: ['Figures, with source and date', figures],
+    'open-data': ['Figures as JSON and CSV', figures],
+    tools: ['Tools, with the source of each step', tools],
     'due-dates': ['Due dates, each with its law', dueDates],
   };
   const [label, count] = counted[id] ?? [];

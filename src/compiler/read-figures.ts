@@ -1,9 +1,11 @@
 /** Reads content/figures/ and content/instruments.yaml, and works out what each parameter says on a day. */
+import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
-import { FirmSchema } from '../domain/firm.ts';
+import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
+import { leastFeeId } from '../tools/least-fee.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from './derive-figure.ts';
@@ -44,7 +46,8 @@ export function readFigures(
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
   today = indiaDay(Date.now()),
 ): FiguresRead {
-  const { groups, placed } = readParameters(root, expand);
+  const { groups, placed: written } = readParameters(root, expand);
+  const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
   const catalogue = catalogueOf(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
   const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
@@ -128,6 +131,27 @@ export function readFigures(
     dueDays: days,
     extended,
   };
+}
+
+/** The file whose group of /figures the least fees of content/firm.yaml join. */
+const PRICES_FILE = 'content/figures/prices.yaml';
+const REVIEWED_AFTER_MONTHS = 6;
+
+/** The least fees of content/firm.yaml, as the figures that they are. */
+function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
+  return Object.entries(fees).map(([path, value]) => ({
+    file: PRICES_FILE,
+    review: addMonths(contentChecked, REVIEWED_AFTER_MONTHS),
+    parameter: {
+      id: leastFeeId(path),
+      label: `Our least fee: ${path}`,
+      unit: 'rupees',
+      applies: 'event',
+      values: [{ value, by: ['own-terms'], read: [] }],
+      note: 'The least fee of the firm, without GST. A quotation says what a case costs.',
+      checked: contentChecked,
+    },
+  }));
 }
 
 /** The parameters of all files, and the files in the order of /figures. */

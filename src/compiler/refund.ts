@@ -1,29 +1,48 @@
 /** What a cancelled order costs: one sentence and one arithmetic for the price card, the refund policy, the terms and the content check. */
+import { billOf, refundOf } from '../domain/bill.ts';
 import type { Figure } from '../domain/figure.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import type { Firm } from '../domain/firm.ts';
+import { chargesGst } from '../domain/firm-details.ts';
+import { totalOf } from '../domain/sums.ts';
 
 /** Id of the record that holds the cancellation charge, in percent of our fee. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
 
+/** The record of GST on services such as ours, percent. */
+export const GST_RATE = 'gst-rate-standard';
+
 /** The sentence on refunds, as `{{refund:rule}}` puts it into a text: its figures are references like any other. */
 export const REFUND_RULE =
-  'Cancel within {{refund-request-period}} of purchase, before the work is finished, and we keep {{refund-cancellation-charge}} of our fee. ' +
-  'The rest comes back in {{refund-processing-time}}.';
+  'If you cancel within {{refund-request-period}} of purchase, before the work is finished, we keep {{refund-cancellation-charge}} of our fee. ' +
+  'We return the rest in {{refund-processing-time}}{{gst: with the GST on it}}.';
 
-/** What is said of work without a printed price, as `{{quotation:rule}}`: what changes it, and when its price is known. */
-export const QUOTATION_RULE =
-  'Our fee depends on your papers and on how much work your case is. After our call you get it in a written quotation, in full{{gst: and with GST}}, before you pay anything.';
+/** The rule of work without a printed price, as `{{quotation:rule}}`: what changes the price, and when it is known. */
+export function quotationRule({ callWithin }: Pick<Firm, 'callWithin'>): string {
+  const call = callWithin ? `We call within ${callWithin}. ` : '';
+  return `Our fee depends on your papers and the work in your case. ${call}After our call you get a written quotation of the full fee{{gst: with GST}} before you pay.`;
+}
 
-export interface Refund {
-  /** Rupees that the firm keeps of its fee. */
+/** GST on our fees, percent: 0 where the firm charges none, undefined where its rate is not known. */
+export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
+  return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
+}
+
+/** What was paid, what is kept of it, and what comes back, in rupees with GST. */
+export interface RefundInAll {
+  paid: number;
   kept: number;
-  /** Rupees that go back. */
   back: number;
 }
 
-/** The refund worked out on a fee, or undefined where the fee or the charge has no number. */
-export function refundOn(fee: Figure | undefined, charge: Figure | undefined): Refund | undefined {
-  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined) return undefined;
-  const kept = percentOf(fee.value, charge.value);
-  return { kept, back: totalOf([fee.value, -kept]) };
+/** The refund worked out on a fee, or undefined where the fee, the charge or the rate has no number. */
+export function refundOn(
+  fee: Figure | undefined,
+  charge: Figure | undefined,
+  gstRate: number | undefined,
+): RefundInAll | undefined {
+  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined || gstRate === undefined)
+    return undefined;
+  const bill = billOf({ fee: fee.value, isLeast: false, gstRate });
+  const back = refundOf(bill, charge.value)?.backInAll ?? 0;
+  return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
 }

@@ -25,11 +25,17 @@ export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyM
   return pages.flatMap(({ entry, file }) => {
     const body = bodies.get(entry.path);
     if (body?.kind !== 'service') return [];
-    return body.deadlines.flatMap((id, i) =>
-      known.has(id)
-        ? []
-        : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
-    );
+    const unlisted =
+      body.late !== null && !body.deadlines.includes(body.late)
+        ? [{ file, field: 'late', what: `expected one of the deadlines of the page, found ${body.late}` }]
+        : [];
+    return body.deadlines
+      .flatMap((id, i) =>
+        known.has(id)
+          ? []
+          : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
+      )
+      .concat(unlisted);
   });
 }
 

@@ -1,9 +1,10 @@
 /** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
-import { formatDay, formatRupees } from '../content/format.ts';
+import { formatDay } from '../content/format.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
-import { billOf, CAPITAL_BANDS } from '../domain/bill.ts';
+import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
+import { firmState } from '../domain/firm-details.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
@@ -11,6 +12,7 @@ import type { CompileContext } from './compile.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureLine } from './figure-line.ts';
 import { References } from './figure-references.ts';
+import { firstBill } from './page-bills.ts';
 import { parameterLines } from './parameter-lines.ts';
 import { REFUND_RULE } from './refund.ts';
 
@@ -40,12 +42,13 @@ export function twinOf<K extends TwinKind>(
   kind: K,
   read: TwinSource<K>,
   page: Twinned,
-  { firm, figures }: CompileContext,
+  context: CompileContext,
 ): string {
+  const { firm, figures } = context;
   const references = new References(read.file, figures, firm, () => {});
   const said = (text: string) => references.plain('', text);
   const parts: Record<TwinKind, () => string[]> = {
-    service: () => serviceParts(read.matter as ServiceMatter, page.body, said),
+    service: () => serviceParts(read.matter as ServiceMatter, page.body as ServiceBody, said, context),
     article: () => articleParts(read.matter as ArticleMatter, page.entry, said),
     legal: () => [said((read.matter as LegalMatter).summary)],
     tool: () => toolParts(page, firm),
@@ -76,13 +79,17 @@ function list(items: readonly string[], said: (text: string) => string, mark = '
     .join('\n');
 }
 
-function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: string) => string): string[] {
-  const { answer, card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
+function serviceParts(
+  matter: ServiceMatter,
+  { answer, price: compiled, company, bill }: ServiceBody,
+  said: (text: string) => string,
+  context: CompileContext,
+): string[] {
+  const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
   const answered = (question: string, { short, more }: { short: string; more: string }) =>
-    `- ${question}: ${said(short)} (${said(more)})`;
+    `- ${question}: ${short} (${more})`;
   const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, said)];
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => said(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  const compiled = body?.kind === 'service' ? body.price : null;
   return [
     said(matter.summary),
     [
@@ -94,15 +101,15 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
     `## ${card.title}`,
     card.rows.map(({ label, value }) => `- ${label}: ${said(value)}`).join('\n'),
     ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
+    ...(company || bill ? ['## What it costs', billLines(company, bill, context)] : []),
     ...(price && compiled
       ? [
-          '## What it costs',
-          billLines(compiled).join('\n'),
+          ...(compiled.time === null ? [] : [`Time: ${compiled.time}.`]),
           'Included:',
           list(price.includes, said),
           'Not included:',
           list(price.excludes, said),
-          `${said(REFUND_RULE)} Of ${formatRupees(compiled.price.fee)} we keep ${formatRupees(compiled.refund.kept)}, and ${formatRupees(compiled.refund.back)} comes back.`,
+          `${said(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
         ]
       : []),
     ...(comparison
@@ -127,18 +134,20 @@ function serviceParts(matter: ServiceMatter, body: Body | null, said: (text: str
 }
 
 /** The bill as the page shows it before a state is chosen. */
-function billLines({ price, time }: NonNullable<ServiceBody['price']>): string[] {
-  const { fee, gst, payUs } = billOf(price, { state: '', capital: CAPITAL_BANDS[0] });
+function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string {
+  const first = company && firstBill(company, context);
+  const bill = first?.bill ?? own;
+  if (!bill) return '';
+  const of = first ? `, ${first.place}, ${capitalInWords(first.capital)}` : '';
   return [
-    `- Our fee: ${formatRupees(fee)}`,
-    ...(price.gstRate > 0 ? [`- GST on it, ${price.gstRate}%: ${formatRupees(gst)}`] : []),
-    `- You pay us: ${formatRupees(payUs)}`,
-    ...(price.states.length > 0
-      ? [`- Stamp duty: by state, below with its source for ${price.states.map(({ name }) => name).join(', ')}`]
+    ...bill.lines.map((line) => `- ${line.what}: ${lineInWords(line, bill)}`),
+    `- In all${of}: ${totalInWords(bill)}`,
+    ...(first
+      ? [
+          `- Another state or capital: ${context.firm.origin}/tools/company-cost?type=${company}&state=${firmState(context.firm).code}&capital=${first.capital}`,
+        ]
       : []),
-    '- Government fees (name, filing, PAN, TAN): the MCA portal shows them',
-    ...(time === null ? [] : [`- Time: ${time}`]),
-  ];
+  ].join('\n');
 }
 
 /** What a tool answers, how it is asked, and an address that is answered. */
@@ -149,7 +158,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     entry.summary,
     ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
     '## How to ask',
-    `At ${address} for people and at ${address}.json for programs, with these parameters in the query. One that is missing or wrong, or that another one asks for, is answered with 400, which names it.`,
+    `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
     parameterLines(body.parameters),
     exampleLines(entry, body, origin).join('\n'),
   ];

@@ -1,5 +1,7 @@
 /** Every feed of the site (RFC 4287): that of figures, of changes of the law, and those of articles and updates. */
+
 import type { Firm } from '../domain/firm.ts';
+import { citedHtml } from './citation.ts';
 import { escapeHtml } from './format.ts';
 import { xml } from './xml.ts';
 
@@ -62,9 +64,7 @@ function entryXml(
   { name, title, published, updated, href, category, summary = '', author, source }: FeedEntry,
   tag: string,
 ): string {
-  const from =
-    source &&
-    `<p>${escapeHtml(summary)}</p><p>Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a></p>`;
+  const from = source && `<p>${escapeHtml(summary)}</p><p>Source: ${citedHtml(source)}</p>`;
   return [
     '<entry>',
     html('title', escapeHtml(title)),

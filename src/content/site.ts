@@ -5,7 +5,7 @@
  */
 
 import type { ArticleMatter } from '../domain/article.ts';
-import type { Price } from '../domain/bill.ts';
+import type { Bill, CompanyType } from '../domain/bill.ts';
 import type { ChecklistLine } from '../domain/checklist-line.ts';
 import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
@@ -91,12 +91,14 @@ export interface ServiceBody {
   /** As in "I want help with …". */
   subject: string;
   summary: Html;
-  /** The card under the title, as plain text. */
+  /** The card under the title, as plain text. The cost of a company is as its bill was when the site was built. */
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
   /** Tools that answer a question of this page; none on most pages. */
   tools: { text: string; url: string }[];
   /** Rules of due dates whose next date the card says; none on most pages. */
   deadlines: readonly string[];
+  /** The rule until whose date the first of them can be met late; null where none can. */
+  late: string | null;
   /** `source` is empty where no figure of it has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
@@ -106,16 +108,19 @@ export interface ServiceBody {
   notes: Html[];
   brief: { title: string; items: Html[] } | null;
   related: string[];
+  /** The type of company whose bill the page shows; null on every other page. */
+  company: CompanyType | null;
+  /** The bill of our fee, printed or least; null where it comes in a quotation, and on the page of a company. */
+  bill: Bill | null;
+  /** What goes with a printed price. */
   price: {
-    /** What the bill is reckoned from: the fee, GST on it, and stamp duty by state. No states where none is due. */
-    price: Price;
+    /** Id of its figure. */
+    fee: string;
     time: string | null;
     includes: Html[];
     excludes: Html[];
-    /** The sentence on refunds, and the two sums of this fee in rupees. */
-    refund: { rule: Html; kept: number; back: number };
-    /** The table of stamp duties; no rows where none is due. */
-    stampDuty: { rows: { state: string; low: Html; high: Html }[]; source: Html };
+    /** The sentence on refunds, and the sums of this fee in rupees, with GST. */
+    refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
   /** `said` are the steps without markup and notes. */
   diy: { portal: string; url: string; form: string; fee: Html; steps: Html[]; said: string[] };
@@ -132,6 +137,8 @@ export interface ServiceBody {
 export interface ArticleBody {
   kind: 'article';
   updates: { date: string; html: Html }[];
+  /** What holds today, and the tool for one's own case. */
+  today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
   html: Html;
   headings: Heading[];
   words: number;
@@ -150,11 +157,22 @@ export interface LegalBody {
   checked: string;
 }
 
+/** What a promo costs, in rupees. */
+export interface PromoPrice {
+  fee: number;
+  /** GST on it, percent; 0 where the firm charges none. */
+  gstRate: number;
+  payUs: number;
+  time: string | null;
+  /** The whole bill in the firm's state, as it was when the site was built. */
+  inAll: { total: string; parts: string; place: string };
+}
+
 export interface HomeBody {
   kind: 'home';
   home: Home;
-  /** Fee in rupees, GST on it, what is paid to us, and the time of each promo, in the order of `home.promos`. */
-  promoPrices: { fee: number; gstRate: number; payUs: number; time: string | null }[];
+  /** What each promo costs, in the order of `home.promos`. */
+  promoPrices: PromoPrice[];
   updates: Update[];
   /** What the list of due dates shows: the next date of each of these rules, and what has no day yet. */
   dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
@@ -359,8 +377,6 @@ export interface Site {
   errorPage: { html: Html; styleHash: string };
   /** What is answered when a request is refused for now. */
   refusalPage: { html: Html; styleHash: string };
-  /** What is inside each icon. */
-  icons: Record<string, Html>;
   /** What is inside each client mark. */
   clientMarks: Record<ClientMark, Html>;
 }

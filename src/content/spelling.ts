@@ -84,7 +84,9 @@ export function createSpeller(
     const most = isShort ? word.length - CLEAR_SOUND : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
     const others = (bySound.get(sound) ?? []).filter(
       (other) =>
-        (hasNoVowel(word) || OPEN.test(oneVowel(other)) === OPEN.test(oneVowel(word))) &&
+        (hasNoVowel(word)
+          ? withoutVowels(oneVowel(other)) === withoutVowels(oneVowel(word))
+          : OPEN.test(oneVowel(other)) === OPEN.test(oneVowel(word))) &&
         (!isShort || other.length > word.length || oneVowel(other) === oneVowel(word)),
     );
     const alike = nearest(word, others, most, oneVowel);
@@ -103,6 +105,9 @@ function addTo(lists: Map<string, string[]>, key: string, word: string): void {
 }
 
 const hasNoVowel = (word: string) => !/[aeiou]/.test(word);
+
+/** What is left of a word for a visitor who leaves out its vowels: "cmpny". */
+const withoutVowels = (word: string) => word.replace(/[aeiouy]/g, '');
 
 /** Short, with hardly a vowel: it is said letter by letter. */
 function isAbbreviation(word: string): boolean {

@@ -8,12 +8,14 @@ import type {
   Dataset,
   Graph,
   HowTo,
+  Offer,
   Organization,
   ProfessionalService,
   Service,
   Thing,
   WebSite,
 } from 'schema-dts';
+import { type Bill, partsInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -182,22 +184,15 @@ export function websiteThing({ firm }: Publisher): WebSite {
 }
 
 /** What the firm does for a visitor, its price where one is printed, and the way to do it alone. */
-export function serviceThings(publisher: Publisher, entry: PageEntry, { price, diy }: ServiceBody): [Service, HowTo] {
+export function serviceThings(
+  publisher: Publisher,
+  entry: PageEntry,
+  { diy }: Pick<ServiceBody, 'diy'>,
+  bill: Bill | null,
+): [Service, HowTo] {
   const { origin } = publisher.firm;
   const url = origin + entry.path;
-  const offer = price && {
-    '@type': 'Offer' as const,
-    url,
-    price: price.price.fee,
-    priceCurrency: 'INR',
-    description: `Our fee. ${price.price.gstRate > 0 ? `GST of ${price.price.gstRate}%, government` : 'Government'} fees and stamp duty come on top.`,
-    priceSpecification: {
-      '@type': 'PriceSpecification' as const,
-      price: price.price.fee,
-      priceCurrency: 'INR',
-      ...(price.price.gstRate > 0 && { valueAddedTaxIncluded: false }),
-    },
-  };
+  const offer = bill && offerOf(url, bill);
   return [
     {
       '@type': 'Service',
@@ -217,6 +212,27 @@ export function serviceThings(publisher: Publisher, entry: PageEntry, { price, d
       step: diy.said.map((text) => ({ '@type': 'HowToStep' as const, text })),
     },
   ];
+}
+
+/** Our fee, absent where it comes in a quotation. What others charge, and GST, are in the words: they are no price of ours. */
+function offerOf(url: string, bill: Bill): Offer | null {
+  const { fee, gst, isLeast } = bill;
+  if (fee === null) return null;
+  const others = bill.lines.some(({ payee }) => payee !== 'us');
+  const tax = gst ? { valueAddedTaxIncluded: false } : {};
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'INR',
+    ...(isLeast ? {} : { price: fee }),
+    description: others ? `${totalInWords(bill)} in all: ${partsInWords(bill)}.` : `Our fee: ${partsInWords(bill)}.`,
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      ...(isLeast ? { minPrice: fee } : { price: fee }),
+      priceCurrency: 'INR',
+      ...tax,
+    },
+  };
 }
 
 /** A quick read, by somebody whom the firm names or by the firm. */

@@ -16,7 +16,7 @@ import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Assets, Drawings, Icons } from '../ui/drawings.ts';
+import { Assets, Drawings } from '../ui/drawings.ts';
 import { FontFile } from '../ui/font-file.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
@@ -82,35 +82,33 @@ export function Document({
       </head>
       <body>
         <PlacedIslands value={{ page: id, islands: placed }}>
-          <Icons value={site.icons}>
-            <Around inert={modal}>
-              <a className="skip" href="#main">
-                Skip to the content
-              </a>
-              <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
-            </Around>
-            <FontFile href={assets['eczar.woff2']} />
-            <RestAddress value={site.styles[id]?.rest}>
-              <main id="main" tabIndex={-1}>
-                <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
-                  <Assets value={assets}>
-                    <Drawings value={site.illustrations}>{children}</Drawings>
-                  </Assets>
-                  {/* Last in the page. */}
-                  {listed && !modal && entry && <ShareLink page={entry} />}
-                </PublisherOfPage>
-              </main>
-              {!placesRest && <RestOfStyles />}
-            </RestAddress>
-            <Around inert={modal}>
-              <Footer firm={firm} page={entry?.path} />
-              <ContactBar firm={firm} subject={head.subject} />
-            </Around>
-            <div {...notificationPlace}>
-              <p role="status" />
-            </div>
-            <BootScript site={site} islands={placed} />
-          </Icons>
+          <Around inert={modal}>
+            <a className="skip" href="#main">
+              Skip to the content
+            </a>
+            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
+          </Around>
+          <FontFile href={assets['eczar.woff2']} />
+          <RestAddress value={site.styles[id]?.rest}>
+            <main id="main" tabIndex={-1}>
+              <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
+                <Assets value={assets}>
+                  <Drawings value={site.illustrations}>{children}</Drawings>
+                </Assets>
+                {/* Last in the page. */}
+                {listed && !modal && entry && <ShareLink page={entry} />}
+              </PublisherOfPage>
+            </main>
+            {!placesRest && <RestOfStyles />}
+          </RestAddress>
+          <Around inert={modal}>
+            <Footer firm={firm} page={entry?.path} />
+            <ContactBar firm={firm} subject={head.subject} />
+          </Around>
+          <div {...notificationPlace}>
+            <p role="status" />
+          </div>
+          <BootScript site={site} islands={placed} />
         </PlacedIslands>
       </body>
     </html>

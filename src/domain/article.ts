@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { PreviewSchema } from './preview.ts';
-import { AnswerTitle, Day, Description, Draft, Slug, Text } from './text.ts';
+import { AnswerTitle, Day, Description, Draft, SitePath, Slug, Text } from './text.ts';
 
 export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
@@ -32,6 +32,14 @@ export const ArticleSchema = v.strictObject({
   }),
   /** What happened after publication; stands on top of the unchanged text. Takes figure references. */
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
+  /** What holds today, as a card under the title: a heading, values with their labels (they take figure references), and the tool for one's own case. */
+  today: v.optional(
+    v.strictObject({
+      title: Text,
+      rows: v.pipe(v.array(v.strictObject({ label: Text, value: Text })), v.minLength(1, 'expected a row')),
+      tool: v.strictObject({ text: Text, url: SitePath }),
+    }),
+  ),
   /** Day the page was last checked. */
   checked: Day,
   /**

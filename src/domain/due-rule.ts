@@ -3,8 +3,10 @@
  * year are worked out of them (src/due-dates/work-out.ts). A rule types no day: it names records of content/figures, whose values are
  * dated (src/compiler/due-rules.ts).
  */
+
 import * as v from 'valibot';
 import { AUDIENCES, type Audience } from './audience.ts';
+import type { Cited } from './citation.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 
@@ -136,12 +138,9 @@ export type Timing =
   | { every: 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
   | { once: string; period: string };
 
-/** The law in full, and the page where it was read, or the portal where no page is known. */
-export interface ReadSource {
-  title: string;
-  url: string;
-  /** Whether somebody else repeats or explains the law there. */
-  secondary: boolean;
+/** The law in full, and the page where it was read; plain JSON, since programs get it. */
+export interface ReadLaw extends Cited {
+  readonly read: { readonly title: string; readonly url: string } | null;
 }
 
 /** A rule as the site carries it, for a stretch of periods with the same days: a rule whose days changed is carried once for each. */
@@ -150,10 +149,10 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
   tag: string;
   /** Portal of the department. */
   url: string;
-  source: ReadSource;
+  source: ReadLaw;
   checked: string;
 };
-export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadSource };
+export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
 
 /** All rules, as src/due-dates works days out of them. */
 export interface DueRules {

@@ -1,4 +1,4 @@
-/** What a visitor says of a page. It names nobody: the form asks for nothing personal. */
+/** A visitor's note about a page. It is anonymous: the form asks for no personal details. */
 import * as v from 'valibot';
 import { wellFormed } from './lead-rules.ts';
 

@@ -1,5 +1,6 @@
 /** What pages, their twins and texts say of the firm, where firm.yaml has it. Apart from the schema, which no host loads. */
 import type { Firm } from './firm.ts';
+import { STATES, type State } from './states.ts';
 
 /** Whether GST comes on top of the firm's fees. */
 export function chargesGst({ gst }: Firm): boolean {
@@ -25,4 +26,17 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
     ...(callHours ? [`We take calls ${callHours}.`] : []),
     ...(callWithin ? [`We call once, within ${callWithin}.`] : []),
   ];
+}
+
+/** The firm's own state, for which bills are shown until another is chosen. The schema of firm.yaml lets no other name pass. */
+export function firmState({ state }: Pick<Firm, 'state'>): State {
+  const found = STATES.find(({ name }) => name === state);
+  if (!found) throw new TypeError(`${state} is no state of India`);
+  return found;
+}
+
+/** When our fee is known where none is printed, and what changes it. */
+export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string {
+  const when = callWithin ? `We call once, within ${callWithin}, and then send` : 'After one call we send';
+  return `${when} our fee in writing. Your papers and the amount of work change it.`;
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { isGstin, panOf } from './gstin.ts';
 import { Photo } from './photo.ts';
-import { Day, HttpsUrl, Slug, Text } from './text.ts';
+import { STATES } from './states.ts';
+import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and what names are written with: nothing that YAML or Markdown would read as its own. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;
@@ -55,14 +56,25 @@ const Fields = v.strictObject({
   address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
   /** City, as used in running text. */
   city: Text,
-  /** State, as used in running text. */
-  state: Text,
+  /** State or union territory: in running text, and of the bills that pages show first. */
+  state: v.picklist(
+    STATES.map(({ name }) => name),
+    'expected the name of a state or union territory of India, such as Uttar Pradesh',
+  ),
   /** Permanent account number of the firm. */
   pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
   /** GST identification number. */
   gstin: v.optional(v.pipe(Text, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
   /** Says that the firm is not registered under GST, and so adds none to its fees. Without this line fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
+  /**
+   * Least fees by the path of the page, in rupees without GST: `/gst: 1499` is shown as "from ₹1,499". A page that is left out says when its
+   * fee comes in a quotation. Printed prices are figures: content/figures/prices.yaml.
+   */
+  fees: v.optional(
+    v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
+    {},
+  ),
   /** Page on a social network. */
   social: Link,
   /** Further pages: another network, a profile in a directory. */

@@ -28,17 +28,18 @@ export const HomeSchema = v.strictObject({
   ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
-  /** Explore our services: id, name, address, icon, one line of text, and what a visitor may come for, with the place that answers it. One tile for each section. */
+  /** Explore our services: id, name, address, one line of text, and what a visitor may come for, with the place that answers it. One tile for each section. */
   tiles: v.array(
     v.strictObject({
       id: Slug,
       serviceName: Text,
       url: SitePath,
-      icon: Text,
       text: Text,
       action: v.strictObject({ text: Text, url: SitePath }),
     }),
   ),
+  /** Find my form: whose income, and the page of the return form for it. */
+  forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
   /** How it works. */
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */

@@ -20,7 +20,7 @@ export function readLawDay(typed: string, since: string): DayAsked {
       fault:
         since === ''
           ? 'There are no records'
-          : `The records begin on ${writtenDay(since)} (${since}): enter that day or a later one`,
+          : `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one`,
     };
   return { day };
 }
@@ -47,7 +47,7 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
     faults: {
       ...(wrong(typed.from) && { from: NO_DAY }),
       ...(wrong(typed.to) && { to: NO_DAY }),
-      ...(isBackwards && { to: 'Lies before the first day: enter a later one' }),
+      ...(isBackwards && { to: 'This is before the first date. Enter a later one' }),
     },
     from,
     to,

@@ -24,7 +24,7 @@ export const FullName = v.pipe(
     (name) => !NOT_IN_NAMES.test(name),
     ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” cannot be part of it`,
   ),
-  v.check((name) => !HIDDEN.test(name), `${NAME}: please type it again without line breaks and hidden characters`),
+  v.check((name) => !HIDDEN.test(name), `${NAME}: please type it again without line breaks or hidden characters`),
 );
 
 const NO_EMAIL = 'Please write your email address';

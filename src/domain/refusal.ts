@@ -1,4 +1,4 @@
-/** What a visitor is told whose request is refused for now. */
+/** What a visitor reads when the site refuses a request for now. */
 
 /** Whose requests a limit counts, the narrowest first. */
 export const TIERS = ['client', 'network', 'site'] as const;

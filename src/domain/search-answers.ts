@@ -86,8 +86,10 @@ const ToolQuestionsSchema = v.strictObject({
       /** Parameters but for the state, by the name of each asking. */
       asked: v.record(v.string(), v.record(Slug, v.string())),
       readAs: Text,
-      /** What is shown in place of the answer, where the tool does not know what is asked for. */
-      instead: v.optional(v.strictObject({ result: Text, rest: Text })),
+      /** Asked of the firm's own state where the query names none. */
+      home: v.optional(v.literal(true, 'expected true, or no such field')),
+      /** The part of a bill that is asked for, by its payee, where it is not the whole. */
+      part: v.optional(v.picklist(['us', 'government', 'state'], 'expected us, government or state')),
     }),
     'expected a list of questions',
   ),

@@ -28,14 +28,14 @@ const TABLE = {
   },
   'income-tax-filing': {
     title: 'Income tax return',
-    about: 'ITR-1 to ITR-7: which one, with what, by when',
+    about: 'ITR-1 to ITR-7: forms, documents and due dates',
     drawing: 'return-acknowledgement',
     ownAddress: [],
   },
   gst: {
     title: 'GST',
     fullTitle: 'GST registration',
-    about: 'Who must register, and with which papers',
+    about: 'Who must register, and the documents',
     drawing: 'gst-certificate',
     ownAddress: [],
   },

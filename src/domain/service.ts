@@ -1,5 +1,6 @@
 /** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
 import * as v from 'valibot';
+import { COMPANY_TYPES } from './bill.ts';
 import type { OwnPath } from './own-path.ts';
 import { PreviewSchema } from './preview.ts';
 import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
@@ -37,7 +38,7 @@ const QuestionsSchema = v.strictObject({
 
 /** What the visitor pays, where the firm publishes a price. */
 const PriceSchema = v.strictObject({
-  /** Id of the figure that holds our fee. */
+  /** Id of the figure that holds our fee. A fee that is only the least one is in content/firm.yaml instead. */
   fee: Slug,
   /** Id of the figure that holds the time promised. */
   time: v.optional(Slug),
@@ -45,8 +46,6 @@ const PriceSchema = v.strictObject({
   includes: Lines,
   /** What the fee excludes and the visitor pays besides: government fees, stamp duty, GST. */
   excludes: Lines,
-  /** Whether the stamp duty table by state belongs to this price. */
-  stampDuty: v.boolean('expected true or false'),
 });
 
 /** How a visitor can do it without us. */
@@ -109,7 +108,13 @@ export const ServiceSchema = v.strictObject({
   /** What a visitor wants help with, as in "I want help with …": "GST registration". */
   subject: v.pipe(Text, v.maxLength(48, 'expected at most 48 characters')),
   /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
-  answer: v.strictObject({ need: AnswerSchema, cost: AnswerSchema, time: AnswerSchema, when: AnswerSchema }),
+  answer: v.strictObject({
+    need: AnswerSchema,
+    /** Left out on the page of a type of company, whose bill says it. */
+    cost: v.optional(AnswerSchema),
+    time: AnswerSchema,
+    when: AnswerSchema,
+  }),
   /** Tools that answer a question of this page, as links of the answer card: each as a question or a few words of its own. */
   tools: v.optional(
     v.pipe(
@@ -119,6 +124,8 @@ export const ServiceSchema = v.strictObject({
   ),
   /** Rules of content/due-dates/: the answer card says which date of theirs comes next, reckoned from the day on which it is read. */
   deadlines: v.optional(v.pipe(v.array(Slug), v.minLength(1, 'expected at least one rule'))),
+  /** The one of them until which the first can be met late: once that has passed, the answer card says so. */
+  late: v.optional(Slug),
   /** The service at a glance: label and value pairs. Values take figure references. */
   card: v.strictObject({
     title: Text,
@@ -136,6 +143,8 @@ export const ServiceSchema = v.strictObject({
   brief: v.optional(TitledLines),
   /** Paths of related services, in the order shown: where none are given, the five that most pages have. */
   related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
+  /** The type of company whose bill the page shows. */
+  company: v.optional(v.picklist(COMPANY_TYPES, `expected one of ${COMPANY_TYPES.join(', ')}`)),
   /** Where the firm publishes a price. */
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,

@@ -57,7 +57,12 @@ export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntrie
   STATES.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])),
 );
 
+/** The state with this code or alias; undefined where there is none. */
+export function stateOf(code: string): State | undefined {
+  return STATES.find((state) => state.code === code || state.aliases?.includes(code));
+}
+
 /** @returns the name of the state with this code or alias, or undefined */
 export function stateName(code: string): string | undefined {
-  return STATES.find((state) => state.code === code || state.aliases?.includes(code))?.name;
+  return stateOf(code)?.name;
 }

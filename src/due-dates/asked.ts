@@ -19,7 +19,7 @@ export const DUE_PARAMETERS = {
   state: {
     kind: 'choice',
     label: 'State of your GST registration',
-    hint: 'Quarterly GSTR-3B differs by state.',
+    hint: 'The due date of quarterly GSTR-3B depends on the state.',
     options: STATE_OPTIONS,
     aliases: STATE_ALIASES,
     optional: true,
@@ -27,11 +27,11 @@ export const DUE_PARAMETERS = {
   agm: {
     kind: 'day',
     label: 'Day of the annual general meeting (AGM)',
-    hint: 'AOC-4, MGT-7 and ADT-1 count from it.',
+    hint: 'AOC-4, MGT-7 and ADT-1 dates count from it.',
     optional: true,
   },
   from: { kind: 'day', label: 'From', optional: true },
-  to: { kind: 'day', label: 'To', hint: 'At most ten years on.', optional: true },
+  to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
 /** What was asked: the days and people, and what was typed, or what is wrong with it. */
@@ -60,19 +60,18 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
 
 /** A meeting from whose day nothing that is listed is counted. */
 function meetingFaults(agm: string | null, since: string, to: string): ParameterFaults {
-  if (agm !== null && agm < since)
-    return { agm: `Dates are worked out from ${writtenDay(since)} on: enter a later day` };
+  if (agm !== null && agm < since) return { agm: `Our list begins on ${writtenDay(since)}. Enter a later date` };
   if (agm !== null && agm > to)
-    return { agm: `Lies after ${writtenDay(to)}, the last day shown: enter an earlier one, or a later last day` };
+    return { agm: `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date` };
   return {};
 }
 
 /** What is wrong with a first and a last day, each a real one. */
 function rangeFaults(from: string, to: string, toGiven: boolean, today: string): ParameterFaults {
   if (from > addMonths(today, MOST_MONTHS))
-    return { from: 'Dates are worked out for ten years on: enter an earlier day' };
-  if (toGiven && to < from) return { to: 'Lies before the first day: enter a later one' };
+    return { from: 'We list dates for the next ten years. Enter an earlier date' };
+  if (toGiven && to < from) return { to: 'This is before the first date. Enter a later one' };
   if (to > addMonths(from > today ? from : today, MOST_MONTHS))
-    return { to: 'Dates are worked out for ten years on: enter an earlier day' };
+    return { to: 'We list dates for the next ten years. Enter an earlier date' };
   return {};
 }

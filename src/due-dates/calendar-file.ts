@@ -2,7 +2,9 @@
  * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). By hand: see the decision on calendars.
  * Whole days, so that no time zone can shift them.
  */
+
 import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
+import { type Cited, citedWords } from '../domain/citation.ts';
 import type { DueItem, Wanted } from './work-out.ts';
 
 export interface CalendarOptions {
@@ -84,8 +86,8 @@ function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, Same
     about && `${capital(about)}.`,
     moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
     told,
-    `Once it has passed: ${late}.`,
-    `Law: ${law}. ${source.title}: ${source.url}`,
+    `If you are late: ${late}.`,
+    `Law: ${law}. ${addressed(source)}`,
     page,
   ].filter(Boolean);
   const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(
@@ -179,4 +181,14 @@ function bytesOf(code: number): number {
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** "Companies Act, 2013, section 92(4): https://…", or with the page where it was read. */
+function addressed(cited: Cited): string {
+  const parts = citedWords(cited);
+  const at = parts.findIndex(({ url }) => url !== undefined);
+  return `${parts
+    .slice(0, at + 1)
+    .map(({ words }) => words)
+    .join('')}: ${parts[at]?.url}`;
 }

@@ -33,7 +33,7 @@ export interface DueItem {
   late: string;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
-  source: { title: string; url: string };
+  source: DueRule['source'];
   /** The day by the rule, and the circulars that moved it, in their order; null where none did. */
   moved: { from: string; by: string } | null;
   /** What is told of its day and not confirmed; null where nothing is. */
@@ -236,7 +236,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     late: rule.late,
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
-    source: { title: rule.source.title, url: rule.source.url },
+    source: rule.source,
     moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
     told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
     moves: moves.length,

@@ -22,7 +22,6 @@ interface IslandEntry {
 }
 
 export const islands = {
-  bill: { load: () => import('./widgets/bill.tsx'), styles: ['bill'] },
   carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
   checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
   'copy-button': { load: () => import('./widgets/copy-button.tsx'), styles: ['copy-button'] },

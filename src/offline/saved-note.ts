@@ -30,12 +30,12 @@ export interface Saved {
 export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   return [
     note(`Saved on ${written(saved)}`, lack),
-    isPart ? 'This is the page without what you chose. ' : '',
+    isPart ? 'This is the page without your choices. ' : '',
     // A page with figures may say when something is due, and count the days to it.
-    review === UNDATED ? '' : 'Days left count from then. ',
+    review === UNDATED ? '' : '“Days left” counts from that day. ',
     // The day itself counts: the figures were to be reviewed by then, and the device does not know whether they were.
     indiaDay(now) >= review
-      ? `<strong>Its figures were to be checked again by ${written(review)}. Check online before you rely on them.</strong>`
+      ? `<strong>We planned to check its figures again by ${written(review)}. Check online before you rely on them.</strong>`
       : '',
     WAYS,
   ].join('');

@@ -33,13 +33,16 @@ export interface NextDue {
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
   /** What is due next of this matter; null on a page that names no rules. */
   next: NextDue | null;
+  /** When our fee is known; null where it is printed. */
+  quotation: string | null;
   /** As in "I want help with …". */
   subject: string;
   firm: Firm;
 }
 
-export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardProps) {
+export function AnswerCard({ answer, tools, next, quotation, subject, firm }: AnswerCardProps) {
   const assets = useContext(Assets);
+  const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
   return (
     <section className="answer-card" aria-label="In short">
       {/* The sign has a file of its own, which the browser would ask for only when it has laid the card out. */}
@@ -74,7 +77,7 @@ export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardPro
       )}
       <p className="answer-ways">
         <a className="button" href={`#${CONTACT_ID}`}>
-          Ask for a written quotation
+          {quotation ? 'Ask for our fee' : 'Get started'}
         </a>
         <a className="button button-quiet" href={`#${DO_IT_YOURSELF_ID}`}>
           Do it yourself
@@ -92,7 +95,7 @@ export function AnswerCard({ answer, tools, next, subject, firm }: AnswerCardPro
             WhatsApp
           </a>
         </span>
-        {firm.callWithin && <span className="answer-promise">We call once, within {firm.callWithin}.</span>}
+        {promise && <span className="answer-promise">{promise}</span>}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-/** What stands beside every form that asks for personal details: what, why, how long, how to take it back, where to complain. */
+/** The notice next to every form that asks for personal details: what, why, how long, how to withdraw, where to complain. */
 
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
@@ -23,23 +23,23 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <div>
           <dt>How long</dt>
           <dd>
-            Erased at the latest {LIMITS.retentionDays} days after it was passed to our staff. A draft stays in this tab
-            until it is accepted, cleared, or the tab is closed; sent without a connection, it waits on your device for{' '}
-            {LIMITS.unsentDays} days at most.
+            We erase it at most {LIMITS.retentionDays} days after it reaches our staff. A draft stays in this tab until
+            we accept it, you clear it or you close the tab. If you are offline, it waits on your device for at most{' '}
+            {LIMITS.unsentDays} days.
           </dd>
         </div>
         <div>
-          <dt>Take it back</dt>
+          <dt>Withdraw</dt>
           <dd>
-            <a href={'/withdraw' satisfies OwnPath}>Withdraw</a> at any time with your reference number and phone
-            number.
+            <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a> at any time with your reference number and
+            phone number.
           </dd>
         </div>
         <div>
           <dt>Complain</dt>
           <dd>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>, then the Data Protection Board of India. More in the{' '}
-            <a href={PRIVACY}>privacy policy</a>.
+            Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, then to the Data Protection Board of India. See
+            the <a href={PRIVACY}>privacy policy</a>.
           </dd>
         </div>
       </dl>

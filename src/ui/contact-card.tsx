@@ -23,7 +23,7 @@ export function ContactCard({
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>
         <Heading id="contact-title">Contact Us</Heading>
-        <p>Leave your number and we call you. You need no account, and asking costs nothing.</p>
+        <p>Leave your number and we call you. You need no account, and an enquiry is free.</p>
         {(firm.callHours || firm.callWithin) && (
           <p>
             Our staff call you{firm.callWithin && ` within ${firm.callWithin}`}

@@ -1,7 +1,7 @@
-/** The whole price: the bill with GST and stamp duty, what our fee includes and leaves out, and the refund worked out in rupees. */
+/** The whole price: the bill, what our fee includes and leaves out, and what comes back of it in all. */
 import type { ReactNode } from 'react';
-import { formatRupees } from '../content/format.ts';
 import type { ServiceBody } from '../content/site.ts';
+import { refundInWords } from '../domain/bill.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { Prose } from './prose.tsx';
 
@@ -11,28 +11,43 @@ export const COST_ID = 'cost';
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
 
-/** @param props.children the bill */
-export function CostCard({ price, children }: { price: NonNullable<ServiceBody['price']>; children: ReactNode }) {
-  const { fee } = price.price;
-  const { refund, time } = price;
+/** @param props.children the bill @param props.quotation when our fee is known where none is printed; null where one is */
+export function CostCard({
+  price,
+  quotation,
+  children,
+}: {
+  price: ServiceBody['price'];
+  quotation: string | null;
+  children: ReactNode;
+}) {
   return (
     <section className="card cost-card" id={COST_ID}>
       <h2>What it costs</h2>
       {children}
+      {quotation && <p>{quotation}</p>}
+      {price && <Terms price={price} />}
+    </section>
+  );
+}
+
+function Terms({ price: { time, includes, excludes, refund } }: { price: NonNullable<ServiceBody['price']> }) {
+  return (
+    <>
       {time && <p className="cost-time">{`Time: ${time}.`}</p>}
       <div className="cost-lists">
         <div>
           <h3>Included in our fee</h3>
           <ul>
-            {price.includes.map((item) => (
+            {includes.map((item) => (
               <Prose as="li" key={item} html={item} />
             ))}
           </ul>
         </div>
         <div>
-          <h3>Not included</h3>
+          <h3>Not in our fee</h3>
           <ul>
-            {price.excludes.map((item) => (
+            {excludes.map((item) => (
               <Prose as="li" key={item} html={item} />
             ))}
           </ul>
@@ -40,9 +55,9 @@ export function CostCard({ price, children }: { price: NonNullable<ServiceBody['
       </div>
       <p className="cost-refund">
         <Prose as="span" html={refund.rule} />
-        {` Of ${formatRupees(fee)} we keep ${formatRupees(refund.kept)}, and ${formatRupees(refund.back)} comes back. `}
+        {` ${refundInWords(refund)} `}
         <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
       </p>
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** What is inside each illustration and each icon, and where the assets are, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
+/** What is inside each illustration, and where the assets are, for the page being rendered. Not beside the illustration: its styles are for pages that have one. */
 import { createContext } from 'react';
 import type { Site } from '../content/site.ts';
 
@@ -7,6 +7,3 @@ export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>(
 
 /** Addresses of the assets by logical name: the files of the illustrations, of the fonts. */
 export const Assets = createContext<Site['assets']>({});
-
-/** By name, as the build has taken them from their files: src/build/line-icons.ts. */
-export const Icons = createContext<Site['icons']>({});

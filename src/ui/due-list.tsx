@@ -1,7 +1,10 @@
 /** Due dates as they are read: the next ones on cards, and each month with its days. */
+
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
+import type { Cited } from '../domain/citation.ts';
 import { dueState } from '../domain/due-date.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { Citation } from './citation.tsx';
 
 /** A due date, as far as lists show it. */
 interface ShownDue {
@@ -13,7 +16,7 @@ interface ShownDue {
   late: string;
   tool: OwnPath | null;
   law: string;
-  source: { title: string; url: string };
+  source: Cited;
   moved: { from: string; by: string } | null;
   told: string | null;
 }
@@ -116,12 +119,12 @@ function DueRow({
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
-        {!meeting && period.includes('AGM') && <a href="#due-agm">Ours was on another day. </a>}
+        {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
         {(isExplained || state === 'passed') && tool && <CostLink tool={tool} />}
-        {isExplained && <LawLink item={item} />}
+        {isExplained && <Citation of={item.source} law={item.law} />}
       </span>
     </li>
   );
@@ -131,17 +134,8 @@ function DueRow({
 function CostLink({ tool }: { tool: OwnPath }) {
   return (
     <>
-      <a href={tool}>What does it cost me?</a>{' '}
+      <a href={tool}>Calculate the late fee</a>{' '}
     </>
-  );
-}
-
-/** The law, and where it was read. */
-function LawLink({ item: { law, source } }: { item: ShownDue }) {
-  return (
-    <a href={source.url} rel="noopener external" title={source.title}>
-      {law}
-    </a>
   );
 }
 

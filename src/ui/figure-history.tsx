@@ -1,8 +1,10 @@
-/** The history of a figure as a table, newest first: value, days, what made it so, how sure. */
+/** The history of a figure as a table, newest first: value, days, law, how sure. */
+
 import { formatDay } from '../content/format.ts';
 import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
 import { sureWords } from '../domain/sure-words.ts';
 import { hostOf } from '../domain/web-address.ts';
+import { Citation } from './citation.tsx';
 import { ScaleTable } from './scale-table.tsx';
 import { SureDots } from './sure-dots.tsx';
 
@@ -22,7 +24,7 @@ export function FigureHistory({ history, today, amounts }: Shown) {
         <tr>
           <th scope="col">Value</th>
           <th scope="col">From, to</th>
-          <th scope="col">Made so by</th>
+          <th scope="col">Law</th>
           <th scope="col">How sure</th>
         </tr>
       </thead>
@@ -54,17 +56,11 @@ function Row({
       </td>
       <td>{daysOf(entry, today)}</td>
       <td>
-        {source ? (
-          <a href={source.url} rel="noopener external">
-            {source.title}
-          </a>
-        ) : (
-          gap
-        )}
+        {source ? <Citation of={source} /> : gap}
         {source && gap && <> {gap}</>}
         {brackets && !isNow && (
           <details>
-            <summary>Slab by slab</summary>
+            <summary>Show the slabs</summary>
             <ScaleTable
               brackets={brackets}
               amounts={amounts}
@@ -89,7 +85,7 @@ function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
   const end = to === null ? ((from ?? '') > today ? 'on' : 'today') : formatDay(to);
   if (expected && (from ?? '') > today)
     return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
-  return from === null ? `first day not found, to ${end}` : `${formatDay(from)} to ${end}`;
+  return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 
 /** "As reported by taxguru.in", each site a link to the page that was read. */

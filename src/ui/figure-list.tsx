@@ -1,10 +1,11 @@
 /** Where the figures of a page come from: the day it was checked, the way to their records, and what it was checked against besides. */
+
 import { formatDay } from '../content/format.ts';
 import { FIGURES_ID } from '../domain/anchors.ts';
 import { figuresOn } from '../domain/figure-filter.ts';
 import type { PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
-import { hostOf } from '../domain/web-address.ts';
+import { Citation } from './citation.tsx';
 
 /**
  * The records themselves, each with value, history and source, are asked for where they all stand: in the page they were up to 2.7 kB
@@ -40,35 +41,16 @@ export function FigureList({
       )}
       {sources.length > 0 && (
         <details>
-          <summary>What the page was checked against besides</summary>
+          <summary>Other sources for this page</summary>
           <ul>
             {sources.map((source) => (
               <li key={source.title}>
-                <Read source={source} />
+                <Citation of={source} />
               </li>
             ))}
           </ul>
         </details>
       )}
     </section>
-  );
-}
-
-/** A source: the law, and the page where it was read. */
-function Read({ source: { title, url, read } }: { source: Source }) {
-  return (
-    <>
-      <a href={url} rel="noopener external">
-        {title}
-      </a>
-      {read && (
-        <>
-          {', read at '}
-          <a href={read.url} rel="noopener external">
-            {hostOf(read.url)}
-          </a>
-        </>
-      )}
-    </>
   );
 }

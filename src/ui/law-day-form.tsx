@@ -12,10 +12,10 @@ export function LawDayForm({ typed, fault, today }: { typed: string; fault: stri
       action={'/figures' satisfies OwnPath}
       method="get"
       noValidate
-      aria-label="The law on another day"
+      aria-label="Law on another day"
     >
       <p>
-        <label htmlFor="law-on">The law on another day</label>
+        <label htmlFor="law-on">See the law on another day</label>
         {/* A field for days shows no text that is no day. */}
         <input
           id="law-on"
@@ -34,7 +34,7 @@ export function LawDayForm({ typed, fault, today }: { typed: string; fault: stri
         )}
       </p>
       <button type="submit" className="button button-quiet">
-        Show that day
+        Show this day
       </button>
     </form>
   );

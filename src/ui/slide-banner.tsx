@@ -1,5 +1,4 @@
 /** A slide of the banner: what it is about in large letters, its price, the ways in, and a drawing of the paper it ends in. */
-import { formatRupees } from '../content/format.ts';
 import type { HomeBody } from '../content/site.ts';
 import { isIllustrationName } from '../domain/illustration.ts';
 import { Illustration } from './illustration.tsx';
@@ -21,9 +20,10 @@ export function BannerSlide({ title, text, image, navigate, second, price, shown
         <p>{text}</p>
         {price && (
           <p className="banner-price">
-            <b>{formatRupees(price.payUs)}</b>{' '}
-            {price.gstRate > 0 ? `is our fee of ${formatRupees(price.fee)} with ${price.gstRate}% GST.` : 'is our fee.'}{' '}
-            Stamp duty and government fees are extra.
+            <b>{price.inAll.total}</b> all in, {price.inAll.place}
+            <br />
+            {price.time && `${price.time}: `}
+            {price.inAll.parts}
           </p>
         )}
         <div className="banner-ways">

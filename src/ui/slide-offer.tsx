@@ -18,6 +18,8 @@ export interface Offer {
   payUs: number;
   /** How long it takes, where the firm names a time. */
   time: string | null;
+  /** The whole bill in the firm's state. */
+  inAll: { total: string; place: string };
   image: string;
   navigate: string;
 }
@@ -31,9 +33,9 @@ export function OfferSlide({ offer }: { offer: Offer }) {
       </p>
       <p className="offer-plus">
         {offer.gstRate > 0
-          ? `plus ${offer.gstRate}% GST, stamp duty and government fees. With GST you pay us `
-          : 'plus stamp duty and government fees. You pay us '}
-        <b>{formatRupees(offer.payUs)}</b>; the rest goes to the state and the Ministry.
+          ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
+          : 'plus stamp duty and government fees: '}
+        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} to us.
       </p>
       <dl>
         <div className="offer-in">

@@ -19,10 +19,10 @@ export function VideoBlock({ clip, player }: { clip: Clip; player: ReactNode }) 
       <div className="video-words">
         <p>
           {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}
-          <a href={mp4}>Open it as a file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
+          <a href={mp4}>Open the video file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
         </p>
         <details>
-          <summary>What the video shows, in words</summary>
+          <summary>Read what the video shows</summary>
           {captions.map(({ code, text }) => (
             <div key={code} lang={code}>
               {text.map((line) => (

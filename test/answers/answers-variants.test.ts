@@ -28,10 +28,6 @@ test.each([
   ['adt-1 due date', ['adt-1-period']],
   ['inc-20a due date', ['inc-20a-period']],
   ['dpt-3 due date', ['dpt-3-due-date']],
-  ['opc charges', ['price-one-person']],
-  ['one person company price', ['price-one-person']],
-  ['public ltd cost', ['price-public-limited']],
-  ['section 8 company fees', ['name-reservation-fee']],
   ['gstr-3b late fee', ['gst-late-fee-day']],
   ['gstr1 penalty', ['gst-late-fee-day']],
   ['aoc 4 late fees', ['roc-additional-fee-day']],
@@ -39,15 +35,37 @@ test.each([
   ['company penalty', ['roc-additional-fee-day']],
   ['late fee itr', ['late-fee-above-5-lakh']],
   ['penalties', ['late-fee-above-5-lakh']],
-  ['stampduty kerala', ['stamp-duty-kerala-to-1-lakh']],
-  ['stamp duty gujrat', ['stamp-duty-gujarat-to-1-lakh']],
-  ['स्टाम्प ड्यूटी राजस्थान', ['stamp-duty-rajasthan-to-1-lakh']],
 ])('"%s" is answered with %p first, each with a source and the day it was checked', async (query, ids) => {
   const shown = (await answer(query)).figures?.figures ?? [];
   expect(shown.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
   expect(
-    shown.filter(({ source, checked }) => !/^<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked)),
+    shown.filter(({ source, checked }) => !/<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked)),
   ).toEqual([]);
+});
+
+test.each([
+  ['opc charges', 'type=opc'],
+  ['one person company price', 'type=opc'],
+  ['public ltd cost', 'type=public'],
+  ['section 8 company fees', 'type=section-8'],
+])(
+  '"%s" is answered with the whole bill in the state of the firm, as the tool gives it for %s',
+  async (query, type) => {
+    const { tool } = await answer(query);
+    expect(tool?.href).toStartWith(`/tools/company-cost?${type}&`);
+    expect(tool?.results[0]?.result).toMatch(/^(?:about )?₹[\d,.]+(?: and our fee)?$/);
+    expect(tool?.sources.length).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ['stampduty kerala', 'KL', '₹3,025'],
+  ['stamp duty gujrat', 'GJ', 'about ₹620'],
+  ['स्टाम्प ड्यूटी राजस्थान', 'RJ', 'about ₹1,010'],
+])('"%s" is answered with the stamp duty of %s, and nothing else', async (query, state, duty) => {
+  const { tool } = await answer(query);
+  expect([tool?.href.includes(`state=${state}`), tool?.results.map(({ result }) => result)]).toEqual([true, [duty]]);
+  expect(tool?.sources).toHaveLength(1);
 });
 
 test('a due date that recurs is told as its rule, and leads to the list of days', async () => {

@@ -128,7 +128,6 @@ test.each([
   ['iso validity', ['iso-cycle']],
   ['fssai validity', ['fssai-validity']],
   ['cess', ['income-tax-cess']],
-  ['stamp duty mp company', ['stamp-duty-madhya-pradesh-to-1-lakh', 'stamp-duty-madhya-pradesh-1-to-10-lakh']],
 ])('"%s" is answered with %p and nothing else', async (query, ids) => {
   expect(await figuresOf(query)).toEqual(ids);
 });
@@ -176,20 +175,21 @@ test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि']
   },
 );
 
-test.each(['stamp duty delhi company', 'stamp duty maharashtra company', 'stamp duty bihar'])(
-  '"%s" says that the duty is not confirmed, and shows no other sum in its place',
-  async (query) => {
-    const { tool } = await answer(query);
-    expect(tool?.title).toStartWith('Stamp duty on a new company, ');
-    expect(tool?.results.map(({ result }) => result)).toEqual(['Not confirmed']);
-    expect(tool?.href).toStartWith('/tools/company-cost?');
-  },
-);
+test.each([
+  ['stamp duty delhi company', '₹360'],
+  ['stamp duty mp company', 'about ₹7,550'],
+  ['stamp duty bihar', 'about ₹1,600'],
+])('"%s" shows the stamp duty of %s, and no other sum in its place', async (query, duty) => {
+  const { tool } = await answer(query);
+  expect(tool?.title).toStartWith('Stamp duty on a new company, ');
+  expect(tool?.results.map(({ result }) => result)).toEqual([duty]);
+  expect(tool?.href).toStartWith('/tools/company-cost?');
+});
 
 test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
-  '"%s" says that GST, charges of the government and stamp duty come on top',
+  '"%s" gives the whole bill with GST, government charges and stamp duty',
   async (query) => {
-    expect((await answer(query)).figures?.note).toMatch(/GST of 18%.*government.*stamp duty/);
+    expect((await answer(query)).tool?.results[0]?.rest).toMatch(/GST.*Ministry.*stamp duty/);
   },
 );
 

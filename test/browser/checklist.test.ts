@@ -135,7 +135,7 @@ onOneHost('checklists', (host) => {
       'https://wa.me/?text=One%20person',
     );
     expect(await card(open.page).getByRole('button').count()).toBe(0);
-    expect(await card(open.page).getByText('Ticks stay on this device').isVisible()).toBe(false);
+    expect(await card(open.page).getByText('This device saves your ticks').isVisible()).toBe(false);
   });
 
   for (const javaScriptEnabled of [true, false]) {

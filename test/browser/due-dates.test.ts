@@ -10,7 +10,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
     const { page } = open;
     await page.getByLabel('Company', { exact: true }).check();
-    await page.getByText('State, AGM, other days').click();
+    await page.getByText('State, AGM, other dates').click();
     await page.getByLabel('Day of the annual general meeting (AGM)').fill('2026-09-12');
     await page.getByLabel('From', { exact: true }).fill('2026-11-01');
     await page.getByRole('button', { name: 'Show the dates' }).click();

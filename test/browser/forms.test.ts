@@ -354,7 +354,7 @@ onOneHost('forms in the browser', (host) => {
     await submit(page).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Cleared. Nothing of it is kept in this tab.').waitFor();
+    await page.getByText('Cleared. This tab no longer has your details.').waitFor();
     for (const label of [...Object.keys(asha), 'Best time to call (optional)'])
       expect(await field(page, label).inputValue()).toBe('');
     await focused(field(page, 'Full name'));
@@ -399,7 +399,7 @@ onOneHost('forms in the browser', (host) => {
     await page.context().setOffline(true);
     await submit(page).click();
     await page.getByText('Please try again in sometime').waitFor();
-    await page.getByText('Your device is not connected just now').waitFor();
+    await page.getByText('You are offline. What you typed stays in this tab').waitFor();
     expect(await submit(page).isDisabled()).toBe(false);
     await page.context().setOffline(false);
     await page.route('**/api/users/record/', async (route) => {

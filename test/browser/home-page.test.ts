@@ -13,7 +13,7 @@ const cards = (page: Page) => page.locator('.reads > li');
 const clients = (page: Page) => page.locator('.clients');
 
 onOneHost('the home page', (host) => {
-  test('a tile leads to its section wherever it is pressed, and its action to the very place that answers it', async () => {
+  test('a tile leads to its section wherever it is pressed, and its action to the page that answers it', async () => {
     await using open = await visit(await host(), '/', { javaScriptEnabled: false });
     expect(
       await tiles(open.page)
@@ -29,11 +29,39 @@ onOneHost('the home page', (host) => {
       const action = tiles(open.page).nth(index).locator('.tile-action');
       const box = await action.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(43.9);
+      const answer = await action.getAttribute('href');
       await action.click();
-      await open.page.waitForURL(`**${path}#*`);
-      const target = open.page.locator(new URL(open.page.url()).hash);
-      expect((await target.boundingBox())?.y).toBeWithin(0, 120);
+      await open.page.waitForURL(`**${answer}`);
     }
+  });
+
+  test('a tile that asks a question leads to the tool that answers it', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    const actions = await tiles(open.page)
+      .locator('.tile-action')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(actions).toEqual(['/tools/company-type', '/tools/itr-form', '/tools/gst-registration', '/others#compare']);
+  });
+
+  test('the forms are listed before anything is typed, each a link to its page', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    const forms = await open.page
+      .locator('.forms a')
+      .evaluateAll((links) => links.map((link) => [link.querySelector('b')?.textContent, link.getAttribute('href')]));
+    expect(forms).toHaveLength(7);
+    for (const [name, path] of forms) expect(path).toStartWith(`/income-tax-filing/${name?.toLowerCase()}-`);
+  });
+
+  test('until a visitor moves, the page asks for one script of at most 3 kB', async () => {
+    await using open = await visit(await host(), '/');
+    await open.page.waitForLoadState('networkidle');
+    const scripts = await open.page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    );
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]).toBeLessThanOrEqual(3000);
   });
 
   test('a row of the quick reads is one link, pressed on its picture too, and shows the focus around the whole of it', async () => {

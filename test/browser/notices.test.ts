@@ -96,7 +96,7 @@ onOneHost('notices', (host) => {
     await open.page.bringToFront();
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page)]).toEqual([
-      'We could not note your tap. The chat opens all the same.',
+      'We could not record your tap. The chat still opens.',
       'alert',
     ]);
     const [said, bar] = await Promise.all([
@@ -118,17 +118,17 @@ onOneHost('notices', (host) => {
     await list(open.page).getByRole('checkbox').first().check();
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page)]).toEqual([
-      'Ticks cannot be kept on this device. They are gone when you leave this page.',
+      'This device cannot save ticks. You lose them when you leave this page.',
       'alert',
     ]);
-    await list(open.page).getByText('1 of 6 ticked. Ticks are gone when you leave this page.').waitFor();
+    await list(open.page).getByText('1 of 6 ticked. You lose the ticks when you leave this page.').waitFor();
     await notice(open.page).getByRole('button').click();
     await list(open.page).getByRole('checkbox').nth(1).check();
     await list(open.page).getByText('2 of 6 ticked.').waitFor();
     await open.page.locator('#eligibility').getByRole('checkbox').first().check();
     await open.page
       .locator('#eligibility')
-      .getByText('1 of 6 ticked. Ticks are gone when you leave this page.')
+      .getByText('1 of 6 ticked. You lose the ticks when you leave this page.')
       .waitFor();
     expect(await notice(open.page).count()).toBe(0);
   });
@@ -141,7 +141,7 @@ onOneHost('notices', (host) => {
     await open.page.context().setOffline(true);
     await notice(open.page).waitFor();
     expect([await text(open.page), await tone(open.page), asked]).toEqual([
-      'You are offline. This page stays as it is. Searching needs a connection; a form that you send waits for it.',
+      'You are offline. You can still read this page. Search needs a connection. If you send a form, it waits until you are online.',
       'alert',
       [],
     ]);
@@ -175,7 +175,7 @@ onOneHost('notices', (host) => {
     const said = await notice(open.page).boundingBox();
     expect(focused > (said?.y ?? 0) + (said?.height ?? 0) || focused < (said?.y ?? 0)).toBe(true);
     await tool(open.page, 'Undo clear').click();
-    await open.page.getByText('Ticks are back').waitFor();
+    await open.page.getByText('Ticks restored').waitFor();
     expect(await list(open.page).getByRole('checkbox').nth(2).isChecked()).toBe(true);
     await open.page.waitForFunction(
       (prefix) => localStorage.getItem(`${prefix}checklists`) !== null,
@@ -213,7 +213,7 @@ onOneHost('notices', (host) => {
     );
     await alive(refusing.page);
     await tool(refusing.page, 'Copy link').click();
-    await refusing.page.getByText('The link could not be copied.').waitFor();
+    await refusing.page.getByText('We could not copy the link.').waitFor();
     expect(await tone(refusing.page)).toBe('alert');
   });
 });

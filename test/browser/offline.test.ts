@@ -203,7 +203,7 @@ onOneHost('without a connection', (host) => {
     expect(await page.title()).not.toContain('Broken');
     await page.goto('/figures');
     expect(await note(page).textContent()).toContain(
-      'Its figures were to be checked again by 31 January 2020. Check online before you rely on them.',
+      'We planned to check its figures again by 31 January 2020. Check online before you rely on them.',
     );
   });
 
@@ -260,7 +260,7 @@ onOneHost('a form without a connection', (host) => {
     const { page } = open;
     const message = await sendOffline(page);
     expect(await held(page).textContent()).toContain(
-      'You are offline. We keep your details on this device and send them when the connection is back.',
+      'You are offline. We keep your details on this device and send them when you are online.',
     );
     expect(await axeFaults(page, { within: '.lead-form-held' })).toEqual([]);
     const [lead] = await waiting(page);
@@ -279,8 +279,8 @@ onOneHost('a form without a connection', (host) => {
     await using open = await visit(await host(), '/contact');
     const { page } = open;
     const message = await sendOffline(page);
-    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
-    await form(page).getByText('Deleted. Nothing of it is kept on this device.').waitFor();
+    await held(page).getByRole('button', { name: 'Delete my enquiry' }).click();
+    await form(page).getByText('Deleted. This device no longer has your enquiry.').waitFor();
     expect([await waiting(page), await isMarked(page)]).toEqual([[], false]);
     await page.context().setOffline(false);
     await page.goto('/gst');
@@ -300,7 +300,7 @@ onOneHost('a form without a connection', (host) => {
     await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
     await later.goto('/gst');
     await notification(later)
-      .getByText('Your enquiry could not be sent within 7 days, and is erased from this device.')
+      .getByText('Your enquiry could not be sent within 7 days. This device has erased it.')
       .waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
     expect(await leadsOf(await host(), message)).toEqual([]);
@@ -319,7 +319,7 @@ onOneHost('a form without a connection', (host) => {
     await later.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
     await later.goto('/gst');
     await notification(later)
-      .getByText('Your enquiry could not be sent within 7 days, and is erased from this device.')
+      .getByText('Your enquiry could not be sent within 7 days. This device has erased it.')
       .waitFor();
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
   });
@@ -360,7 +360,7 @@ onOneHost('a form without a connection', (host) => {
     await page.context().setOffline(false);
     await page.getByText('Keep this number').waitFor();
     await notification(page)
-      .getByText('Your enquiry can no longer be read, and is erased from this device. Please send it again.')
+      .getByText('Your enquiry can no longer be read. This device has erased it. Please send it again.')
       .waitFor();
     expect(await leadsOf(await host(), message)).toHaveLength(1);
     expect([(await waiting(page)).map(({ key }) => key), await isMarked(page)]).toEqual([[failing], true]);
@@ -399,7 +399,7 @@ onOneHost('a form without a connection', (host) => {
     });
     await page.context().setOffline(false);
     await asked;
-    await held(page).getByRole('button', { name: 'Delete what is kept' }).click();
+    await held(page).getByRole('button', { name: 'Delete my enquiry' }).click();
     answer();
     await page.getByText('Keep this number').waitFor();
     expect(await page.getByText('Deleted. Nothing').count()).toBe(0);

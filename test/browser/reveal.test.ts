@@ -21,9 +21,16 @@ const show = (page: Page, index: number, share: number) =>
       scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
     }, share);
 
+/** Moves the pointer: parts are watched from the first sign of life on. */
+async function comeAlive(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+}
+
 onOneHost('parts that come in', (host) => {
   test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
     await using open = await visitFullHome(await host());
+    await comeAlive(open.page);
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     expect(await parts(open.page).count()).toBe(2);
     expect(await opacities(open.page)).toEqual(['0']);
@@ -67,6 +74,7 @@ onOneHost('parts that come in', (host) => {
 
   test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
     await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' });
+    await comeAlive(open.page);
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     expect(await opacities(open.page)).toEqual(['1']);
     await show(open.page, 1, 0.5);
@@ -83,6 +91,7 @@ onOneHost('parts that come in', (host) => {
 
   test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
     await using open = await visitFullHome(await host(), { viewport: { width: 320, height: 120 } });
+    await comeAlive(open.page);
     await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
     await parts(open.page)
       .first()
@@ -94,6 +103,7 @@ onOneHost('parts that come in', (host) => {
 
   test('a part that is in sight when the page opens is never hidden', async () => {
     await using open = await visit(await host(), '/#story', {}, serveFullHome);
+    await comeAlive(open.page);
     await open.page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
     expect(await stateOf(open.page, 0)).toBe('');
   });

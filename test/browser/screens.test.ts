@@ -329,6 +329,24 @@ test('each related service has an icon, and the one that the visitor is on says 
   ).toEqual(['ISO certification']);
 });
 
+test('on a phone the answers of a service begin in the upper half of the first screen, and its two buttons stand side by side in one line each', async () => {
+  for (const path of [
+    '/gst',
+    '/company-registration',
+    '/company-registration/nidhi-company-registration',
+    '/income-tax-filing',
+  ]) {
+    await using open = await visit(await sharedHosts.Bun(), path, PHONE);
+    const card = await open.page.locator('.answer-card').boundingBox();
+    expect([path, (card?.y ?? 999) < 400]).toEqual([path, true]);
+    const boxes = await open.page
+      .locator('.answer-ways .button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+    const [first, second] = boxes;
+    expect([path, boxes.length, first?.top === second?.top, (first?.height ?? 99) < 56]).toEqual([path, 2, true, true]);
+  }
+});
+
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
   const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');

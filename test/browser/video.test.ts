@@ -242,7 +242,7 @@ onOneHost('the clips in the browser', (host) => {
     expect(await button(home.page, 'intro').isVisible()).toBe(false);
     expect(await posterOnTop(home.page, 'intro')).toBe(true);
     await part(home.page, 'intro')
-      .getByRole('link', { name: /^Open it as a file/ })
+      .getByRole('link', { name: /^Open the video file/ })
       .click();
     await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
     await home.page.waitForFunction(
@@ -277,13 +277,11 @@ onOneHost('the clips in the browser', (host) => {
     );
     await reach(home.page, 'intro');
     await button(home.page, 'intro').click();
-    await part(home.page, 'intro')
-      .getByText('The video could not be played. What it shows is written below.')
-      .waitFor();
+    await part(home.page, 'intro').getByText('The video cannot be played. Read what it shows below.').waitFor();
     await waitForPoster(home.page, 'intro');
     await home.page.waitForFunction(() => !document.fullscreenElement);
     expect(await posterOnTop(home.page, 'intro')).toBe(true);
-    await part(home.page, 'intro').getByText('What the video shows, in words').click();
+    await part(home.page, 'intro').getByText('Read what the video shows').click();
     expect(await part(home.page, 'intro').getByText('Step 2: Make Payment.').isVisible()).toBe(true);
     expect(await part(home.page, 'intro').getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
     broken = false;

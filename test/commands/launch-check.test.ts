@@ -59,6 +59,16 @@ test('each sample that is left is listed with its place', async () => {
   expect((await run(copy.folder)).code).toBe(1);
 });
 
+test('services without a fee are listed, and do not count', () => {
+  using copy = ownCopy();
+  const feeless = () =>
+    launchReport(copy.folder, '2099-12-31', {}).notes.find((line) => line.startsWith('content/firm.yaml: fees: '));
+  expect(feeless()).toMatch(/not filled for .*\/gst,.* These pages say that our fee comes in a quotation\.$/);
+  expect(feeless()).not.toContain('/company-registration,');
+  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => firm.set('fees', { '/gst': 1499 }));
+  expect(feeless()).not.toContain('/gst,');
+});
+
 test('a licence that calls its firm a sample is one, and so is none', () => {
   using copy = ownCopy();
   const licence = join(copy.folder, 'LICENSE');

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
+import { contentFolder, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
 import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
 
 function compiled(changes: Record<string, string> = {}) {
@@ -102,7 +102,7 @@ test('a card and a comparison tell the history of a figure again, and name its s
   const told =
     '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
   const source = expect.stringMatching(
-    /^Source: <a href="https:\/\/www\.gst\.gov\.in\/" [^>]+>CGST Act, section 22<\/a>, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
+    /^Source: CGST Act, section 22, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
   );
   expect(body.card).toEqual({ title: 'At a glance', rows: rows.map(({ label }) => ({ label, value: told })), source });
   expect(body.comparison).toEqual({ caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', told]], source });
@@ -206,69 +206,57 @@ test('what search and lists show of a page is plain text', () => {
 });
 
 test('the price and the refund on it are worked out from figures', () => {
-  expect(bodyAt('/gst', 'service').price).toMatchObject({
-    price: { fee: 1999, gstRate: 18, states: [] },
+  const { bill, price } = bodyAt('/gst', 'service');
+  expect(bill).toMatchObject({ fee: 1999, gst: 359.82, payUs: 2358.82, total: 2358.82, about: false });
+  expect(price).toMatchObject({
     time: null,
     refund: {
       rule: expect.stringContaining('we keep <span class="fig">20%</span> of our fee'),
-      kept: 399.8,
-      back: 1599.2,
+      paid: 2358.82,
+      kept: 471.76,
+      back: 1887.06,
     },
-    stampDuty: { rows: [], source: '' },
   });
+  const inAll = { total: '₹2,358.82', parts: 'our fee ₹1,999, GST ₹359.82', place: '' };
   expect(bodyAt('/', 'home').promoPrices).toEqual(
-    Array(3).fill({ fee: 1999, gstRate: 18, payUs: 2358.82, time: '4 to 5 weeks' }),
+    Array(3).fill({ fee: 1999, gstRate: 18, payUs: 2358.82, time: '4 to 5 weeks', inAll }),
   );
 });
 
-test('the bill of a page knows each stamp duty in force, and reckons with none that is not confirmed', () => {
-  const states = ['gujarat', 'karnataka', 'kerala', 'madhya-pradesh', 'punjab', 'rajasthan'];
-  const duties = states.flatMap((state) =>
-    ['to-1-lakh', '1-to-10-lakh'].map((band) =>
-      parameter(`stamp-duty-${state}-${band}`, { unit: 'rupees', published: 600, values: [dated({ value: 600 })] }),
-    ),
+test('a least fee of firm.yaml is the bill of its page, a figure of ours, and what the answer card says', () => {
+  const { price: _, ...unpriced } = service;
+  const changes = {
+    'firm.yaml': JSON.stringify({ ...firm, fees: { '/gst': 1499 } }),
+    'services/gst/index.md': page(unpriced, '## Who\n'),
+  };
+  const body = bodyAt('/gst', 'service', changes);
+  expect(body.bill).toMatchObject({ fee: 1499, isLeast: true, payUs: 1768.82 });
+  expect(body.answer.cost).toMatchObject({ short: 'from ₹1,769' });
+  expect(body.price).toBeNull();
+  expect(bodyAt('/gst', 'service', { 'services/gst/index.md': page(unpriced, '## Who\n') }).bill).toBeNull();
+});
+
+test('a least fee of a page that is not there, or that prints a price, fails', () => {
+  const fees = (path: string) => ({ 'firm.yaml': JSON.stringify({ ...firm, fees: { [path]: 1499 } }) });
+  expect(faultsWith(fees('/gts')).join()).toContain(
+    'fees./gts: expected a service page without a printed price, found /gts',
   );
-  const changed = { change: 'Now ₹700.', values: [dated({ from: '2024-02-01', value: 700 })] };
-  const records = duties.map((duty) => {
-    if (duty.id === 'stamp-duty-kerala-to-1-lakh') return { ...duty, ...changed };
-    return duty.id === 'stamp-duty-kerala-1-to-10-lakh'
-      ? { ...duty, values: [dated({ value: 600, doubt: 'unsure' })] }
-      : duty;
-  });
-  const price = bodyAt('/gst', 'service', {
-    'figures/stamp-duty.yaml': figuresFile(records),
-    'services/gst/index.md': page({ ...service, price: { ...service.price, stampDuty: true } }, '## Who\n'),
-  }).price;
-  expect(price?.price.states.map(({ slug }) => slug)).toEqual(states);
-  expect(price?.price.states.find(({ slug }) => slug === 'kerala')).toEqual({
-    slug: 'kerala',
-    name: 'Kerala',
-    duties: { 'to-1-lakh': { published: '₹700', amount: 700 }, '1-to-10-lakh': { published: '₹600', amount: null } },
-  });
-  expect(price?.stampDuty.rows).toHaveLength(6);
-  expect(price?.stampDuty.rows[2]).toMatchObject({
-    state: 'Kerala',
-    low: expect.stringMatching(/^<span class="fig">₹700<\/span> .* was ₹600 until 31 January 2024<\/span>$/),
-    high: expect.stringMatching(/^<span class="fig">₹600<\/span> .*>not confirmed</),
-  });
-  expect(price?.stampDuty.source).toStartWith('Source: ');
+  expect(faultsWith(fees('/gst')).join()).toContain(
+    'fees./gst: expected a service page without a printed price, found /gst',
+  );
 });
 
 test('a price needs the rate of GST', () => {
   expect(faultsWith({ 'figures/product.yaml': figuresFile([]) })).toEqual([
-    'content/home.yaml:1: promos: expected figure gst-rate-standard with a number, found none',
-    'content/services/gst/index.md:2: price: expected the id of a figure with a number, found gst-rate-standard',
+    'content/home.yaml:1: promos.0.fee: expected figure gst-rate-standard with a number, found none',
+    'content/services/gst/index.md:2: price: expected figure gst-rate-standard with a number, found none',
   ]);
 });
 
-test('a price that is no number, and a stamp duty that is not there, fail', () => {
+test('a price that is no number fails', () => {
   const fee = { ...service.price, fee: 'refund-processing-time' };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
-    'content/services/gst/index.md:2: price.fee: expected the id of a figure with a number, found refund-processing-time',
-  );
-  const stampDuty = { ...service.price, stampDuty: true };
-  expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: stampDuty }, '## Who\n') })).toContain(
-    'content/services/gst/index.md:2: price.stampDuty: expected figure stamp-duty-gujarat-to-1-lakh, found none',
+    'content/services/gst/index.md:2: price.fee: expected the id of a fee in rupees, found refund-processing-time',
   );
   const promos = home.promos.map((promo, n) => (n === 1 ? { ...(promo as object), fee: 'price-gts' } : promo));
   expect(faultsWith({ 'home.yaml': JSON.stringify({ ...home, promos }) })).toContain(
@@ -280,6 +268,21 @@ test('the update of an article stands apart from its text', () => {
   expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
     { date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' },
   ]);
+});
+
+test('an article may say what holds today, from the records, with the tool for one’s own case', () => {
+  const today = {
+    title: 'Today',
+    rows: [{ label: 'The limit', value: '{{gst-limit:now}}' }],
+    tool: { text: 'Must I?', url: '/gst' },
+  };
+  const body = compiled({ 'articles/news.md': page({ ...article, today }, '## What\n') }).bodies.get(
+    '/quick-reads/munshi-news',
+  );
+  expect(body?.kind === 'article' && body.today).toEqual({
+    ...today,
+    rows: [{ label: 'The limit', value: '<span class="fig">₹40 lakh</span>' }],
+  });
 });
 
 test('an article is by the firm, or by the person of the firm whom it names', () => {

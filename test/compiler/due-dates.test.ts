@@ -264,7 +264,7 @@ test('a new value moves the dates of the periods from its first day on, with its
     ['monthly-2027-05', '2027-06-13'],
   ]);
   expect(after.find(({ id }) => id === 'quarterly-2027-01')?.date).toBe('2027-04-11');
-  const sources = Map.groupBy(after, ({ source: { url } }) => url);
+  const sources = Map.groupBy(after, ({ source: { url, read } }) => read?.url ?? url);
   expect(sources.get('https://www.gst.gov.in/section-22')?.map(({ id }) => id)).toEqual([
     'monthly-2026-11',
     'monthly-2026-12',

@@ -14,5 +14,5 @@ test('days of a month, of quarters and after an event are said as rules say them
   expect(timingInWords({ every: 'month', day: 22 })).toBe('22nd of the next month');
   expect(timingInWords({ every: 'half-year', on: ['10-31', '04-30'] })).toBe('31 October and 30 April');
   expect(timingInWords({ every: 'year', after: 'agm', days: 30 })).toBe('30 days after the annual general meeting');
-  expect(timingInWords({ every: 'half-year', after: 'end', days: 60 })).toBe('60 days after the half year ends');
+  expect(timingInWords({ every: 'half-year', after: 'end', days: 60 })).toBe('60 days after the end of the half year');
 });

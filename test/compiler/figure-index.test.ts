@@ -18,7 +18,7 @@ test('a line has the value in force and how it stands; the rest is there to be s
     value: '₹50',
     state: 'in-force',
     mark: 'In force',
-    more: 'Rule 9 Read in a copy.',
+    more: 'Rule 9 (example.in) Read in a copy.',
     took: ['old-fee'],
   });
 });

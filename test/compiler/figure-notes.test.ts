@@ -62,10 +62,10 @@ test('what its note says: the change, or that nobody could confirm it and whom t
   expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
   const advice = 'Check with the department before you rely on it.';
   expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(
-    `Published tables disagree on this. ${advice}`,
+    `Published tables disagree on this figure. ${advice}`,
   );
   expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(
-    `We could not confirm this. ${advice}`,
+    `We could not confirm this figure. ${advice}`,
   );
 });
 
@@ -115,16 +115,16 @@ test('of a shared note only what the page has not told yet is told in full', () 
 
 test('a source line names up to two laws, of more how many and where they stand, and the oldest day of a check', () => {
   const law = (id: string, title: string, checked: string) =>
-    figure(id, { source: { title, url: 'https://www.mca.gov.in/' }, checked });
+    figure(id, { source: { title, url: 'https://www.mca.gov.in/acts' }, checked });
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
   const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
   expect(sourceLine([one])).toBe(
-    'Source: <a href="https://www.mca.gov.in/" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
+    'Source: <a href="https://www.mca.gov.in/acts" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
   );
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
-    'From 3 laws and notices: figures and sources of this page. Checked 2 November 2026.',
+    'Based on 3 laws and notices: figures and sources on this page. Checked 2 November 2026.',
   );
 });
 
@@ -134,7 +134,7 @@ test('our own figures name no law, and the page where a law was read is named be
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
   const line = sourceLine([
     ours,
-    figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/', read } }),
+    figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/act', read } }),
   ]);
   expect(line).toContain(
     'CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.',

@@ -83,7 +83,7 @@ test('it stands in each cell of a table, with a link in place of the note once t
 });
 
 test('the sources of a table stand under it, once for each law, and a table of our own figures has none', () => {
-  const source = '<a href="https://www.gst.gov.in/" rel="noopener external">CGST Act, section 22</a>';
+  const source = 'CGST Act, section 22 (<a href="https://www.gst.gov.in/" rel="noopener external">gst.gov.in</a>)';
   const line = `</table></div><p class="source-line">Source: ${source}. Checked 21 November 2026.</p>\n`;
   const tables =
     '| Type | Limit |\n|---|---|\n| {{members}} | {{turnover}} |\n\nWords.\n\n| A |\n|---|\n| {{our-fee}} |\n';
@@ -148,8 +148,8 @@ test('a list of the law now can stand as a choice, and a figure that lists nothi
 
 test('a figure that is not confirmed says so each time and claims nothing', () => {
   const said = {
-    duty: ['tables disagree', 'Published tables disagree on this.'],
-    'fee-cap': ['not confirmed', 'We could not confirm this.'],
+    duty: ['tables disagree', 'Published tables disagree on this figure.'],
+    'fee-cap': ['not confirmed', 'We could not confirm this figure.'],
   };
   for (const [id, [words, reason]] of Object.entries(said)) {
     const page = references();

@@ -80,10 +80,10 @@ test('an entry says what is in force, what was published before, and where it co
     id: 'tag:munshi.example,2026:figures/limit',
     title: 'limit',
     updated: '2026-04-01T00:00:00.000Z',
-    summary: 'In force: ₹1.5 crore. Published before: ₹12 lakh. Raised. Source: CGST Act, section 22.',
+    summary: 'In force: ₹1.5 crore. Published earlier: ₹12 lakh. Raised. Source: CGST Act, section 22.',
   });
   expect(entry[0]?.content).toStartWith(
-    '<p>In force: ₹1.5 crore. Published before: ₹12 lakh. Raised.</p><p>Source: <a href="https://',
+    '<p>In force: ₹1.5 crore. Published earlier: ₹12 lakh. Raised.</p><p>Source: CGST Act, section 22 (<a href="https://',
   );
   const still = read(
     feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]),

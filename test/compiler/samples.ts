@@ -12,6 +12,7 @@ export const firm: Firm = {
   origin: 'https://munshi.example',
   hsts: 'self',
   withdrawnLeads: 'erase',
+  fees: {},
   storagePrefix: 'munshi_',
   registeredName: 'Munshi & Sons',
   phone: '+919999900000',

@@ -48,7 +48,7 @@ budget-2027:
     - { id: budget-2027-gazette, title: "Finance Act, 2027", url: "https://egazette.gov.in/finance-act-2027", day: "2027-03-30", official: true }
 `,
 );
-const KERALA = 'stamp-duty-kerala-to-1-lakh';
+const KERALA = 'stamp-duty-kerala';
 const YEAR = 'from: "2027-04-01"';
 enact(
   'income-tax',
@@ -93,10 +93,7 @@ enact(
 enact('income-tax', 'surcharge-gains-most', `${YEAR}, to: "2028-03-31", value: 15`);
 enact('income-tax', 'income-tax-cess', `${YEAR}, to: "2028-03-31", value: 4`);
 enact('gst', 'gst-goods-threshold', `from: "${LATER}", value: 5000000`);
-enact('stamp-duty', KERALA, `from: "${LATER}", value: 4000`);
-budget.edit('figures/stamp-duty.yaml', (text) =>
-  inRecord(text, KERALA, (record) => `${record}    change: "₹4,000 from 1 May 2027."\n`),
-);
+enact('stamp-duty', KERALA, `from: "${LATER}", brackets: [[0, 4000]]`);
 budget.edit('figures/gst.yaml', (text) =>
   inRecord(text, 'gst-goods-threshold', (record) =>
     record.replace('    change: "', '    change: "₹50 lakh from 1 May 2027. '),
@@ -264,7 +261,12 @@ test('the changes between the two days are these and no other', () => {
       'tax is at most the income above ₹15 lakh',
       '2027-04-01',
     ],
-    ['stamp-duty-kerala-to-1-lakh', '₹3,025', '₹4,000', LATER],
+    [
+      KERALA,
+      '₹3,025 up to ₹10 lakh, ₹6,025 up to ₹25 lakh, ₹13,525 and 0.5% of the rest above ₹25 lakh',
+      '₹4,000',
+      LATER,
+    ],
     ['standard-deduction-new', '₹75,000', '₹1 lakh', '2027-04-01'],
   ]);
   expect(new Set(changes.filter(({ after }) => after !== null).map(({ source }) => source?.title))).toEqual(
@@ -310,10 +312,7 @@ describe('the site of the later day', () => {
     expect(await page('/tools/income-tax')).toContain('Tax Year 2027-28');
     const { data } = await json('/figures.json');
     const value = (id: string) => data.find((figure) => figure.id === id)?.value;
-    expect([
-      value('standard-deduction-new'),
-      value('gst-goods-threshold'),
-      value('stamp-duty-kerala-to-1-lakh'),
-    ]).toEqual([100_000, 5_000_000, 4000]);
+    expect([value('standard-deduction-new'), value('gst-goods-threshold')]).toEqual([100_000, 5_000_000]);
+    expect(await page('/company-registration?state=KL')).toContain('₹4,000');
   });
 });

@@ -214,23 +214,25 @@ test('the home page says who the firm is as firm.yaml has it, and where its sear
 });
 
 test('a service has an offer exactly where its page prints a price: our fee in rupees, and what is not in it', async () => {
-  for (const { entry, things } of pages.filter((page) => page.entry.kind === 'service')) {
-    const { price } = await content.body(entry, 'service');
+  for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
+    const { price, bill } = await content.body(entry, 'service');
+    const printed = price && (document.querySelector('.bill td')?.textContent ?? '');
     const service = things.find((thing) => thing['@type'] === 'Service');
     expect([entry.path, service?.name]).toEqual([entry.path, entry.title]);
     const offer = service?.offers;
     expect([entry.path, offer?.price, offer?.priceCurrency]).toEqual([
       entry.path,
-      price?.price.fee,
-      price ? 'INR' : undefined,
+      printed === null ? undefined : Number(printed.replace(/[^\d.]/g, '')),
+      price || bill ? 'INR' : undefined,
     ]);
     if (price)
       expect(offer).toMatchObject({
-        description: expect.stringContaining('GST of 18%'),
+        description: expect.stringMatching(/ in all: our fee ₹[\d,]+, GST ₹.*, Ministry ₹.*, stamp duty (?:about )?₹/),
         priceSpecification: { valueAddedTaxIncluded: false },
       });
   }
-  expect(everyThing.filter(({ thing }) => thing.offers)).toHaveLength(3);
+  const offers = everyThing.filter(({ thing }) => thing.offers);
+  expect(offers).toHaveLength(3 + Object.keys(firm.fees).length);
 });
 
 test('the steps of a service are those that stand on its page, in their order', () => {

@@ -100,10 +100,11 @@ describe('the first view of every route', () => {
     // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
     const below: Record<string, number> = {
       '/': 13.8,
-      '/company-registration': 14.2,
+      '/company-registration': 14.3,
       '/gst': 12.8,
-      '/income-tax-filing/itr-1-sahaj-form': 11.8,
-      '/quick-reads/gst-registration': 9.3,
+      '/income-tax-filing/itr-1-sahaj-form': 11.9,
+      // It has today's limits above the article.
+      '/quick-reads/gst-registration': 9.9,
       '/contact': 6.9,
     };
     const limits = pages.map(({ path, html }) => ({ path, html, limit: (known[path] ?? below[path] ?? 14) * KB }));
@@ -118,12 +119,14 @@ describe('the first view of every route', () => {
   test('comes with the styles of its first screen or main part alone, 3.2 kB at most where most visits begin, and asks for the rest', () => {
     const kinds = Object.entries(site.styles);
     expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
-    // Long forms, long texts, and results that come late.
+    // Long forms, long texts, what holds today over an article, and results that come late.
     const limits: Record<string, number> = {
+      article: 3.35,
       home: 3.3,
       'due-dates': 3.95,
       contact: 3.65,
-      partner: 3.6,
+      partner: 3.65,
+      withdraw: 3.25,
       legal: 3.75,
       search: 4.8,
     };

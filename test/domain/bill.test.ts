@@ -1,119 +1,111 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
-  billChoice,
+  amountInWords,
+  type BillLine,
   billOf,
-  CAPITAL_BANDS,
-  type CapitalBand,
-  type Price,
-  type StampDuty,
+  COMPANY_TYPES,
+  capitalChoices,
+  lineInWords,
+  partOf,
+  partsInWords,
+  refundInWords,
+  refundOf,
+  totalInWords,
 } from '../../src/domain/bill.ts';
 import { rupees } from '../../src/domain/rupees.ts';
 
-const known = (amount: number): StampDuty => ({ published: `₹${amount}`, amount });
-const PRICE: Price = {
-  fee: 6999,
-  gstRate: 18,
-  states: [
-    { slug: 'kerala', name: 'Kerala', duties: { 'to-1-lakh': known(3025), '1-to-10-lakh': known(3025) } },
-    {
-      slug: 'punjab',
-      name: 'Punjab',
-      duties: { 'to-1-lakh': known(10_025), '1-to-10-lakh': { published: '₹15,025', amount: null } },
-    },
-  ],
-};
-const bill = (state: string, capital: CapitalBand = 'to-1-lakh') => billOf(PRICE, { state, capital });
+const NAME: BillLine = { what: 'Name reservation', amount: 1000, payee: 'government', sure: true };
+const DUTY: BillLine = { what: 'Stamp duty, Kerala', amount: 3025, payee: 'state', sure: true };
+const OURS = { fee: 6999, isLeast: false, gstRate: 18 };
+const paise = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
-/** Rupees in paise, as a whole number. */
-const paise = (rupees: number) => Math.round(rupees * 100);
-const isWholePaise = (rupees: number) => rupees === paise(rupees) / 100;
+test('a bill has our fee, GST on it, and what others charge, with their sum', () => {
+  const bill = billOf(OURS, [NAME, DUTY]);
+  expect(bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`)).toEqual([
+    'Our fee: ₹6,999',
+    'GST on it, 18%: ₹1,259.82',
+    'Name reservation: ₹1,000',
+    'Stamp duty, Kerala: ₹3,025',
+  ]);
+  expect(bill).toMatchObject({ gst: 1259.82, payUs: 8258.82, total: 12_283.82, about: false });
+  expect(totalInWords(bill)).toBe('₹12,283.82');
+  expect(partsInWords(bill)).toBe('our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,000, stamp duty ₹3,025');
+});
 
-test('the bill of the private company: fee, GST and what is paid to us, before a state is chosen', () => {
-  expect(bill('')).toEqual({
-    fee: 6999,
-    gst: 1259.82,
-    payUs: 8258.82,
-    state: undefined,
-    duty: undefined,
-    known: 8258.82,
+test('a line that is not sure makes the total "about", in whole rupees', () => {
+  const bill = billOf(OURS, [NAME, { ...DUTY, amount: 10_020, sure: false }]);
+  expect([bill.about, totalInWords(bill)]).toEqual([true, 'about ₹19,279']);
+  expect(partOf(bill, 'state')).toEqual({ amount: 10_020, sure: false });
+  expect(partsInWords(bill)).toEndWith('stamp duty about ₹10,020');
+});
+
+test('without a printed fee the total is what others charge, and says that our fee is not in it', () => {
+  const bill = billOf({ fee: null, isLeast: false, gstRate: 18 }, [NAME, DUTY]);
+  expect(bill).toMatchObject({ fee: null, gst: null, payUs: null, total: 4025, about: true });
+  expect(totalInWords(bill)).toBe('₹4,025 and our fee');
+  expect(bill.lines.slice(0, 2).map((line) => lineInWords(line, bill))).toEqual(['by quotation', 'by quotation']);
+});
+
+test('a least fee is said as "from"', () => {
+  const bill = billOf({ fee: 1499, isLeast: true, gstRate: 18 });
+  expect([totalInWords(bill), partsInWords(bill), bill.about]).toEqual([
+    'from ₹1,769',
+    'our fee from ₹1,499, GST ₹269.82',
+    true,
+  ]);
+});
+
+test('a firm that charges no GST has no line of it', () => {
+  const bill = billOf({ ...OURS, gstRate: 0 }, [NAME]);
+  expect([bill.lines.length, bill.gst, bill.payUs, totalInWords(bill)]).toEqual([2, 0, 6999, '₹7,999']);
+});
+
+test('a refund names what comes back in all, GST included', () => {
+  expect(refundOf(billOf(OURS), 20)).toEqual({ kept: 1399.8, back: 5599.2, backInAll: 6607.06 });
+  expect(refundOf(billOf({ ...OURS, fee: null }), 20)).toBeNull();
+  expect(refundInWords({ paid: 8258.82, kept: 1651.76, back: 6607.06 })).toBe(
+    'Of the ₹8,258.82 that you pay us, we keep ₹1,651.76 and return ₹6,607.06 in all.',
+  );
+});
+
+test('the total is the sum of the lines, to the paisa, and "about" exactly where a line is not sure', () => {
+  const line = fc.record({
+    what: fc.string(),
+    amount: fc.option(
+      fc.integer({ min: 0, max: 1e9 }).map((amount) => amount / 100),
+      { nil: null },
+    ),
+    payee: fc.constantFrom('government' as const, 'state' as const),
+    sure: fc.boolean(),
   });
-});
-
-test('a confirmed stamp duty is in the total, in the band that was chosen', () => {
-  expect(bill('punjab')).toMatchObject({ payUs: 8258.82, duty: known(10_025), known: 18_283.82 });
-  expect(bill('kerala', '1-to-10-lakh')).toMatchObject({ state: { name: 'Kerala' }, known: 11_283.82 });
-});
-
-test('one that is not confirmed is shown and reckoned with nowhere', () => {
-  expect(bill('punjab', '1-to-10-lakh')).toMatchObject({
-    duty: { published: '₹15,025', amount: null },
-    payUs: 8258.82,
-    known: 8258.82,
+  const ours = fc.record({
+    fee: fc.option(
+      fc.integer({ min: 1, max: 1e9 }).map((amount) => amount / 100),
+      { nil: null },
+    ),
+    isLeast: fc.boolean(),
+    gstRate: fc.constantFrom(0, 5, 12, 18, 28, 40),
   });
-});
-
-test('a state that does not exist is none, and a band that does not exist is the first', () => {
-  expect(billChoice(PRICE, 'punjab', '1-to-10-lakh')).toEqual({ state: 'punjab', capital: '1-to-10-lakh' });
-  for (const state of [null, '', 'goa', 'Punjab', 'punjab ', '__proto__', 'constructor']) {
-    expect(billChoice(PRICE, state, null)).toEqual({ state: '', capital: 'to-1-lakh' });
-  }
-  for (const capital of [null, '', '10-lakh', 'toString', '0'])
-    expect(billChoice(PRICE, 'kerala', capital).capital).toBe('to-1-lakh');
-  expect(billChoice({ ...PRICE, states: [] }, 'kerala', null).state).toBe('');
-});
-
-/** Fees to a crore with paise, rates as the law has them and others, states with duties of which some are not confirmed. */
-const duty = fc
-  .option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null })
-  .map((amount): StampDuty => ({ published: `₹${amount ?? 500}`, amount }));
-const priceOf = fc.record({
-  fee: fc.integer({ min: 1, max: 1_000_000_000 }).map((amount) => amount / 100),
-  gstRate: fc.constantFrom(0, 5, 12, 18, 28, 40),
-  states: fc.uniqueArray(
-    fc.record({
-      slug: fc.stringMatching(/^[a-z]{1,8}$/),
-      name: fc.string(),
-      duties: fc.record({ 'to-1-lakh': duty, '1-to-10-lakh': duty }),
-    }),
-    { selector: ({ slug }) => slug, maxLength: 6 },
-  ),
-});
-const capitalOf = fc.constantFrom(...CAPITAL_BANDS);
-
-test('what is paid to us is the fee and GST on it, to the paisa, whatever is chosen', () => {
   fc.assert(
-    fc.property(priceOf, fc.string(), capitalOf, (price, state, capital) => {
-      const { fee, gst, payUs } = billOf(price, { state, capital });
-      expect(fee).toBe(price.fee);
-      expect(paise(payUs)).toBe(paise(fee) + paise(gst));
-      // GST in paise by whole numbers alone: half a paisa counts as one.
-      expect(Math.abs(paise(gst) * 100 - paise(fee) * price.gstRate)).toBeLessThanOrEqual(50);
-      expect([gst, payUs].every(isWholePaise)).toBe(true);
+    fc.property(ours, fc.array(line, { maxLength: 6 }), fc.integer({ min: 0, max: 100 }), (own, others, share) => {
+      const bill = billOf(own, others);
+      expect(paise(bill.total)).toBe(bill.lines.reduce((sum, { amount }) => sum + paise(amount), 0));
+      expect(bill.about).toBe(bill.lines.some(({ sure }) => !sure));
+      if (bill.payUs !== null) expect(paise(bill.payUs)).toBe(paise(bill.fee) + paise(bill.gst));
+      const refund = refundOf(bill, share);
+      if (refund) {
+        expect(paise(refund.kept) + paise(refund.back)).toBe(paise(bill.fee));
+        expect(refund.backInAll).toBeLessThanOrEqual(bill.payUs ?? 0);
+      }
     }),
   );
 });
 
-test('a duty that is not confirmed is never in what is known, and one that is always is', () => {
-  fc.assert(
-    fc.property(priceOf, fc.nat(), capitalOf, (price, index, capital) => {
-      const state = price.states[index % (price.states.length || 1)];
-      const { known: total, payUs, duty: shown } = billOf(price, { state: state?.slug ?? '', capital });
-      expect(shown).toEqual(state?.duties[capital]);
-      expect(paise(total)).toBe(paise(payUs) + paise(shown?.amount ?? 0));
-      expect(isWholePaise(total)).toBe(true);
-    }),
-  );
-});
-
-test('a state that the table does not have changes nothing', () => {
-  fc.assert(
-    fc.property(priceOf, fc.string(), capitalOf, (price, state, capital) => {
-      fc.pre(!price.states.some(({ slug }) => slug === state));
-      expect(billChoice(price, state, capital)).toEqual({ state: '', capital });
-      expect(billOf(price, { state, capital })).toEqual(billOf({ ...price, states: [] }, { state: '', capital }));
-    }),
-  );
+test('the capitals on offer begin with the least that a type needs', () => {
+  expect(capitalChoices(100_000)[0]).toEqual({ amount: 100_000, words: '₹1 lakh' });
+  expect(capitalChoices(1_000_000)[0]?.words).toBe('₹10 lakh');
+  expect(COMPANY_TYPES).toHaveLength(7);
 });
 
 test('sums of a bill are grouped as in India, with paise only where there are any', () => {
@@ -128,4 +120,5 @@ test('sums of a bill are grouped as in India, with paise only where there are an
   ]);
   const indian = new Intl.NumberFormat('en-IN');
   fc.assert(fc.property(fc.nat({ max: 1e12 }), (amount) => expect(rupees(amount)).toBe(`₹${indian.format(amount)}`)));
+  expect(amountInWords(1009.5, false)).toBe('about ₹1,010');
 });

@@ -65,7 +65,7 @@ describe('the name', () => {
     ];
     for (const character of unseen)
       expect(messageOf(FullName, `Asha${character}Verma`)).toBe(
-        'Not a valid name: please type it again without line breaks and hidden characters',
+        'Not a valid name: please type it again without line breaks or hidden characters',
       );
     for (const name of ['क्\u200dष', 'نیکی\u200cتا']) expect(v.parse(FullName, name)).toBe(name);
   });

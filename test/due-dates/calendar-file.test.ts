@@ -21,7 +21,7 @@ const SAMPLE: DueItem = {
   late: 'a fee runs',
   tool: null,
   law: 'section 1',
-  source: { title: 'An Act', url: 'https://law.example/1' },
+  source: { title: 'An Act', url: 'https://law.example/1', read: null },
   moved: null,
   told: null,
   moves: 0,
@@ -62,7 +62,7 @@ test('lines end with CRLF and have 75 bytes at most, and no character is cut in 
 test('marks that mean something in a calendar are escaped, and control characters do not get in', () => {
   const [event] = eventsIn(calendarFile([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
   expect(event?.summary).toBe('A return; with, marks \\ and ₹100, October 2026');
-  expect(event?.description).toContain('Once it has passed: one\nEND:VEVENT.');
+  expect(event?.description).toContain('If you are late: one\nEND:VEVENT.');
 });
 
 test('an event keeps its identity when it is moved, and its sequence goes up with each circular', () => {

@@ -34,9 +34,13 @@ describe('the JSON', () => {
       about: 'no income from a business or profession',
       period: 'AY 2025-26',
       for: ['salaried'],
-      late: 'to the end of the calendar year a belated return, with a fee of up to ₹5,000 and interest of 1% a month; from then on only an updated return',
+      late: 'you can file a belated return until the end of the calendar year, with a fee of up to ₹5,000 and interest of 1% a month; after that, only an updated return',
       law: 'section 139(1)',
-      source: { title: expect.stringContaining('139(1)'), url: expect.stringMatching(/^https:/) },
+      source: {
+        title: expect.stringContaining('139(1)'),
+        url: expect.stringMatching(/^https:/),
+        read: { title: expect.any(String), url: expect.stringMatching(/^https?:/) },
+      },
       moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
     });
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
@@ -54,7 +58,7 @@ describe('the JSON', () => {
     expect((await json('?from=2030-01-01&to=2040-01-01')).response.status).toBe(200);
     expect((await json('?to=2036-11-23')).body).toEqual({
       error: 'Some parameters are wrong.',
-      fields: { to: 'Dates are worked out for ten years on: enter an earlier day' },
+      fields: { to: 'We list dates for the next ten years. Enter an earlier date' },
     } as never);
     expect((await json('?from=2036-11-23')).response.status).toBe(400);
   });
@@ -80,10 +84,10 @@ describe('the JSON', () => {
   test('a meeting that nothing listed is counted from is a fault, and not passed over', async () => {
     const wrong = async (query: string) => (await json(`?for=company&${query}`)).body.fields;
     expect(await wrong('agm=2026-03-31')).toEqual({
-      agm: 'Dates are worked out from 1 April 2026 on: enter a later day',
+      agm: 'Our list begins on 1 April 2026. Enter a later date',
     });
     expect(await wrong('agm=2040-01-01')).toEqual({
-      agm: 'Lies after 22 November 2027, the last day shown: enter an earlier one, or a later last day',
+      agm: 'This is after 22 November 2027, the last date shown. Enter an earlier date, or a later last date',
     });
     expect(await wrong('agm=2026-09-12')).toBeUndefined();
   });
@@ -95,7 +99,7 @@ describe('the JSON', () => {
     expect(told[0]?.told).toContain('Circular 7/2026');
     const said = async (query: string) => (await page(query)).document.body.textContent ?? '';
     expect(await said('?for=company&from=2026-10-01')).toContain(
-      'found as of 22 November 2026, but for one that is told of and not confirmed',
+      'found as of 22 November 2026, except one that is reported but not confirmed',
     );
     expect(await said('?for=llp')).not.toContain('told of');
     expect((await json('?from=2026-01-01&to=2026-03-31')).body as object).toMatchObject({
@@ -124,7 +128,7 @@ describe('the JSON', () => {
     expect(response.status).toBe(400);
     expect(Object.keys(body.fields ?? {})).toEqual(['for', 'state', 'agm', 'from', 'to']);
     expect((await json('?from=2026-12-01&to=2026-11-30')).body.fields).toEqual({
-      to: 'Lies before the first day: enter a later one',
+      to: 'This is before the first date. Enter a later one',
     });
     expect((await json('?for=llp&for=__proto__')).response.status).toBe(400);
     expect((await json('?colour=red&state=&agm=')).response.status).toBe(200);
@@ -171,10 +175,10 @@ describe('the calendar', () => {
 
   test('leads to the page that asks the same, without what nobody knows', async () => {
     const text = await (
-      await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'red'.repeat(2000)}&state=`)
+      await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'mauve'.repeat(1500)}&state=`)
     ).text();
     expect(text.match(/^URL:.*$/gm)?.map((line) => line.trim())).toContain(`URL:${firm.origin}/due-dates?for=llp`);
-    expect(text).not.toContain('red');
+    expect(text).not.toContain('mauve');
   });
 
   test('says what is wrong in plain words', async () => {
@@ -198,13 +202,13 @@ describe('the page', () => {
       '2026-11-11',
       '2026-11-20',
     ]);
-    expect(passed.at(-1)?.textContent).toContain('passed: a late fee of ₹50 a day runs');
+    expect(passed.at(-1)?.textContent).toContain('passed: the late fee is ₹50 a day');
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
   });
 
   test('says for paper whose dates it has and of which days', async () => {
     const scope = async (query: string) => (await page(query)).document.querySelector('.due-scope')?.textContent;
-    expect(await scope('')).toBe('For: everybody. From 1 November 2026 to 22 November 2027.');
+    expect(await scope('')).toBe('For: everyone. From 1 November 2026 to 22 November 2027.');
     expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01')).toMatch(
       /^For: .*; .*; Uttar Pradesh\. From 5 January 2027 to 1 February 2027\.$/,
     );
@@ -232,13 +236,13 @@ describe('the page', () => {
       '#due-agm',
     ]);
     const { document: other } = await page('?to=2020-01-01');
-    expect(other.querySelector('#due-to-error')?.textContent).toBe('Lies before the first day: enter a later one');
+    expect(other.querySelector('#due-to-error')?.textContent).toBe('This is before the first date. Enter a later one');
   });
 
   test('says since when no extension was found, which dates depend on your case, and how to take the dates along', async () => {
     const { document } = await page('?for=company');
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
-      'No extension found as of 22 November 2026; the newest page seen is of October 2026.',
+      'No extension found as of 22 November 2026. The newest page we saw is of October 2026.',
     );
     expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain(
       'INC-20A, declaration of commencement',

@@ -206,7 +206,7 @@ test('a ledger that cannot be written costs no lead while the upstream takes it,
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/thank-you?ends=210']);
   const page = parsed(await (await get('/thank-you?ends=210')).text());
   expect(page.querySelector('h1')?.textContent).toBe('Thanks for reaching out. We will be in touch soon');
-  expect(page.querySelector('main')?.textContent).toContain('There is no number to show this time');
+  expect(page.querySelector('main')?.textContent).toContain('We have no reference number to show this time');
   expect(page.querySelector('main .reference')).toBeNull();
 });
 
@@ -356,7 +356,7 @@ test('nothing in the form is chosen or ticked beforehand, and a notice says what
     'What',
     'Why',
     'How long',
-    'Take it back',
+    'Withdraw',
     'Complain',
   ]);
   expect(notice?.querySelector('a[href="/withdraw"]')).not.toBeNull();
@@ -364,10 +364,10 @@ test('nothing in the form is chosen or ticked beforehand, and a notice says what
 
 test('every service page ends with the contact form, to which its answer card leads', async () => {
   const { get } = site();
-  const page = parsed(await (await get('/company-registration')).text());
+  const page = parsed(await (await get('/gst')).text());
   expect(
     [...page.querySelectorAll('main a.button')].map((link) => [link.getAttribute('href'), link.textContent]),
-  ).toContainEqual(['#contact', 'Ask for a written quotation']);
+  ).toContainEqual(['#contact', 'Ask for our fee']);
   expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
 });
 
@@ -445,7 +445,7 @@ test('a link to the thank-you page puts no words into our mouth', async () => {
   const { get } = site();
   for (const given of ['<b>hi</b>', 'Call 12345', '7K3M-92QX-more', 'OOOO-IIII']) {
     const text = await (await get(`/thank-you?reference=${encodeURIComponent(given)}`)).text();
-    expect(parsed(text).querySelector('main')?.textContent).toContain('Opened by itself it has nothing to show');
+    expect(parsed(text).querySelector('main')?.textContent).toContain('It is empty if you open it directly');
     expect(text).not.toContain(given.replace(/[<>]/g, '').slice(0, 10));
   }
 });
@@ -476,7 +476,7 @@ test('what follows a form says the number to keep, when we call, what to have re
   expect(main?.querySelector('.reference')?.textContent).toBe('7K3M-92QX');
   expect([...(main?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
     'When we call',
-    'Have ready',
+    'Keep ready',
     'No call?',
     'Changed your mind?',
   ]);

@@ -140,7 +140,7 @@ test('wrong days of changes are named, in JSON and in the feed', async () => {
     body: { fields: { from: expect.stringContaining('Enter a day') } },
   });
   const feed = await get('/figures/changes.atom?from=2026-04-02&to=2026-04-01');
-  expect([feed.status, await feed.text()]).toEqual([400, expect.stringMatching(/^to: Lies before/)]);
+  expect([feed.status, await feed.text()]).toEqual([400, expect.stringMatching(/^to: This is before the first date/)]);
 });
 
 test('the feed of changes is Atom, newest first, each entry under an id of its own that leads to its figure', async () => {

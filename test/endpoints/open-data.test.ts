@@ -57,7 +57,7 @@ test('what nobody could confirm has no current value and no number', () => {
 
 test('it says on what terms, where to link, and how old the oldest check is', () => {
   expect(head.licence).toBe(
-    `Free to use with a link to ${content.firm.origin}/figures and the day the figure was checked. No warranty: ask the department before you rely on it.`,
+    `Free to use if you link to ${content.firm.origin}/figures and give the day we checked the figure. No warranty: check with the department before you rely on it.`,
   );
   expect(head.page).toBe(`${content.firm.origin}/figures`);
   expect(head.checked).toBe(records.map(({ checked }) => checked).sort()[0]);

@@ -87,8 +87,8 @@ test('a visitor whose tap was not recorded is told that what they wanted happens
   await tap();
   await tap('whatsapp');
   expect(said).toEqual([
-    'alert: We could not note your tap. Your call goes ahead all the same.',
-    'alert: We could not note your tap. The chat opens all the same.',
+    'alert: We could not record your tap. Your call still goes ahead.',
+    'alert: We could not record your tap. The chat still opens.',
   ]);
   logged.mockRestore();
 });

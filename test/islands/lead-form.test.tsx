@@ -315,7 +315,7 @@ test('a lead that has no number to show says so, and promises no time that nobod
   reply = () => Response.json({ data: { id: 'up-1' } });
   await submit();
   getByText('We call +91 98765 43210.');
-  getByText(/There is no number to show this time/);
+  getByText(/We have no reference number to show this time/);
   expect(container.querySelector('.reference')).toBeNull();
 });
 
@@ -394,11 +394,11 @@ test('after a failure it is said that what was typed is still here, and whether 
   for (const [label, value] of Object.entries(asha)) type(label, value);
   reply = () => Response.json({ error: 'x' }, { status: 503 });
   await submit();
-  getByText(/it is the same enquiry and not a second one/);
+  getByText(/we count it as the same enquiry/);
   const connected = Object.getOwnPropertyDescriptor(navigator, 'onLine');
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await submit();
-  getByText(/not connected just now/);
+  getByText(/You are offline/);
   if (connected) Object.defineProperty(navigator, 'onLine', connected);
   else Reflect.deleteProperty(navigator, 'onLine');
   reply = () => Response.json({ error: 'x' }, { status: 422 });
@@ -415,7 +415,7 @@ test('"Clear the form" empties the fields, takes back what was said of them, dra
   library.fireEvent.click(getByRole('button', { name: 'Clear the form' }));
   for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
   expect([error('Full name'), container.querySelector('.lead-form-notice')?.textContent]).toEqual(['', '']);
-  expect(getByText('Cleared. Nothing of it is kept in this tab.').getAttribute('role')).toBe('status');
+  expect(getByText('Cleared. This tab no longer has your details.').getAttribute('role')).toBe('status');
   expect(document.activeElement).toBe(field('Full name'));
   for (const [label, value] of Object.entries(asha)) type(label, value);
   await submit();

@@ -18,7 +18,6 @@ const partner = `/partner-with-${site.firm.slug}`;
 /** A selector that only the styles of this have. */
 const MARKS = {
   carousel: '.carousel-controls',
-  bill: '.bill-choice',
   checklist: '.checklist-count',
   'figure-filter': '.figure-filter-count',
   'lead-form': '.lead-form-wishes',
@@ -56,9 +55,8 @@ const KINDS: readonly Kind[] = [
   {
     id: 'service',
     paths: ['/gst', '/company-registration'],
-    islands: ['checklist', 'bill', 'lead-form'],
-    onlyOn: { bill: ['/company-registration'] },
-    styles: [...SHELL, ...FORM, 'bill', 'checklist', 'contact card'],
+    islands: ['checklist', 'lead-form'],
+    styles: [...SHELL, ...FORM, 'checklist', 'contact card'],
   },
   { id: 'article', paths: ['/quick-reads/gst-registration'], islands: [], styles: SHELL },
   { id: 'company-details', paths: ['/company-details'], islands: [], styles: SHELL },

@@ -181,7 +181,9 @@ test('nothing found is said in the words of the specification', async () => {
   const box = searchBox();
   type(box.input, 'zzzz');
   await box.findByText("Couldn't find anything like this");
-  expect(box.getByRole('status').textContent).toBe("Couldn't find anything like thisShowing results for zzzz");
+  expect(box.getByRole('status').textContent).toBe(
+    "Couldn't find anything like thisCheck the spelling, try fewer words, or call us.Showing results for zzzz",
+  );
 });
 
 test('a query is shown as text', async () => {

@@ -72,7 +72,7 @@ test('where the sheet fails the link is back, has the focus, and a notice says s
   offerSharing(row());
   await press();
   expect([button(), document.activeElement?.textContent]).toEqual([null, 'Link']);
-  expect(said).toEqual(['alert: That did not work here. Use the link to this page instead.']);
+  expect(said).toEqual(['alert: Sharing does not work here. Use the page link instead.']);
 });
 
 test('elsewhere the address is copied, and a device that can do neither keeps the link', async () => {
@@ -85,8 +85,8 @@ test('elsewhere the address is copied, and a device that can do neither keeps th
   await press();
   expect([copied, said, button()?.textContent]).toEqual([
     ['https://lekha.example/gst'],
-    ['success: The link is copied.'],
-    'Copy the link',
+    ['success: Link copied.'],
+    'Copy link',
   ]);
   document.body.innerHTML = `<p ${SHARE}=""><a href="https://lekha.example/gst">Link</a></p>`;
   device('fine', {});

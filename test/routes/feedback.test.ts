@@ -21,7 +21,7 @@ test('every page leads to a form about itself, which works without script and as
     const form = parsed(await (await get(links[0] ?? '')).text()).querySelector('#feedback');
     expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
     expect(form?.querySelector('[checked]')).toBeNull();
-    expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('leave out personal details');
+    expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('do not include personal details');
     expect([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual([
       'page',
       'useful',

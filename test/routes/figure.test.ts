@@ -26,7 +26,7 @@ test('the value stands first, with its first day, the stamp, how sure it is and 
   expect(page.querySelector('.in-force-seal')?.getAttribute('aria-label')).toBe('In force');
   expect(textOf(page.querySelector('.in-force-seal'))).toContain('1 APR 2019');
   expect(textOf(page.querySelector('.figure-sure'))).toBe(
-    'Two readings agree: guide.example, handbook.example · checked 22 November 2026',
+    'Two sources agree: guide.example, handbook.example · checked 22 November 2026',
   );
 });
 
@@ -69,10 +69,10 @@ test('the history has every value with its days, what made it so, and the pages 
       '₹40 lakh',
       '1 April 2019 to today',
       'CGST Act, 2017, section 22(1)',
-      'Two readings agree: guide.example, handbook.example',
+      'Two sources agree: guide.example, handbook.example',
     ],
     ['₹20 lakh', '1 July 2017 to 31 March 2019', 'CGST Act, 2017, section 22(1)', 'As reported by guide.example'],
-    ['Not known', 'first day not found, to 30 June 2017', 'Not found.', 'Not confirmed'],
+    ['Not known', 'first day not known, to 30 June 2017', 'Not found.', 'Not confirmed'],
   ]);
   expect([...page.querySelectorAll('.figure-history a')].map((link) => link.getAttribute('href'))).toContain(
     'https://handbook.example/limits',

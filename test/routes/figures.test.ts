@@ -58,7 +58,7 @@ test('a day that is none, or lies before the records, is answered with 400 and t
     ['soon', 'Enter a day that exists'],
     ['2026-02-30', 'Enter a day that exists'],
     ['"><b>', 'Enter a day that exists'],
-    [before, `The records begin on`],
+    [before, `Our records begin on`],
   ] as const) {
     const response = await get(`/figures?on=${encodeURIComponent(typed)}`);
     const page = parsed(await response.text());

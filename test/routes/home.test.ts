@@ -22,7 +22,7 @@ test('a due date says how many days are left, when it is today, and from the day
   expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 November 2026, tomorrow');
   expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 November 2026, today');
   expect((await dueDatesOn('2026-11-30'))[0]).toBe(
-    '29 November 2026, passed: an additional fee of ₹100 a day runs for each form',
+    '29 November 2026, passed: the additional fee is ₹100 a day for each form',
   );
   expect((await dueDatesOn('2026-11-30'))[3]).toBe('TBA');
 });

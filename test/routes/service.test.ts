@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { helpWith } from '../../src/domain/lead-form.ts';
+import { rupees } from '../../src/domain/rupees.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -51,23 +52,33 @@ const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>
   Array.from(page.querySelectorAll('.bill tr'), (row) =>
     Array.from(row.children, (cell) => cell.textContent).join(': '),
-  ).filter((line) => !line.startsWith('Government'));
+  );
 
-test('without a choice the bill is our fee with GST on it, and says that the stamp duty is by state', async () => {
-  expect(billOf(await pageAt(PRIVATE, priced))).toEqual([
+test('the page of a company shows the whole bill in the state of the firm, and a total', async () => {
+  const bill = billOf(await pageAt(PRIVATE, priced));
+  const { state } = content.site.firm;
+  expect(bill.slice(0, 5)).toEqual([
     'Our fee: ₹6,999',
     'GST on it, 18%: ₹1,259.82',
-    'You pay us: ₹8,258.82',
-    'Stamp duty: by state',
-    'Total without government fees: ₹8,258.82 and stamp duty',
+    'Name reservation: ₹1,000',
+    'Filing of the incorporation: ₹0',
+    'PAN and TAN: ₹143',
   ]);
+  expect(bill[5]).toMatch(new RegExp(`^Stamp duty, ${state}: (?:about )?₹[\\d,.]+$`));
+  expect(bill[6]).toMatch(new RegExp(`^In all, ${state}: (?:about )?₹[\\d,.]+$`));
 });
 
-test('the address chooses the state and the capital of the bill, as the form without script asks for them', async () => {
-  const page = await pageAt(`${PRIVATE}?state=kerala&capital=1-to-10-lakh`, priced);
-  expect(billOf(page).slice(3)).toEqual(['Stamp duty, Kerala: ₹3,025', 'Total without government fees: ₹11,283.82']);
+test('the address chooses the state and the capital of the bill, and the answer card says the same total', async () => {
+  const page = await pageAt(`${PRIVATE}?state=KL&capital=2500000`, priced);
+  // 8,258.82 + 1,143 + (2,000 + 150 × 200) + (500 + 500) + 6,025
+  expect(billOf(page).slice(5)).toEqual([
+    'PAN and TAN: ₹143',
+    'Stamp duty, Kerala: ₹6,025',
+    'In all, Kerala: ₹48,426.82',
+  ]);
+  expect(page.querySelector('.answer-card')?.textContent).toContain('₹48,426.82');
   expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(
-    ['kerala', '1-to-10-lakh'],
+    ['KL', '2500000'],
   );
   expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
   // The page with a choice is no page of its own.
@@ -76,15 +87,38 @@ test('the address chooses the state and the capital of the bill, as the form wit
   );
 });
 
-test('a duty that is not confirmed is shown and not added, and a state that does not exist is no choice', async () => {
-  const unsure = billOf(await pageAt(`${PRIVATE}?state=madhya-pradesh&capital=to-1-lakh`, priced));
-  expect(unsure.slice(3)).toEqual([
-    'Stamp duty, Madhya Pradesh: ₹7,550, not confirmed',
-    'Total without government fees: ₹8,258.82 and stamp duty',
-  ]);
+test('the page, the tool and its JSON give one bill', async () => {
+  for (const [state, capital] of [
+    ['KA', '100000'],
+    ['UP', '1000000'],
+    ['SK', '100000'],
+  ] as const) {
+    const query = `state=${state}&capital=${capital}`;
+    const bill = billOf(await pageAt(`${PRIVATE}?${query}`));
+    const tool = await pageAt(`/tools/company-cost?type=private&${query}`);
+    const { data } = (await (await get(`/tools/company-cost.json?type=private&${query}`)).json()) as {
+      data: { total: number; about: boolean; lines: { what: string }[] };
+    };
+    const total = data.about ? `about ${rupees(Math.round(data.total))}` : rupees(data.total);
+    expect([state, bill.at(-1)?.replace(/^.*: /, '')]).toEqual([state, total]);
+    expect(bill.slice(0, -1).map((line) => line.replace(/: .*$/, ''))).toEqual(data.lines.map(({ what }) => what));
+    expect(tool.querySelector('main')?.textContent).toContain(total);
+  }
+});
+
+test('a duty that is not confirmed makes the total "about", and a state that does not exist is no choice', async () => {
+  const unsure = billOf(await pageAt(`${PRIVATE}?state=KA`, priced));
+  expect(unsure.slice(5)).toEqual(['Stamp duty, Karnataka: about ₹10,020', 'In all, Karnataka: about ₹19,422']);
   const plain = billOf(await pageAt(PRIVATE, priced));
-  for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=to-1-lakh', '?state='])
+  for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=7', '?state='])
     expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);
+});
+
+test('the first answers of a page stand above its chips and its contents', async () => {
+  for (const path of ['/gst', PRIVATE, '/income-tax-filing']) {
+    const marks = [...(await pageAt(path)).querySelectorAll('.answer-card, .chips, .contents')];
+    expect([path, marks.map(({ className }) => className)]).toEqual([path, ['answer-card', 'chips', 'contents']]);
+  }
 });
 
 test('a page without a printed price has no bill and takes no notice of a query', async () => {

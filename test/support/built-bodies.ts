@@ -70,6 +70,7 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
       fee: 5000 + 1000 * n,
       gstRate: 18,
       payUs: 5900 + 1180 * n,
+      inAll: { total: `about ₹${8000 + n}`, parts: `our fee ₹${5000 + 1000 * n}`, place: 'Kerala' },
       time: n === 0 ? '9 working days' : null,
     })),
     updates: times(updates, (n) => ({
@@ -80,8 +81,13 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
     })),
   }));
 
-/** Every service with a price costs so many rupees. */
+/** Every company with a printed price costs so many rupees: the law that bills are worked out from says so. */
 export const pricedAt = (fee: number) =>
-  withBody('service', (body) =>
-    body.price ? { ...body, price: { ...body.price, price: { ...body.price.price, fee } } } : body,
-  );
+  withBody('tool', (body) => ({
+    ...body,
+    figures: body.figures.map((figure) =>
+      figure.id.startsWith('price-')
+        ? { ...figure, values: figure.values.map((value) => ({ ...value, value: fee, text: `₹${fee}` })) }
+        : figure,
+    ),
+  }));

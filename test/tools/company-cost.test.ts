@@ -9,12 +9,13 @@ import { answering, contentOf, fixedAt, type Given, SAMPLE_PRICES } from './aski
 type Line = { what: string; amount: number | null; payee: string; sure: boolean };
 type Sum = number | null;
 type Data = {
+  about: boolean;
   lines: Line[];
   fee: Sum;
   gst: Sum;
   payUs: Sum;
-  total: Sum;
-  refund: { kept: Sum; back: Sum; until: number };
+  total: number;
+  refund: { kept: Sum; back: Sum; backInAll: Sum; until: number };
 };
 const BASE = { type: 'private', state: 'KL', capital: '1,00,000' };
 const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
@@ -23,6 +24,7 @@ const cost = (given: Given = {}) => answer(given).data as Data;
 
 test('each line has who is paid and whether it is sure: 6,999 + 18% 1,259.82 = 8,258.82; + 1,000 + 143 + 3,025 = 12,426.82', () => {
   expect(cost()).toEqual({
+    about: false,
     lines: [
       { what: 'Our fee', amount: 6999, payee: 'us', sure: true },
       { what: 'GST on it, 18%', amount: 1259.82, payee: 'us', sure: true },
@@ -35,42 +37,48 @@ test('each line has who is paid and whether it is sure: 6,999 + 18% 1,259.82 = 8
     gst: 1259.82,
     payUs: 8258.82,
     total: 12_426.82,
-    refund: { kept: 1399.8, back: 5599.2, until: 60 },
+    refund: { kept: 1399.8, back: 5599.2, backInAll: 6607.06, until: 60 },
   });
 });
 
-describe('what is not known has no amount, and then there is no total', () => {
+describe('what is not sure is counted, and the total says "about"', () => {
   test('a duty in doubt: who decides is said', () => {
     const inDoubt = (figure: LawFigure) =>
-      figure.id === 'stamp-duty-kerala-to-1-lakh'
-        ? { ...figure, values: figure.values.map((value) => ({ ...value, value: null, text: null })) }
+      figure.id === 'stamp-duty-kerala'
+        ? {
+            ...figure,
+            values: figure.values.map((value) => ({ ...value, text: null, sure: 'not-confirmed' as const })),
+          }
         : figure;
     const doubted = answering(
       tool,
       BASE,
       contentOf(tool, (figure) => inDoubt(fixedAt(SAMPLE_PRICES)(figure))),
     );
-    expect(doubted().data).toMatchObject({ payUs: 8258.82, total: null });
-    expect((doubted().data as Data).lines.at(-1)).toMatchObject({ amount: null, payee: 'state', sure: false });
+    expect(doubted().data).toMatchObject({ payUs: 8258.82, total: 12_426.82, about: true });
+    expect((doubted().data as Data).lines.at(-1)).toMatchObject({ amount: 3025, payee: 'state', sure: false });
+    expect(doubted().headline.result).toBe('about ₹12,427');
     expect(JSON.stringify(doubted())).toContain('fee calculator on the MCA portal decides');
   });
-  test('the duty of a section 8 company, which has rules of its own in each state', () => {
-    expect(cost({ type: 'section-8' }).lines.at(-1)).toMatchObject({ amount: null, sure: false });
+  test('every state and union territory has an amount, and a total', () => {
+    for (const state of Object.keys(STATE_OPTIONS)) {
+      const { lines, total } = cost({ state });
+      expect([state, typeof lines.at(-1)?.amount, total > 9401]).toEqual([state, 'number', true]);
+    }
   });
-  test('the filing above 15 lakh, which is free up to it', () => {
-    const filing = (capital: number) => cost({ capital }).lines[3];
-    expect([filing(1_500_000)?.amount, filing(1_500_001)?.amount]).toEqual([0, null]);
-  });
-  test('the fee of a type without a printed price', () => {
+  test('the fee of a type without a printed price is not in the total', () => {
     for (const type of ['section-8', 'nidhi', 'nbfc', 'producer']) {
-      expect(cost({ type })).toMatchObject({
+      const { lines, total, ...data } = cost({ type });
+      expect(data).toMatchObject({
+        about: true,
         fee: null,
         gst: null,
         payUs: null,
-        total: null,
-        refund: { kept: null, back: null, until: 60 },
+        refund: { kept: null, back: null, backInAll: null, until: 60 },
       });
+      expect(total).toBe(lines.slice(2).reduce((sum, { amount }) => sum + (amount ?? 0), 0));
       expect(JSON.stringify(answer({ type }))).toContain('in a written quotation');
+      expect(answer({ type }).headline.result).toEndWith(' and our fee');
     }
   });
 });
@@ -107,7 +115,7 @@ test('a charge that was repealed costs nothing, and no step speaks of it', () =>
   ).toEqual([false, true]);
 });
 
-test('the total is the sum of its lines, null where one is unknown; what is kept and given back is the fee; more capital never costs less', () => {
+test('the total is the sum of its lines; what is kept and given back is the fee; more capital never costs less', () => {
   const type = fc.constantFrom('private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer');
   const state = fc.constantFrom(...Object.keys(STATE_OPTIONS));
   const money = fc.oneof(fc.integer({ min: 0, max: 1_600_000 }), fc.integer({ min: 0, max: 1e12 }));
@@ -122,11 +130,10 @@ test('the total is the sum of its lines, null where one is unknown; what is kept
       (one, place, capital, other, cancel) => {
         const less = cost({ type: one, state: place, capital: Math.min(capital, other), cancel });
         const more = cost({ type: one, state: place, capital: Math.max(capital, other), cancel });
-        if (less.total !== null && more.total !== null) expect(more.total).toBeGreaterThanOrEqual(less.total);
-        for (const { lines, fee, payUs, total, refund } of [less, more]) {
-          expect(lines.every(({ amount, sure }) => sure === (amount !== null))).toBe(true);
-          expect(total === null).toBe(lines.some(({ amount }) => amount === null));
-          if (total !== null) expect(Math.round(total * 100)).toBe(paise(lines));
+        expect(more.total).toBeGreaterThanOrEqual(less.total);
+        for (const { about, lines, fee, payUs, total, refund } of [less, more]) {
+          expect(about).toBe(lines.some(({ sure }) => !sure));
+          expect(Math.round(total * 100)).toBe(paise(lines));
           if (payUs !== null) expect(Math.round(payUs * 100)).toBe(paise(lines.filter(({ payee }) => payee === 'us')));
           if (fee !== null) expect(Math.round(((refund.kept ?? 0) + (refund.back ?? 0)) * 100)).toBe(fee * 100);
         }

@@ -2,11 +2,12 @@
 import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
-import { Assets, Icons } from '../../src/ui/drawings.ts';
+import { Assets } from '../../src/ui/drawings.ts';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -41,21 +42,27 @@ const answer = {
   when: { short: 'Before you open', more: 'no grace' },
 };
 
+const QUOTATION = 'After one call we send our fee in writing.';
+
 test('the answer card asks four questions and gives a short answer and more to each', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
+  );
   expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
   expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
 });
 
 test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
-  const card = shown(<AnswerCard answer={answer} tools={[]} next={null} subject="an FSSAI licence" firm={firm} />);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
+  );
   expect(
     [...card.querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href')?.replace(/\?text=.*/, ''),
     ]),
   ).toEqual([
-    ['Ask for a written quotation', '#contact'],
+    ['Ask for our fee', '#contact'],
     ['Do it yourself', '#do-it-yourself'],
     ['Call', 'tel:+919999900000'],
     ['WhatsApp', 'https://wa.me/919999900000'],
@@ -68,7 +75,7 @@ test('its ways lead to the form, to doing it yourself, to a call and to a chat t
 
 test('tools that answer a question of the page stand in its card, and no empty list of them', () => {
   const card = (tools: { text: string; url: string }[]) =>
-    shown(<AnswerCard answer={answer} tools={tools} next={null} subject="x" firm={firm} />);
+    shown(<AnswerCard answer={answer} tools={tools} next={null} quotation={null} subject="x" firm={firm} />);
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
   expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     [['Which of the three?', '/tools/fssai-licence']],
@@ -79,11 +86,25 @@ test('tools that answer a question of the page stand in its card, and no empty l
   expect(card([]).querySelector('ul')).toBeNull();
 });
 
+test('where no fee is printed, one sentence says when it comes and what changes it', () => {
+  const said = (more: object) => quotationWords({ ...firm, ...more });
+  expect([said({}), said({ callWithin: 'one working day' })]).toEqual([
+    'After one call we send our fee in writing. Your papers and the amount of work change it.',
+    'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
+  ]);
+  const card = shown(
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={said({})} subject="x" firm={firm} />,
+  );
+  expect(card.querySelector('.answer-promise')?.textContent).toBe(said({}));
+  const printed = shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} />);
+  expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
+});
+
 test('when the firm calls is promised only once the firm says so', () => {
   const promise = (more: object) =>
-    shown(<AnswerCard answer={answer} tools={[]} next={null} subject="x" firm={{ ...firm, ...more }} />).querySelector(
-      '.answer-promise',
-    )?.textContent;
+    shown(
+      <AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={{ ...firm, ...more }} />,
+    ).querySelector('.answer-promise')?.textContent;
   expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([
     undefined,
     'We call once, within one working day.',
@@ -96,11 +117,7 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe(
     'Hello Munshi. I want help with R & D: a 100% claim?.',
   );
-  const bar = shown(
-    <Icons value={{ phone: '', 'message-circle': '' }}>
-      <ContactBar firm={firm} subject="GST registration" />
-    </Icons>,
-  );
+  const bar = shown(<ContactBar firm={firm} subject="GST registration" />);
   const chat = bar.querySelector('.contact-chat');
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
@@ -144,7 +161,7 @@ test('the foot of a page says when it was checked, against what besides its figu
       path="/gst"
       count={4}
       checked="2026-11-21"
-      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/' }]}
+      sources={[{ title: 'Rules', url: 'https://www.mca.gov.in/rules' }]}
     />,
   );
   const [records, rules] = [...list.querySelectorAll('a')];
@@ -152,7 +169,7 @@ test('the foot of a page says when it was checked, against what besides its figu
     'The 4 figures on this page, with their sources',
     '/figures?on=/gst',
   ]);
-  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/']);
+  expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/rules']);
   expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
   expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** /llms.txt (llmstxt.org): a guide to the site for AI assistants, with each page's address in Markdown. */
+/** /llms.txt (llmstxt.org): a list of the site for AI assistants, with the Markdown address of each page. */
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import { CHANGES_PATH, figurePath } from '../../domain/figure-path.ts';
@@ -17,25 +17,25 @@ const DATA: readonly (readonly [string, string, string])[] = [
   [
     'Figures as JSON',
     OPEN_DATA.json,
-    'every figure with its value in force, the earlier one, conditions, source and the day it was checked',
+    'every figure with its value in force, earlier value, conditions, source and the day we checked it',
   ],
   ['Figures as CSV', OPEN_DATA.csv, 'the same as a table'],
-  ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the first'],
+  ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the figures file'],
   [
     'Changes of the law as JSON',
     `${CHANGES_PATH}.json`,
-    'what changed in the last twelve months and what is announced; `from` and `to` name other days',
+    'changes of the last twelve months and announced changes; use `from` and `to` for other days',
   ],
   ['Changes of the law as a feed', `${CHANGES_PATH}.atom`, 'the same'],
-  ['Changed figures', FEED_PATH, 'a feed of what the law has changed'],
+  ['Changed figures', FEED_PATH, 'a feed of figures that the law has changed'],
   [QUICK_READS_FEED.title, QUICK_READS_FEED.path, 'a feed of the articles'],
-  [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of what departments have announced'],
+  [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of announcements of government departments'],
   [
     'Due dates as JSON',
     '/due-dates.json',
-    'the next dates with what being late costs, for whoever the parameters of the page name',
+    'the next due dates with the cost of being late; use the parameters of the page to filter them',
   ],
-  ['Due dates as a calendar', '/due-dates.ics', 'to subscribe to'],
+  ['Due dates as a calendar', '/due-dates.ics', 'a calendar to subscribe to'],
 ];
 
 /** @param pages everything that is published; the home page's description is that of the site */
@@ -61,8 +61,8 @@ export function llmsText(
     '',
     `> ${home?.description ?? ''}`,
     '',
-    'Limits, fees and dates on these pages are records, each with its source and the day it was checked. They are the law of India on that',
-    'day: please name the day and the source with a figure, and look at the page again before you rely on it.',
+    'Limits, fees and dates on these pages are records, each with its source and the day we checked it. They are the law of India on that',
+    'day. Please give the day and the source with a figure, and check the page again before you rely on it.',
     '',
     ...parts,
     '## Data',
@@ -71,18 +71,18 @@ export function llmsText(
     ...(example === undefined
       ? []
       : [
-          `- [One figure as JSON](${firm.origin}${figurePath(example)}.json): with its history; as text at [the same address with .md](${firm.origin}${twinPath(figurePath(example))})`,
+          `- [One figure as JSON](${firm.origin}${figurePath(example)}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(figurePath(example))})`,
         ]),
     ...(since === ''
       ? []
       : [
-          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first of the records on`,
+          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first day of our records`,
         ]),
     '',
     '## Tools as JSON',
     '',
-    'Each takes its parameters in the query, which its own text explains; these are examples. A parameter that is missing or wrong is',
-    'answered with 400, which names it and says what is expected.',
+    'Each tool accepts parameters in the query. Its own text explains them. These are examples. If a parameter is missing or wrong, the',
+    'answer is 400. It names the parameter and the expected value.',
     '',
     ...pages.flatMap(({ title, path, preview }) => {
       const body = bodies.get(path);

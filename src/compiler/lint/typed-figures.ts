@@ -2,7 +2,7 @@
 import type { Figure } from '../../domain/figure.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 import type { DueDays } from '../due-days.ts';
-import { CANCELLATION_CHARGE, refundOn } from '../refund.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
 import { ALLOWANCES_FILE, type Allowance, covers } from './allowances.ts';
 import type { Passage, Prose } from './prose.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
@@ -128,15 +128,17 @@ function knownQuantities(figures: readonly Figure[]): Known {
   const known = new Map<string, string[]>();
   const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
   const charge = figures.find(({ id }) => id === CANCELLATION_CHARGE);
+  const gstRate = figures.find(({ id }) => id === GST_RATE)?.value ?? 0;
   // Words, lists and scales hold numbers that belong to their own sentence.
   for (const figure of figures.filter(({ unit }) => unit !== 'text' && unit !== 'list' && unit !== 'scale')) {
     for (const [reference, value] of shownBy(figure)) {
       for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
     // The sums of a refund are worked out from two records, so they are not typed either.
-    const refund = figure.verdict === 'house' && refundOn(figure, charge);
+    const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
-      for (const part of ['kept', 'back'] as const) add(`rupees ${refund[part]}`, `{{refund:${figure.id}:${part}}}`);
+      for (const part of ['paid', 'kept', 'back'] as const)
+        add(`rupees ${refund[part]}`, `{{refund:${figure.id}:${part}}}`);
   }
   return known;
 }

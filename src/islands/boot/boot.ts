@@ -42,7 +42,6 @@ if (closeMark) {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
   afterPaint(() => import('./dismiss.ts').then(({ keepFocus }) => keepFocus(closeMark)));
 }
-if (find(REVEAL)) afterPaint(() => import('./reveal.ts').then(({ watchReveals }) => watchReveals()));
 
 const examples = find(EXAMPLES);
 if (examples) turnExamples(examples);
@@ -69,6 +68,8 @@ let living = false;
 function comeAlive(): void {
   if (living) return;
   living = true;
+  // What comes in on scrolling is below the first screen, so that nobody needs it sooner.
+  if (find(REVEAL)) import('./reveal.ts').then(({ watchReveals }) => watchReveals()).catch(console.error);
   // After what was touched, which is under way by then. Not where the visitor saves data.
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
     setTimeout(async () => {

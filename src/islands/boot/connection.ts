@@ -16,7 +16,9 @@ export function watchConnection(): void {
 }
 
 function sayOffline(): void {
-  notify('You are offline. This page stays as it is. Searching needs a connection; a form that you send waits for it.');
+  notify(
+    'You are offline. You can still read this page. Search needs a connection. If you send a form, it waits until you are online.',
+  );
 }
 
 function sayOnline(): void {

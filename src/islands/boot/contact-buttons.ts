@@ -10,8 +10,8 @@ import { say } from '../widgets/notice.ts';
 
 /** What the visitor is told where the tap was not recorded: what they wanted happens all the same. */
 const NOT_RECORDED = {
-  phone: 'We could not note your tap. Your call goes ahead all the same.',
-  whatsapp: 'We could not note your tap. The chat opens all the same.',
+  phone: 'We could not record your tap. Your call still goes ahead.',
+  whatsapp: 'We could not record your tap. The chat still opens.',
 };
 /** How long taps on one button are one lead, milliseconds. */
 const SAME_TAP_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ const SAME_TAP_MS = 10 * 60_000;
 /** The keys of the last taps, for this tab; for this page where storage is blocked. */
 let taps: BrowserStore | undefined;
 
-/** @param attributes those of `contactLink`, without their `data-`. Never rejects: what went wrong goes to the console, and the visitor is told. */
+/** @param attributes those of `contactLink`, without their `data-`. Never rejects: what went wrong goes to the console, and the visitor sees a message. */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   taps ??= sealedStore(prefix, () => sessionStorage);

@@ -13,19 +13,19 @@ export function offerSharing(row: HTMLElement): void {
   if (!onPhone && !navigator.clipboard) return;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = onPhone ? 'Other apps' : 'Copy the link';
+  button.textContent = onPhone ? 'Other apps' : 'Copy link';
   button.onclick = async () => {
     try {
       if (onPhone)
         return await navigator.share({ title: document.title, text: row.getAttribute(SHARE) ?? '', url: link.href });
       await navigator.clipboard.writeText(link.href);
-      say('The link is copied.', 'success');
+      say('Link copied.', 'success');
     } catch (error) {
       // Who closes the sheet has changed their mind: nothing went wrong.
       if ((error as Error).name === 'AbortError') return;
       button.replaceWith(link);
       link.focus();
-      say('That did not work here. Use the link to this page instead.');
+      say('Sharing does not work here. Use the page link instead.');
     }
   };
   const hadFocus = document.activeElement === link;

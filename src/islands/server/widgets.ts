@@ -4,7 +4,6 @@
  */
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
-import { widget as bill, SAID_BY_BILL } from '../widgets/bill.tsx';
 import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
 import { SAID_BY_CHECKLIST } from '../widgets/checklist-lines.ts';
 import { widget as copyButton } from '../widgets/copy-button.tsx';
@@ -17,7 +16,6 @@ import { widget as video } from '../widgets/video.tsx';
 import { StillLeadForm as leadForm } from './still-lead-form.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
-  bill,
   carousel,
   checklist,
   'copy-button': copyButton,
@@ -31,6 +29,5 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
 
 /** Names of the props that the HTML of an island says already, and that its attribute leaves out: `InPage` of in-page.ts. */
 export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = {
-  bill: SAID_BY_BILL,
   checklist: SAID_BY_CHECKLIST,
 };

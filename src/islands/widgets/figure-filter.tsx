@@ -81,9 +81,11 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
         <button type="submit" className="button">
           Show
         </button>
-        <a className="button button-quiet" href={'/figures' satisfies OwnPath}>
-          Show all
-        </a>
+        {(filter.q !== '' || filter.state !== '' || on !== '') && (
+          <a className="button button-quiet" href={'/figures' satisfies OwnPath}>
+            Show all
+          </a>
+        )}
       </p>
       <p role="status" className="figure-filter-count">
         {countText(count, total)}

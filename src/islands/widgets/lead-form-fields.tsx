@@ -198,7 +198,7 @@ export function LeadFormFields({
       {state.formTime && <input type="hidden" name={TIME_FIELD} value={state.formTime} />}
       {state.key && <input type="hidden" name={KEY_FIELD} value={state.key} />}
       <p className="lead-form-consent">
-        By pressing Submit you agree to what the notice says: <a href={`#${CONSENT_ID}`}>Before you send this</a>.
+        By pressing Submit you agree to the notice <a href={`#${CONSENT_ID}`}>Before you send this</a>.
       </p>
       <p className="lead-form-ways">
         <button className="button" type="submit" disabled={submit}>

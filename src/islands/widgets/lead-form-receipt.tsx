@@ -35,14 +35,17 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
           Keep this number: <strong className="reference">{reference}</strong>
         </p>
       ) : (
-        <p>There is no number to show this time. If you were shown one for the same enquiry before, it still holds.</p>
+        <p>
+          We have no reference number to show this time. If you already have one for the same enquiry, it is still
+          valid.
+        </p>
       )}
       <dl>
         <dt>When we call</dt>
         <dd>
           {call} {correct}
         </dd>
-        <dt>Have ready</dt>
+        <dt>Keep ready</dt>
         <dd>{ready}</dd>
         <dt>No call?</dt>
         <dd>
@@ -55,7 +58,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
           <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>Withdraw</a>
           {reference
             ? ' with the number above and your phone number.'
-            : ' with the number you were shown, or write to us where you have none.'}
+            : ' with your reference number. If you have none, write to us.'}
         </dd>
       </dl>
       <p className="receipt-ways">{children}</p>

@@ -14,9 +14,8 @@ const TOO_MANY = 429;
 /** The status of a call that threw. */
 const UNREACHED = 400;
 
-const STILL_HERE =
-  'What you typed is still here. Sent again as it stands, it is the same enquiry and not a second one.';
-const OFFLINE = 'Your device is not connected just now. What you typed stays in this tab.';
+const STILL_HERE = 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.';
+const OFFLINE = 'You are offline. What you typed stays in this tab.';
 
 /** How it ended: `reference` is the number to show of a lead that was accepted, empty where there is none. */
 export type Ending =

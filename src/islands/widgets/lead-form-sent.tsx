@@ -14,8 +14,8 @@ export { validateLead } from './validate-lead.ts';
 
 /** What to have at hand when we call. */
 const READY = {
-  contact: 'Your PAN, and the papers that the page of the service names. What is missing can follow.',
-  partner: 'Your membership or registration number, where your profession has one.',
+  contact: 'Your PAN, and the documents listed on the service page. You can send missing documents later.',
+  partner: 'Your membership or registration number, if your profession has one.',
 };
 
 interface LeadSentProps {

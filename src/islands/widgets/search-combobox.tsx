@@ -152,7 +152,12 @@ export function SearchCombobox({
         </div>
         <div role="status">
           {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
-          {shown && answer.results?.length === 0 && <p className="search-note">Couldn't find anything like this</p>}
+          {shown && answer.results?.length === 0 && (
+            <>
+              <p className="search-note">Couldn't find anything like this</p>
+              <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
+            </>
+          )}
           {shown && (
             <p className="search-foot">
               Showing results for <b>{answer.query}</b>

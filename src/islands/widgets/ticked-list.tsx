@@ -102,7 +102,7 @@ export function TickedList({
     setKept(onDevice);
     if (onDevice || toldUnkept) return;
     toldUnkept = true;
-    say('Ticks cannot be kept on this device. They are gone when you leave this page.');
+    say('This device cannot save ticks. You lose them when you leave this page.');
   }
 
   async function clear() {
@@ -115,7 +115,7 @@ export function TickedList({
   function bringBack() {
     // Each says itself where it cannot be kept.
     for (const key of cleared) void tick(key, true);
-    say('Ticks are back', 'success');
+    say('Ticks restored', 'success');
   }
 
   async function copyLink() {
@@ -123,7 +123,7 @@ export function TickedList({
       await navigator.clipboard.writeText(`${address}#${id}`);
       say('Link copied', 'success');
     } catch {
-      say('The link could not be copied. Copy it from the address bar of your browser.');
+      say('We could not copy the link. Copy it from the address bar.');
     }
   }
 
@@ -166,7 +166,7 @@ export function TickedList({
       </div>
       <div className="checklist-tools">
         <p className="checklist-count">
-          {`${count} of ${lines.length} ticked. ${kept ? 'Ticks stay on this device.' : 'Ticks are gone when you leave this page.'}`}
+          {`${count} of ${lines.length} ticked. ${kept ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`}
         </p>
         <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? bringBack : clear}>
           {cleared.length > 0 ? 'Undo clear' : 'Clear'}

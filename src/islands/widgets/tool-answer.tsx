@@ -1,4 +1,5 @@
 /** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
+
 import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -7,6 +8,7 @@ import type { Parameters } from '../../domain/tool-content.ts';
 import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
+import { Citation } from '../../ui/citation.tsx';
 import { say } from './notice.ts';
 
 interface ToolAnswerProps {
@@ -129,11 +131,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
                 {from && `, since ${writtenDay(from)}`}.{' '}
                 {source && (
                   <>
-                    Source:{' '}
-                    <a href={source.url} rel="noopener external">
-                      {source.title}
-                    </a>
-                    , checked {writtenDay(checked)}.
+                    Source: <Citation of={source} />, checked {writtenDay(checked)}.
                   </>
                 )}
               </li>

@@ -34,8 +34,8 @@ declare global {
 /** Other tabs hear on it how a lead ended: each ending is taken by one tab alone, and its form may stand in another. */
 const told = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ENDED) : undefined;
 
-const WAITS = 'Your enquiry waits on this device, and is sent when the connection is back.';
-const DELETED = 'Deleted. Nothing of it is kept on this device.';
+const WAITS = 'Your enquiry is saved on this device. We send it when you are online.';
+const DELETED = 'Deleted. This device no longer has your enquiry.';
 /** In the storage of the tab, under which it is noted that its visitor has closed that notice. */
 const CLOSED = 'waits_closed';
 
@@ -144,5 +144,5 @@ function wordsOf({ how, reference }: Ending): string {
     unreadable: 'can no longer be read',
     refused: 'was not accepted',
   }[how];
-  return `Your enquiry ${failure}, and is erased from this device. Please send it again.${number && ` What was typed is kept under the number ${number}: with it you can withdraw.`}`;
+  return `Your enquiry ${failure}. This device has erased it. Please send it again.${number && ` We have your details under the number ${number}. You can withdraw them with this number.`}`;
 }

@@ -28,8 +28,8 @@ export interface Receipt {
   replaced?: string | undefined;
 }
 
-const DELETED = 'Deleted. Nothing of it is kept on this device.';
-const CLEARED = 'Cleared. Nothing of it is kept in this tab.';
+const DELETED = 'Deleted. This device no longer has your enquiry.';
+const CLEARED = 'Cleared. This tab no longer has your details.';
 const SENDING = 'Sending …';
 
 const isSame = (some: Values, others: Values) =>

@@ -109,7 +109,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
         {play}
       </button>
       <p className="video-note" role="status">
-        {failed && 'The video could not be played. What it shows is written below.'}
+        {failed && 'The video cannot be played. Read what it shows below.'}
       </p>
     </div>
   );

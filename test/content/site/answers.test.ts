@@ -4,6 +4,10 @@ import { content, figures, get, renderedPages, textOf } from './pages.ts';
 
 const services = [...content.bodies].flatMap(([path, body]) => (body.kind === 'service' ? [{ path, body }] : []));
 
+/** A text, or one that has these words in it. */
+const exactly = (text: string, words: string | null) =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$${words ? `|${words}` : ''}`);
+
 test('every service page has four answers under its title, as content gives them', async () => {
   expect(services.length).toBeGreaterThanOrEqual(25);
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
@@ -17,7 +21,8 @@ test('every service page has four answers under its title, as content gives them
         ['Do I need it?', need.short, need.more],
         ['What it costs', cost.short, cost.more],
         ['How long', time.short, time.more],
-        ['By when', when.short, when.more],
+        // Once its day has passed, a return says how long it can still be filed.
+        ['By when', expect.stringMatching(exactly(when.short, body.late && ' has passed; late until ')), when.more],
       ],
     ]);
   }

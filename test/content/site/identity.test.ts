@@ -16,7 +16,7 @@ const PRICED = '/company-registration';
 const CASE = 'type=private&state=GJ&capital=100000';
 
 /** Fields that these tests set: what the firm itself says in them does not count here. */
-const OWN = ['gst', 'gstin', 'phones', 'links', 'grievanceOfficer', 'reviewer'];
+const OWN = ['fees', 'gst', 'gstin', 'phones', 'links', 'grievanceOfficer', 'reviewer'];
 
 /** A copy of the content whose firm says this of itself. */
 function copyWith(fields: Partial<Firm>) {
@@ -53,17 +53,14 @@ const thingsOf = (page: Document) =>
 test('a firm that is not registered under GST adds none: on pages, in the tool, as JSON, as text and in structured data', async () => {
   const { compiled, get, page, main, overdue } = siteWith({ gst: 'not-registered' });
   const service = await page(PRICED);
-  const bill = service.querySelector('.bill')?.textContent ?? '';
-  expect([bill.includes('GST'), service.querySelector('.bill')?.getAttribute('data-gst')]).toEqual([false, '0']);
+  expect(service.querySelector('.bill')?.textContent).not.toContain('GST');
   expect(service.querySelector('title')?.textContent).not.toContain('GST');
   expect(service.querySelector('.answer-card')?.textContent).not.toContain('and GST');
   expect(service.querySelector('.cost-lists')?.textContent).not.toContain('GST');
   const offers = thingsOf(service).flatMap(({ offers }) => (offers ? [JSON.stringify(offers)] : []));
   expect(offers).toHaveLength(1);
   expect(offers.join()).not.toMatch(/GST|valueAddedTaxIncluded/);
-  expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(
-    /^plus stamp duty and government fees\. You pay us ₹/,
-  );
+  expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(/^plus stamp duty and government fees: /);
   expect(compiled.twins.get(PRICED)).not.toMatch(/GST on|and GST|plus GST/);
   expect(compiled.twins.get('/')).not.toContain('GST of');
   expect(await main('/company-details')).toContain('GSTNot registered under GST');
@@ -81,6 +78,28 @@ test('a firm that is not registered under GST adds none: on pages, in the tool, 
     expect.stringContaining(
       'values.gst: expected a clip that shows no GST, found GST in its pictures: record it again with bun run media intro',
     ),
+  );
+});
+
+test('a least fee is in the answer card, the bill, the tool and structured data; without one, one sentence says when it comes', async () => {
+  const path = '/company-registration/section-8-company-registration';
+  const { page, get } = siteWith({ fees: { '/gst': 1499, [path]: 8000 } });
+  const gst = await page('/gst');
+  expect(gst.querySelector('.answer-card')?.textContent).toContain(
+    'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
+  );
+  expect(gst.querySelector('.bill')?.textContent).toContain('Our feefrom ₹1,499');
+  const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
+  expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
+  expect((await page(path)).querySelector('.bill-sum')?.textContent).toMatch(/^In all, .*from ₹[\d,]+$/);
+  const answer = (await (await get('/tools/company-cost.json?type=section-8&state=KL&capital=100000')).json()) as {
+    data: { fee: number; total: number };
+  };
+  expect(answer.data).toMatchObject({ fee: 8000, total: 8000 + 1440 + 1143 + 3025 });
+  const unset = await siteWith({ callWithin: 'one working day' }).page('/gst');
+  expect(unset.querySelector('.bill')).toBeNull();
+  expect(unset.querySelector('.answer-promise')?.textContent).toBe(
+    'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   );
 });
 

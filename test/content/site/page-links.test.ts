@@ -65,16 +65,12 @@ test('links out of the site lead to an authority, to an address of the firm, or 
   const ruled = [...content.bodies.values()].flatMap((body) =>
     body.kind === 'due-dates' ? [...body.rules, ...body.described].map(({ source }) => source) : [],
   );
-  const read = [...sources.flatMap(({ read: page }) => page ?? []), ...ruled];
+  const read = [...sources, ...ruled].flatMap(({ read: page }) => page ?? []);
   // Answer keys and examples that the worked cases of a tool are taken from.
   const keys = [...content.bodies.values()]
     .flatMap((body) => (body.kind === 'tool' ? body.cases : []))
     .flatMap(({ from }) => ('url' in from ? [from] : []));
-  const secondHand = new Set(
-    [...read.flatMap(({ secondary, url }) => (secondary ? [url] : [])), ...keys.map(({ url }) => url)].map(
-      (url) => new URL(url).href,
-    ),
-  );
+  const secondHand = new Set([...read, ...keys].map(({ url }) => new URL(url).href));
   const outside = (await links()).filter(({ href }) => !/^(?:[/#]|mailto:|tel:|webcal:)/.test(href));
   const faults = outside.filter(({ href }) => {
     const { protocol, hostname } = new URL(href);
@@ -85,6 +81,20 @@ test('links out of the site lead to an authority, to an address of the firm, or 
     return !isSafe || !(OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname)) || isRead);
   });
   expect(outside.length).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+});
+
+test('a law opens an official address and no other, and a link to where it was read names that site', async () => {
+  const cases = [...content.bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.cases : []));
+  const examples = new Set(cases.flatMap(({ from }) => ('url' in from ? [new URL(from.url).href] : [])));
+  const faults = (await renderedPages()).flatMap(({ path, document }) =>
+    [...document.querySelectorAll('main a[href^="http"]')].flatMap((link) => {
+      const { href, hostname } = new URL(link.getAttribute('href') ?? '');
+      const isOfficial = OWN.has(hostname) || OFFICIAL.some((domain) => domain.test(hostname));
+      const names = link.textContent === hostname.replace(/^www\./, '');
+      return isOfficial || examples.has(href) || names ? [] : [`${path}: ${link.textContent} opens ${href}`];
+    }),
+  );
   expect(faults).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/records.ts';
 import { readFigures } from '../../../src/compiler/read-figures.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/refund.ts';
 import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
@@ -26,9 +27,11 @@ function checkedWith(path: string, from: RegExp, to: string) {
 /** A term of the firm, as it is written at the end of a file. */
 const record = (id: string, unit: string, value: number, fields: object = {}) =>
   `  - ${JSON.stringify({ ...ownTerm(id, unit, { value }), ...fields })}\n`;
+const spare = figure('price-spare', { value: 7777, unit: 'rupees', verdict: 'house' });
 /** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
 const fee = record('price-spare', 'rupees', 7777);
-const kept = formatRupees((7777 * (readFigures(root).figures.get('refund-cancellation-charge')?.value ?? 0)) / 100);
+const { figures } = readFigures(root);
+const kept = formatRupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
 
 test('a figure typed into a text is a fault, one that is referred to is none', () => {
   const { faults } = checked({
@@ -106,7 +109,7 @@ test('a price is changed in one place: titles, bill and JSON follow its value, a
   );
   expect(faults).toEqual([]);
   const page = content?.bodies.get('/company-registration');
-  expect(page?.kind === 'service' && page.price?.price.fee).toBe(5432);
+  expect(page?.kind === 'service' && page.answer.cost.more).toContain('₹5,432');
   expect(page?.kind === 'service' && page.figures.find(({ id }) => id === 'price-private-limited')).toMatchObject({
     published: '₹5,432',
     current: '₹5,432',

@@ -10,24 +10,25 @@ const charge = (value: number) => figure('refund-cancellation-charge', { value, 
 const references = (...figures: ReturnType<typeof figure>[]) =>
   new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
 
-test('what is kept and what goes back make up the fee, to the paisa', () => {
-  expect(refundOn(fee(6999), charge(20))).toEqual({ kept: 1399.8, back: 5599.2 });
+test('what is kept and what goes back make up what was paid, to the paisa, GST included', () => {
+  expect(refundOn(fee(6999), charge(20), 0)).toEqual({ paid: 6999, kept: 1399.8, back: 5599.2 });
+  expect(refundOn(fee(6999), charge(20), 18)).toEqual({ paid: 8258.82, kept: 1651.76, back: 6607.06 });
   for (let rupees = 1; rupees < 3000; rupees += 7) {
-    const refund = refundOn(fee(rupees), charge(20));
-    expect(Math.round(((refund?.kept ?? 0) + (refund?.back ?? 0)) * 100)).toBe(rupees * 100);
+    const { paid = 0, kept = 0, back = 0 } = refundOn(fee(rupees), charge(20), 18) ?? {};
+    expect(Math.round((kept + back) * 100)).toBe(Math.round(paid * 100));
   }
 });
 
 test('without a fee in rupees or without a charge there is no refund', () => {
-  expect(refundOn(undefined, charge(20))).toBeUndefined();
-  expect(refundOn(fee(6999), undefined)).toBeUndefined();
-  expect(refundOn(figure('days', { value: 60, unit: 'days' }), charge(20))).toBeUndefined();
+  expect(refundOn(undefined, charge(20), 18)).toBeUndefined();
+  expect(refundOn(fee(6999), undefined, 18)).toBeUndefined();
+  expect(refundOn(figure('days', { value: 60, unit: 'days' }), charge(20), 18)).toBeUndefined();
 });
 
 test('a text refers to the sums of a refund, and the page then lists the fee and the charge', () => {
-  const used = references(fee(6999), charge(20));
-  expect(used.plain('body', 'We keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe(
-    'We keep ₹1,399.80, ₹5,599.20 goes back.',
+  const used = references(fee(6999), charge(20), figure('gst-rate-standard', { value: 18, unit: 'percent' }));
+  expect(used.plain('body', 'Of {{refund:fee:paid}} we keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe(
+    'Of ₹8,258.82 we keep ₹1,651.76, ₹6,607.06 goes back.',
   );
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
@@ -39,16 +40,18 @@ test('the sentence on refunds stands wherever a text asks for it, its figures as
     figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', verdict: 'house' }),
   );
   expect(used.plain('body', 'Yes. {{refund:rule}} Ask.')).toBe(
-    'Yes. Cancel within 60 days of purchase, before the work is finished, and we keep 20 of our fee. The rest comes back in 4 to 5 weeks. Ask.',
+    'Yes. If you cancel within 60 days of purchase, before the work is finished, we keep 20 of our fee. We return the rest in 4 to 5 weeks with the GST on it. Ask.',
   );
   expect(used.used).toEqual(['refund-request-period', 'refund-cancellation-charge', 'refund-processing-time']);
 });
 
 test('a refund of no fee, or of an unknown part, fails and says what to write', () => {
   const expected =
-    'content/page.md: body: expected {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
+    'content/page.md: body: expected {{refund:fee-id:paid}}, {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
   for (const text of ['{{refund}}', '{{refund:fee}}', '{{refund:none:kept}}', '{{refund:fee:all}}']) {
-    expect(() => references(fee(6999), charge(20)).mark('body', text)).toThrow(`${expected} ${text}`);
+    expect(() =>
+      references(fee(6999), charge(20), figure('gst-rate-standard', { value: 18 })).mark('body', text),
+    ).toThrow(`${expected} ${text}`);
   }
 });
 
@@ -56,7 +59,7 @@ test('the refund policy and the price card of a page say the same sums', () => {
   const policy = content.bodies.get('/refund-policy');
   const price = content.bodies.get('/company-registration/public-company-registration');
   if (policy?.kind !== 'legal' || price?.kind !== 'service') throw new Error('expected both pages');
-  const { kept = 0, back = 0 } = price.price?.refund ?? {};
-  expect(Math.round((kept + back) * 100)).toBe((price.price?.price.fee ?? 0) * 100);
-  for (const sum of [kept, back]) expect(policy.html).toContain(formatRupees(sum));
+  const { paid = 0, kept = 0, back = 0 } = price.price?.refund ?? {};
+  expect(Math.round((kept + back) * 100)).toBe(Math.round(paid * 100));
+  for (const sum of [paid, kept, back]) expect(policy.html).toContain(formatRupees(sum));
 });

@@ -1,4 +1,4 @@
-/** The stamp duty of the specification, which stands on two of its pages. */
+/** The stamp duty of the specification, as its terms print it. The page of a company has the bill instead. */
 const STAMP_DUTY = {
   'stamp-duty-gujarat-to-1-lakh': '₹620',
   'stamp-duty-gujarat-1-to-10-lakh': '₹5,120',
@@ -31,7 +31,6 @@ export const SPEC_FIGURES: Readonly<Record<string, Readonly<Record<string, strin
     'time-private-limited': '7 working days',
     'photo-format': 'JPEG',
     'photo-max-size': '100 KB',
-    ...STAMP_DUTY,
   },
   '/company-registration/public-company-registration': {
     'public-min-shareholders': '7',

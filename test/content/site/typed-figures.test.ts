@@ -158,9 +158,10 @@ test('the sums of a refund are references too', () => {
     unit: 'percent',
     verdict: 'house',
   });
-  expect(faultsOf('₹1,399.80 and ₹5,599.20', [[fee, charge]])).toEqual([
-    'content/page.md: body: expected {{refund:price-x:kept}}, found "₹1,399.80" typed',
-    'content/page.md: body: expected {{refund:price-x:back}}, found "₹5,599.20" typed',
+  const gst = record('gst-rate-standard', { published: '18%', current: '18%', value: 18, unit: 'percent' });
+  expect(faultsOf('₹1,651.76 and ₹6,607.06', [[fee, charge, gst]])).toEqual([
+    'content/page.md: body: expected {{refund:price-x:kept}}, found "₹1,651.76" typed',
+    'content/page.md: body: expected {{refund:price-x:back}}, found "₹6,607.06" typed',
   ]);
 });
 

@@ -1,0 +1,61 @@
+/** Bills as they are when the site is built: for Markdown, previews and the card of a home page. Pages work theirs out on the day they are read. */
+import type { Body } from '../content/site.ts';
+import { type Bill, billOf, type CompanyType } from '../domain/bill.ts';
+import type { Firm } from '../domain/firm.ts';
+import { chargesGst, firmState } from '../domain/firm-details.ts';
+import { companyBill, firstCapital } from '../tools/company-bill.ts';
+import { Law } from '../tools/law.ts';
+import type { CompileContext } from './compile.ts';
+import { ContentError, type Fault } from './content-error.ts';
+import { lawFigure } from './law-figure.ts';
+import { GST_RATE, gstRateOf } from './refund.ts';
+
+/** What a bill of a company is for, where nothing was chosen. */
+export interface FirstBill {
+  bill: Bill;
+  /** Name of the state. */
+  place: string;
+  /** Rupees. */
+  capital: number;
+  /** Ids of the records that it was worked out from. */
+  read: string[];
+}
+
+/** The bill of a company in the firm's own state. */
+export function firstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
+  const law = new Law([...figures.values()].map(lawFigure));
+  const now = law.on(today);
+  const { code, name } = firmState(firm);
+  const capital = firstCapital(type, now);
+  const bill = companyBill({ type, state: code, capital }, now, chargesGst(firm));
+  return { bill, place: name, capital, read: [...new Set(law.read.map(({ id }) => id))] };
+}
+
+/** One fault for each least fee of content/firm.yaml whose page is no service, or prints a price. */
+export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
+  return Object.keys(fees).flatMap((path) => {
+    const body = bodies.get(path);
+    return body?.kind === 'service' && body.price === null
+      ? []
+      : [
+          {
+            file: 'content/firm.yaml',
+            field: `fees.${path}`,
+            what: `expected a service page without a printed price, found ${path}`,
+          },
+        ];
+  });
+}
+
+/** The bill of a fee of ours alone. Throws a ContentError, at the place that asks for it, where GST is charged and its rate is not known. */
+export function feeBill(
+  fee: number,
+  isLeast: boolean,
+  { firm, figures }: Pick<CompileContext, 'firm' | 'figures'>,
+  { file, field }: { file: string; field: string },
+): Bill {
+  const gstRate = gstRateOf(firm, figures);
+  if (gstRate === undefined)
+    throw new ContentError([{ file, field, what: `expected figure ${GST_RATE} with a number, found none` }]);
+  return billOf({ fee, isLeast, gstRate });
+}

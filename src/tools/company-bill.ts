@@ -1,0 +1,112 @@
+/**
+ * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the state's stamp duty. The
+ * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
+ */
+import { type Bill, type BillChoice, type BillLine, billOf, type CompanyType, USUAL_CAPITAL } from '../domain/bill.ts';
+import { stateName } from '../domain/states.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
+import { isSure } from '../domain/sure-words.ts';
+import { type LawOn, scaleOf } from './law.ts';
+import { leastFeeId } from './least-fee.ts';
+
+/** The page of each type. */
+export const COMPANY_PAGES = {
+  private: '/company-registration',
+  public: '/company-registration/public-company-registration',
+  opc: '/company-registration/one-person-company-registration',
+  'section-8': '/company-registration/section-8-company-registration',
+  nidhi: '/company-registration/nidhi-company-registration',
+  nbfc: '/company-registration/nbfc-company-registration',
+  producer: '/company-registration/farmer-producer-company-registration',
+} as const satisfies Record<CompanyType, string>;
+
+/** Our printed prices. The fee of another type is the least one of content/firm.yaml, or comes in a quotation. */
+export const PRICES = {
+  private: 'price-private-limited',
+  public: 'price-public-limited',
+  opc: 'price-one-person',
+} as const satisfies Partial<Record<CompanyType, string>>;
+
+/** The least capital, of the types that need one. */
+const LEAST_CAPITAL = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
+
+/** Types that can be a small company, which pays less for its memorandum: a Nidhi is a public company, and section 2(85) leaves section 8 out. */
+const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
+
+/** Id of the record of a type's least capital, or undefined where it needs none. */
+export function leastCapitalId(type: CompanyType): string | undefined {
+  return type === 'nidhi' || type === 'nbfc' ? LEAST_CAPITAL[type] : undefined;
+}
+
+/** The capital that a bill is shown for until another is chosen, rupees. */
+export function firstCapital(type: CompanyType, law: LawOn): number {
+  const least = leastCapitalId(type);
+  return least === undefined ? USUAL_CAPITAL : law.number(least);
+}
+
+/** @param chargesGst whether the firm adds GST to its fees */
+export function companyBill({ type, state, capital }: BillChoice, law: LawOn, chargesGst: boolean): Bill {
+  const printed = type in PRICES;
+  const id = printed ? PRICES[type as keyof typeof PRICES] : leastFeeId(COMPANY_PAGES[type]);
+  const fee = printed ? law.number(id) : (law.find(id)?.value ?? null);
+  const gstRate = chargesGst ? law.number('gst-rate-standard') : 0;
+  const place = stateName(state) ?? state;
+  return billOf({ fee, isLeast: !printed && fee !== null, gstRate }, [
+    charge('Name reservation', ['name-reservation-fee'], law),
+    ...filing(type, capital, law),
+    charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
+    { what: `Stamp duty, ${place}`, payee: 'state', ...stampDuty(type, place, capital, law) },
+  ]);
+}
+
+/** A charge of the government that is the sum of these records. */
+function charge(what: string, ids: readonly string[], law: LawOn): BillLine {
+  return { what, amount: totalOf(ids.map((id) => law.fee(id))), payee: 'government', sure: areSure(ids, law) };
+}
+
+function areSure(ids: readonly string[], law: LawOn): boolean {
+  return ids.every((id) => {
+    const found = law.find(id);
+    return found === undefined || (found.text !== null && isSure(found.sure));
+  });
+}
+
+/** The fee of the memorandum, and above the free capital that of the form and the articles too. */
+function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
+  const line = (what: string, amount: number, sure = true): BillLine => ({ what, amount, payee: 'government', sure });
+  const what = 'Filing of the incorporation';
+  const free = 'incorporation-fee-free-capital';
+  if (capital <= law.number(free)) return [line(what, 0, areSure([free], law))];
+  const small = MAY_BE_SMALL.includes(type) && capital <= law.number('small-company-capital');
+  const isLower = small && capital <= law.number('incorporation-fee-small-to');
+  const [base, rate] = isLower
+    ? (['incorporation-fee-small-base', 'incorporation-fee-small-rate'] as const)
+    : (['incorporation-fee-base', 'incorporation-fee-rate'] as const);
+  const step = law.number('incorporation-fee-step');
+  const further = law.scale(rate).tax(Math.ceil(capital / step) * step) / 100;
+  const memorandum = law.number(base) + Math.min(further, law.number('incorporation-fee-cap'));
+  // Of a small company above the lower table only one reading was found.
+  const sure = areSure([base, rate], law) && small === isLower;
+  const papers = law.number('incorporation-form-fee') + law.scale('roc-filing-fee').at(capital).rate;
+  return [
+    line(what, memorandum, sure),
+    line('SPICe+ form and articles', papers, areSure(['incorporation-form-fee', 'roc-filing-fee'], law)),
+  ];
+}
+
+/** The stamp duty of a state on form, memorandum and articles. One that is in doubt is counted, and is not sure; where there is none, 0 is. */
+function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
+  const duty = law.find(stampDutyId(place));
+  if (!duty?.brackets) return { amount: 0, sure: false };
+  const { rate, plus = 0, from } = scaleOf(duty.brackets).at(capital);
+  return {
+    amount: totalOf([rate, percentOf(capital - from, plus)]),
+    // What a section 8 company pays differs: many states ask it for less.
+    sure: duty.text !== null && isSure(duty.sure) && type !== 'section-8',
+  };
+}
+
+/** Id of the record of a state's stamp duty. @param place its name */
+export function stampDutyId(place: string): string {
+  return `stamp-duty-${place.toLowerCase().replaceAll(' ', '-')}`;
+}
