@@ -97,8 +97,8 @@ test('the licence names the firm that the site names', () => {
   expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
 });
 
-test('the commands that start, test and publish the site install what the lockfile names first', () => {
-  expect(scripts.ready).toBe('bun install --frozen-lockfile --silent');
-  for (const name of ['start', 'dev', 'test', 'build', 'package', 'deploy'])
-    expect(scripts[name]).toStartWith('bun run --silent ready && ');
+test('every command installs what the lockfile names first, by one step', () => {
+  const { ready, ...others } = scripts;
+  expect(ready).toBe('bun install --frozen-lockfile --silent');
+  for (const command of Object.values(others)) expect(command).toStartWith('bun run --silent ready && ');
 });
