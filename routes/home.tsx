@@ -28,6 +28,7 @@ interface HomeData {
   /** Pages of return forms, each with whose income it is for. */
   forms: { path: string; name: string; text: string }[];
   tools: PageEntry[];
+  plans: PageEntry[];
   clips: Site['clips'];
   clientMarks: Site['clientMarks'];
   /** Today in India, `YYYY-MM-DD`. */
@@ -58,6 +59,7 @@ export const homePage = definePage<HomeData>({
           return page ? [{ path: page.path, name: page.name, text }] : [];
         }),
         tools: content.kind('tool'),
+        plans: content.kind('journey'),
         clips: content.site.clips,
         clientMarks: content.site.clientMarks,
         today,
@@ -86,7 +88,7 @@ const UPDATES_SHOWN = 4;
 /** An offer without its price is never compiled. */
 const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
 
-function Home({ body, due, articles, forms, tools, clips, clientMarks, today }: HomeData) {
+function Home({ body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
   const { note, marks } = home.clients;
   return (
@@ -267,6 +269,14 @@ function Home({ body, due, articles, forms, tools, clips, clientMarks, today }: 
             ))}
           </ul>
         </section>
+      )}
+      {plans.length > 0 && (
+        <>
+          <h2 id="plans" className="plans">
+            Where do you start?
+          </h2>
+          <Chips label="Where do you start?" pages={plans} />
+        </>
       )}
       <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>

@@ -11,6 +11,7 @@ import { feedbackPage } from './feedback.tsx';
 import { figurePage } from './figure.tsx';
 import { figuresPage } from './figures.tsx';
 import { homePage } from './home.tsx';
+import { journeyPage } from './journey.tsx';
 import { legalPage } from './legal.tsx';
 import { notFoundPage } from './not-found.tsx';
 import { offlinePage } from './offline.tsx';
@@ -58,6 +59,7 @@ export function routeTable(firm: Firm): Route[] {
     { path: '/quick-reads/:slug', page: articlePage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
     { path: '/tools/:name', page: toolPage },
+    { path: '/start/:name', page: journeyPage },
     { path: '/figures/:id', page: figurePage },
   ];
 }

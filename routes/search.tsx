@@ -44,7 +44,14 @@ interface SearchData {
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
 
-const KINDS = { service: 'Service', article: 'Quick read', legal: 'Policy', tool: 'Tool', plain: 'Page' } as const;
+const KINDS = {
+  service: 'Service',
+  article: 'Quick read',
+  legal: 'Policy',
+  tool: 'Tool',
+  journey: 'Plan',
+  plain: 'Page',
+} as const;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',

@@ -25,7 +25,9 @@ const GROUPS: readonly { title: string; asks: string; names: readonly string[] }
 ];
 const LAST = GROUPS.length - 1;
 
-const nameOf = ({ path }: PageEntry) => path.slice('/tools/'.length);
+const PLANS = { title: 'Plans', asks: 'What do I start with?', names: [], id: 'plans' };
+
+const nameOf = ({ id }: PageEntry) => id;
 
 /** The groups that have a tool, in the order of the list. */
 function grouped(tools: readonly PageEntry[]) {
@@ -40,27 +42,29 @@ function grouped(tools: readonly PageEntry[]) {
   })).filter((group) => group.tools.length > 0);
 }
 
-export const toolsPage = definePage<{ entry: PageEntry; tools: PageEntry[] }>({
+export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeof grouped> }>({
   id: 'tools',
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
     const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, tools: content.kind('tool') } };
+    const plans = content.kind('journey');
+    const groups = [...grouped(content.kind('tool')), ...(plans.length > 0 ? [{ ...PLANS, tools: plans }] : [])];
+    return { head, data: { entry, groups } };
   },
-  View: ({ data: { entry, tools } }) => (
+  View: ({ data: { entry, groups } }) => (
     <section className="wrap tools">
       <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <nav className="tool-groups" aria-label="Groups of tools">
-        {grouped(tools).map(({ id, title, tools: inGroup }) => (
+        {groups.map(({ id, title, tools: inGroup }) => (
           <a key={id} href={`#${id}`}>
             <b>{title.split(' and ')[0]}</b> {inGroup.length}
           </a>
         ))}
       </nav>
-      {grouped(tools).map((group) => (
+      {groups.map((group) => (
         <section key={group.id} className="tool-group" aria-labelledby={group.id}>
           <header>
             <h2 id={group.id}>{group.title}</h2>

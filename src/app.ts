@@ -24,6 +24,7 @@ import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-
 import { FIGURE_FILES, serveFigure, serveFiguresFeed } from './endpoints/figure-answers.ts';
 import { createForms } from './endpoints/forms.ts';
 import { createHealth } from './endpoints/health.ts';
+import { JOURNEY_ANSWERS_PATH, serveJourneyAnswers } from './endpoints/journey-answers.ts';
 import { CHANGES_ATOM, CHANGES_JSON, serveChangesAtom, serveChangesJson } from './endpoints/law-changes-answers.ts';
 import { createIntake, serveFormTime } from './endpoints/lead-intake.ts';
 import { createOpenData } from './endpoints/open-data.ts';
@@ -179,10 +180,9 @@ export function createApp(deps: AppDeps): Hono {
   app.get(CHANGES_JSON, serveChangesJson({ content, now }));
   app.get(CHANGES_ATOM, serveChangesAtom({ content, now }));
   app.get(FIGURE_FILES, serveFigure(content));
-  app.get(
-    TOOL_ANSWERS_PATH,
-    serveToolAnswers(content, () => indiaDay(now())),
-  );
+  const today = () => indiaDay(now());
+  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content, today));
+  app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
   app.route(

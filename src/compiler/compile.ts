@@ -17,6 +17,7 @@ import { twinPath } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { JourneySchema, StepsSchema } from '../domain/journey.ts';
 import { firstRecordedDay } from '../domain/law-on-day.ts';
 import { LegalSchema } from '../domain/legal.ts';
 import { PlainPageSchema } from '../domain/plain-page.ts';
@@ -29,6 +30,7 @@ import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
 import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
+import { compileJourney, STEPS } from './compile-journey.ts';
 import { compileLegal } from './compile-legal.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { CASES, compileTool, readCases } from './compile-tool.ts';
@@ -230,6 +232,22 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     });
     if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);
+  }
+  // Plans name tools, due dates and services: they come once these are there. A site may have none.
+  const library = existsSync(join(root, STEPS))
+    ? faults.attempt(() => readYaml(root, STEPS, StepsSchema, expand))
+    : undefined;
+  if (library) sources.push({ file: `content/${STEPS}`, fields: library });
+  for (const path of library ? listFiles(root, 'journeys', '.yaml') : []) {
+    const file = `content/${path}`;
+    const compiled = faults.attempt(() => {
+      checkFileName(path);
+      const journey = readYaml(root, path, JourneySchema, expand);
+      sources.push({ file, fields: journey });
+      return library && compileJourney(path, journey, library, bodies, context);
+    });
+    if (compiled) keep(file, '', compiled);
+    else broken.addAddress(`/start/${path.replace(/^journeys\/|\.yaml$/g, '')}`);
   }
   const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = searchBody(bodies);

@@ -71,6 +71,7 @@ const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
   article: 'Article',
   legal: 'Policy',
   tool: 'Tool',
+  journey: 'Plan',
   plain: 'Page',
 };
 

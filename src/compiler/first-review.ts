@@ -26,7 +26,10 @@ export function firstReview(
     : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
   const days = shown.map((id) => figures.get(id)?.review ?? '');
   const saysWhenDue =
-    body.kind === 'home' || body.kind === 'due-dates' || (body.kind === 'service' && body.deadlines.length > 0);
+    body.kind === 'home' ||
+    body.kind === 'due-dates' ||
+    body.kind === 'journey' ||
+    (body.kind === 'service' && body.deadlines.length > 0);
   return (
     earliestDay(
       [...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean),

@@ -63,7 +63,9 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
       what: 'a title of its own',
     });
   // The address of a service or a tool is that of its file, of an article its slug.
-  const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', plain: 'path' }[kind];
+  const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', journey: 'file', plain: 'path' }[
+    kind
+  ];
   const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };
   // Services have their places by section: section-rules.ts.
   const place = {
@@ -73,5 +75,5 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
     among: kind,
     what: `a place of its own among the ${kind}s`,
   };
-  return [address, ...everywhere, ...(kind === 'article' || kind === 'tool' ? [place] : [])];
+  return [address, ...everywhere, ...(kind === 'article' || kind === 'tool' || kind === 'journey' ? [place] : [])];
 }

@@ -22,6 +22,10 @@ function takes(parameter: Parameter): string {
       return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
     case 'day':
       return 'A day, as YYYY-MM-DD';
+    case 'percent':
+      return 'A rate in per cent, 0 to 100';
+    case 'text':
+      return `A text of at most ${parameter.most} characters`;
     case 'whole':
       return `A whole number from ${parameter.least} to ${parameter.most}`;
   }

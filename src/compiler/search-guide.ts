@@ -79,7 +79,7 @@ function spokenWords(
   kept: Readonly<Record<string, string>>,
 ): string {
   const texts = [...bodies.values()].flatMap((body) =>
-    body.kind === 'search' || body.kind === 'open-data' ? [] : textsIn(body),
+    body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : textsIn(body),
   );
   const words = new Set(countWords(texts).keys());
   for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
@@ -136,6 +136,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
 /** What a page is about in its own words: of a tool what it reckons with, of lists of records nothing. */
 function textsOf(body: Body): string[] {
   if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return textsIn(body);
+  if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   if (body.kind === 'tool') return body.figures.map(({ label }) => label);
   return [];
 }

@@ -15,6 +15,7 @@ import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Home, Update } from '../domain/home.ts';
 import type { IllustrationName } from '../domain/illustration.ts';
+import type { JourneyContent } from '../domain/journey.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { OpenDataPath } from '../domain/open-data.ts';
 import type { Sure, Unit } from '../domain/parameter.ts';
@@ -41,7 +42,7 @@ export type Html = string;
 
 /** One page in the index. */
 export interface PageEntry {
-  kind: 'service' | 'article' | 'legal' | 'tool' | 'plain';
+  kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
   /** Names the page for the code: a file name, or the id of a plain page. */
   id: string;
   path: string;
@@ -275,6 +276,11 @@ export interface ToolBody extends ToolContent {
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 
+/** A plan: its questions, and the steps that it is worked out of. */
+export interface JourneyBody extends JourneyContent {
+  kind: 'journey';
+}
+
 /** The figures for programs, and what the page about them says. */
 export interface OpenDataBody {
   kind: 'open-data';
@@ -323,6 +329,7 @@ export type Body =
   | ArticleBody
   | LegalBody
   | ToolBody
+  | JourneyBody
   | HomeBody
   | FiguresBody
   | LawBody

@@ -8,6 +8,7 @@ import type {
   Dataset,
   Graph,
   HowTo,
+  ItemList,
   Offer,
   Organization,
   ProfessionalService,
@@ -79,6 +80,27 @@ export function breadcrumbs(origin: string, trail: readonly Step[], here: string
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [...above, { '@type': 'ListItem', position: trail.length + 1, name: here }],
+  };
+}
+
+/** The steps of a plan in their order, with the pages behind them. */
+export function itemListThing(
+  { firm: { origin } }: Publisher,
+  entry: PageEntry,
+  steps: readonly { name: string; page: string | null }[],
+): ItemList {
+  return {
+    '@type': 'ItemList',
+    name: entry.title,
+    description: entry.description,
+    url: origin + entry.path,
+    numberOfItems: steps.length,
+    itemListElement: steps.map(({ name, page }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      ...(page !== null && { url: origin + page }),
+    })),
   };
 }
 

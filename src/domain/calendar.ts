@@ -84,6 +84,15 @@ export function addMonths(day: string, months: number): string {
   return dayOf(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
 }
 
+const MONTHS_OF_A_YEAR = 12;
+
+/** Months begun from one day to another, both counted: a part of a month is a whole one. 0 where `last` is the earlier day. Both `YYYY-MM-DD`. */
+export function monthsBegun(first: string, last: string): number {
+  if (last < first) return 0;
+  const number = (day: string) => Number(day.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(day.slice(5, 7));
+  return number(last) - number(first) + (last.slice(8) >= first.slice(8) ? 1 : 0);
+}
+
 /** @param month from 0 for January */
 function daysInMonth(year: number, month: number): number {
   return numberOfDay(year, month + 1, 1) - numberOfDay(year, month, 1);

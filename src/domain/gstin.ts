@@ -5,12 +5,16 @@ const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
 /** Whether a text has the form of a GSTIN and its last character is the one that the first fourteen call for. */
 export function isGstin(text: string): boolean {
-  if (!GSTIN.test(text)) return false;
-  const sum = [...text.slice(0, 14)].reduce((total, character, i) => {
+  return GSTIN.test(text) && text.endsWith(gstinCheck(text.slice(0, 14)));
+}
+
+/** The check character of a GSTIN. @param text its first fourteen characters, digits and capitals */
+export function gstinCheck(text: string): string {
+  const sum = [...text].reduce((total, character, i) => {
     const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);
-  return text[14] === DIGITS[(36 - (sum % 36)) % 36];
+  return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
 /** The PAN in a GSTIN. */

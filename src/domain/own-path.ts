@@ -34,6 +34,7 @@ export type PagePath =
   | `/quick-reads/${string}`
   | `/figures/${string}`
   | `/tools/${string}`
+  | `/start/${string}`
   | `/partner-with-${string}`;
 
 /** A page, a part of it, or what it makes of a query. */

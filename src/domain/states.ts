@@ -2,6 +2,8 @@
 
 export interface State {
   readonly code: string;
+  /** The two digits with which a GSTIN of the state begins. */
+  readonly gst: string;
   readonly name: string;
   /** Other letters for the same: earlier ones, or those of a territory that was merged. */
   readonly aliases?: readonly string[];
@@ -9,42 +11,42 @@ export interface State {
 
 /** All 28 states and 8 union territories, by name. */
 export const STATES: readonly State[] = [
-  { code: 'AN', name: 'Andaman and Nicobar Islands' },
-  { code: 'AP', name: 'Andhra Pradesh' },
-  { code: 'AR', name: 'Arunachal Pradesh' },
-  { code: 'AS', name: 'Assam' },
-  { code: 'BR', name: 'Bihar' },
-  { code: 'CH', name: 'Chandigarh' },
-  { code: 'CG', name: 'Chhattisgarh' },
-  { code: 'DD', name: 'Dadra and Nagar Haveli and Daman and Diu', aliases: ['DN'] },
-  { code: 'DL', name: 'Delhi' },
-  { code: 'GA', name: 'Goa' },
-  { code: 'GJ', name: 'Gujarat' },
-  { code: 'HR', name: 'Haryana' },
-  { code: 'HP', name: 'Himachal Pradesh' },
-  { code: 'JK', name: 'Jammu and Kashmir' },
-  { code: 'JH', name: 'Jharkhand' },
-  { code: 'KA', name: 'Karnataka' },
-  { code: 'KL', name: 'Kerala' },
-  { code: 'LA', name: 'Ladakh' },
-  { code: 'LD', name: 'Lakshadweep' },
-  { code: 'MP', name: 'Madhya Pradesh' },
-  { code: 'MH', name: 'Maharashtra' },
-  { code: 'MN', name: 'Manipur' },
-  { code: 'ML', name: 'Meghalaya' },
-  { code: 'MZ', name: 'Mizoram' },
-  { code: 'NL', name: 'Nagaland' },
-  { code: 'OD', name: 'Odisha', aliases: ['OR'] },
-  { code: 'PY', name: 'Puducherry' },
-  { code: 'PB', name: 'Punjab' },
-  { code: 'RJ', name: 'Rajasthan' },
-  { code: 'SK', name: 'Sikkim' },
-  { code: 'TN', name: 'Tamil Nadu' },
-  { code: 'TG', name: 'Telangana', aliases: ['TS'] },
-  { code: 'TR', name: 'Tripura' },
-  { code: 'UP', name: 'Uttar Pradesh' },
-  { code: 'UK', name: 'Uttarakhand', aliases: ['UA'] },
-  { code: 'WB', name: 'West Bengal' },
+  { code: 'AN', gst: '35', name: 'Andaman and Nicobar Islands' },
+  { code: 'AP', gst: '37', name: 'Andhra Pradesh' },
+  { code: 'AR', gst: '12', name: 'Arunachal Pradesh' },
+  { code: 'AS', gst: '18', name: 'Assam' },
+  { code: 'BR', gst: '10', name: 'Bihar' },
+  { code: 'CH', gst: '04', name: 'Chandigarh' },
+  { code: 'CG', gst: '22', name: 'Chhattisgarh' },
+  { code: 'DD', gst: '26', name: 'Dadra and Nagar Haveli and Daman and Diu', aliases: ['DN'] },
+  { code: 'DL', gst: '07', name: 'Delhi' },
+  { code: 'GA', gst: '30', name: 'Goa' },
+  { code: 'GJ', gst: '24', name: 'Gujarat' },
+  { code: 'HR', gst: '06', name: 'Haryana' },
+  { code: 'HP', gst: '02', name: 'Himachal Pradesh' },
+  { code: 'JK', gst: '01', name: 'Jammu and Kashmir' },
+  { code: 'JH', gst: '20', name: 'Jharkhand' },
+  { code: 'KA', gst: '29', name: 'Karnataka' },
+  { code: 'KL', gst: '32', name: 'Kerala' },
+  { code: 'LA', gst: '38', name: 'Ladakh' },
+  { code: 'LD', gst: '31', name: 'Lakshadweep' },
+  { code: 'MP', gst: '23', name: 'Madhya Pradesh' },
+  { code: 'MH', gst: '27', name: 'Maharashtra' },
+  { code: 'MN', gst: '14', name: 'Manipur' },
+  { code: 'ML', gst: '17', name: 'Meghalaya' },
+  { code: 'MZ', gst: '15', name: 'Mizoram' },
+  { code: 'NL', gst: '13', name: 'Nagaland' },
+  { code: 'OD', gst: '21', name: 'Odisha', aliases: ['OR'] },
+  { code: 'PY', gst: '34', name: 'Puducherry' },
+  { code: 'PB', gst: '03', name: 'Punjab' },
+  { code: 'RJ', gst: '08', name: 'Rajasthan' },
+  { code: 'SK', gst: '11', name: 'Sikkim' },
+  { code: 'TN', gst: '33', name: 'Tamil Nadu' },
+  { code: 'TG', gst: '36', name: 'Telangana', aliases: ['TS'] },
+  { code: 'TR', gst: '16', name: 'Tripura' },
+  { code: 'UP', gst: '09', name: 'Uttar Pradesh' },
+  { code: 'UK', gst: '05', name: 'Uttarakhand', aliases: ['UA'] },
+  { code: 'WB', gst: '19', name: 'West Bengal' },
 ];
 
 /** Names by code, as the options of a choice. */
@@ -56,6 +58,15 @@ export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntrie
 export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   STATES.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])),
 );
+
+/** Names by the first two digits of a GSTIN; those of no state, and of territories that were merged or divided, too. */
+export const GST_STATES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(STATES.map(({ gst, name }) => [gst, name])),
+  '25': 'Daman and Diu, before it was merged',
+  '28': 'Andhra Pradesh, before it was divided',
+  '97': 'Other territory',
+  '99': 'The jurisdiction of the Centre',
+};
 
 /** The state with this code or alias; undefined where there is none. */
 export function stateOf(code: string): State | undefined {

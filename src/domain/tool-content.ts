@@ -38,10 +38,14 @@ export type Day = {
 };
 /** A whole number. */
 export type Whole = { readonly kind: 'whole'; readonly least: number; readonly most: number };
+/** A rate in per cent, 0 to 100, at most two decimals. */
+export type Percent = { readonly kind: 'percent' };
+/** A text, such as a number with letters. Its spaces and case are the rule's own affair. */
+export type Short = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<Options>;
 /** A parameter with its words. */
-export type Parameter = (Described & (OneOf<Options> | Amount | Day | Whole)) | Choices;
+export type Parameter = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The words of a tool: sentences by name, in groups and lists. What they are is said by its schema in src/tools/words. */

@@ -27,6 +27,8 @@ export interface DueItem {
   date: string;
   title: string;
   period: string;
+  /** Last day of the period. */
+  periodEnd: string;
   for: readonly Audience[];
   about: string | null;
   /** What runs once the day has passed. */
@@ -231,6 +233,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     date: latest?.to ?? byRule,
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(meeting)}`,
+    periodEnd: period.end,
     for: rule.for,
     about: rule.about ?? null,
     late: rule.late,

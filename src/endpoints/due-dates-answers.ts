@@ -116,7 +116,7 @@ function askedIn(c: Context, now: number, since: string): DueAsked {
   return readDueQuery(new URL(c.req.url).searchParams, indiaDay(now), since);
 }
 
-function faultLines(faults: Readonly<Record<string, string>>): string {
+export function faultLines(faults: Readonly<Record<string, string>>): string {
   return Object.entries(faults)
     .map(([name, fault]) => `${name}: ${fault}\n`)
     .join('');

@@ -1,7 +1,7 @@
 /** /tools/<name>.json: the answer of a tool's page for programs, by the same rule and records. Nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
-import { traceOf } from '../tools/law.ts';
+import { type ReadValue, traceOf } from '../tools/law.ts';
 import { typedIn } from '../tools/parameters.ts';
 import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
@@ -28,6 +28,11 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
   if (asked.state === 'wrong')
     return c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS);
   const { answer, read } = asked;
+  return c.json(envelopeOf(answer.data, read), 200, HEADERS);
+};
+
+/** What is answered with data of any kind: the trace of the law that was read, the figures, and the day of the law. */
+export function envelopeOf(data: object, read: readonly ReadValue[]) {
   const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => ({
     id,
     label,
@@ -35,5 +40,5 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
     source,
     checked,
   }));
-  return c.json({ data: { ...answer.data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) }, 200, HEADERS);
-};
+  return { data: { ...data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) };
+}

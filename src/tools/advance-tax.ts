@@ -1,45 +1,132 @@
 /**
- * Interest on advance tax that was short or late: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A, and
- * sections 404 to 408, 424 and 425 of the Act of 2025.
+ * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211, 234B and 234C of
+ * the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
+import { addDays, addMonths, monthsBegun, writtenDay } from '../domain/calendar.ts';
+import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
+import { INSTALMENTS, interestOnPart, interestOnYear } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { type Answer, defineTool } from './tool.ts';
 
-/** By when so much of the year's tax is due; where `enough` of it was paid no interest runs. Months of interest until the next part. */
-const INSTALMENTS = [
-  { share: 'advance-tax-june-share', enough: 'advance-tax-june-enough', months: 3 },
-  { share: 'advance-tax-september-share', enough: 'advance-tax-september-enough', months: 3 },
-  { share: 'advance-tax-december-share', enough: 'advance-tax-december-share', months: 3 },
-  { share: 'advance-tax-march-share', enough: 'advance-tax-march-share', months: 1 },
-] as const;
+const MONTHS_OF_A_YEAR = 12;
 
-/** Whole hundreds of a sum that bears interest, as rule 119A takes it down. */
-export function bearingOf(amount: number, law: LawOn): number {
-  const hundred = law.number('interest-tax-rounding');
-  return Math.floor(amount / hundred) * hundred;
-}
+const parameters = {
+  year: { kind: 'year' },
+  tax: { kind: 'amount' },
+  tds: { kind: 'amount', optional: true },
+  june: { kind: 'amount', optional: true },
+  september: { kind: 'amount', optional: true },
+  december: { kind: 'amount', optional: true },
+  march: { kind: 'amount', optional: true },
+  presumptive: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  filed: { kind: 'day', optional: true },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
 
-/**
- * @param assessed tax of the year after tax deducted at source, rupees
- * @param paid as advance tax in the year, counted as paid in the shares of the instalments
- * @param months begun from 1 April after the year to the day on which the rest is paid
- * @param law of the year of income
- * @returns both null where no advance tax is due
- */
-export function advanceInterest(
-  assessed: number,
-  paid: number,
-  months: number,
-  law: LawOn,
-): { b: number; c: number } | null {
-  if (assessed < law.number('advance-tax-threshold')) return null;
-  const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
-  const b = isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;
-  const c = INSTALMENTS.map(({ share, enough, months: each }) => {
-    const due = law.number(share);
-    // Both sides in hundredths of a rupee times a hundred, so that nothing is rounded.
-    if (paid * due >= assessed * law.number(enough)) return 0;
-    return percentOf(bearingOf(((assessed - paid) * due) / 100, law) * each, law.number('interest-234c'));
+/** A part of the year's advance tax, in rupees: `due` and `paid` are sums up to the day. */
+type Part = { by: string; percent: number; due: number; paid: number; short: number };
+/** What the contract names. `total` is interest alone. */
+type Data = { must: 'yes' | 'no'; schedule: Part[]; interest234C: number; interest234B: number; total: number };
+
+/** The parts, with what is due and paid by each, and the interest of those whose day has passed. */
+function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
+  const { june, september, december, march, presumptive } = input;
+  const payments = [june, september, december, march].map((amount) => amount ?? 0);
+  const asked = presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
+  return asked.map((instalment) => {
+    const at = INSTALMENTS.indexOf(instalment);
+    const paid = totalOf(payments.slice(0, at + 1));
+    const by = law.dayOf(instalment.day);
+    const percent = law.number(instalment.share);
+    const due = percentOf(assessed, percent);
+    const part: Part = { by, percent, due, paid, short: Math.max(0, totalOf([due, -paid])) };
+    return { part, interest: by < filed ? interestOnPart(assessed, paid * 100, instalment, law) : 0 };
   });
-  return { b, c: totalOf(c) };
 }
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { law, today, speak, parameters: { year: years } }): Answer<Data> {
+    const year = law.forYear(input.year);
+    const say = speak(year);
+    const filed = input.filed ?? today;
+    const assessed = Math.max(0, input.tax - (input.tds ?? 0));
+    const isSenior = input['senior-no-business'] === 'yes';
+    const must = !isSenior && assessed >= year.number('advance-tax-threshold');
+    const parts = must ? partsOf(input, assessed, filed, year) : [];
+    const schedule = parts.map(({ part }) => part);
+    const paid = totalOf([input.june ?? 0, input.september ?? 0, input.december ?? 0, input.march ?? 0]);
+    const next = addMonths(year.day, MONTHS_OF_A_YEAR);
+    const months = monthsBegun(next, filed);
+    const interest234C = totalOf(parts.map(({ interest }) => interest));
+    const interest234B = must ? interestOnYear(assessed, paid, months, year) : 0;
+    const total = totalOf([interest234C, interest234B]);
+    const coming = schedule.find(({ by, short }) => by >= filed && short > 0);
+    const said = {
+      tax: rupees(input.tax),
+      tds: rupees(input.tds ?? 0),
+      assessed: rupees(assessed),
+      paid: rupees(paid),
+      months: say.counted('months', months),
+      from: writtenDay(next),
+      filed: writtenDay(filed),
+      b: rupees(interest234B),
+      c: rupees(interest234C),
+      short: rupees(coming?.short ?? 0),
+      by: coming ? writtenDay(coming.by) : '',
+      last: writtenDay(addDays(next, -1)),
+    };
+    const state = must ? (total > 0 ? 'interest' : coming ? 'coming' : 'paid') : isSenior ? 'senior' : 'small';
+    return {
+      data: { must: must ? 'yes' : 'no', schedule, interest234C, interest234B, total },
+      headline: {
+        lead: say(`headline.${state}.lead`, said),
+        result: state === 'coming' ? rupees(coming?.short ?? 0) : must ? rupees(total) : say('headline.none'),
+        rest:
+          say(`headline.${state}.rest`, said) +
+          (state === 'interest' && coming ? ` ${say('headline.next', said)}` : ''),
+      },
+      ...(total > 0 && {
+        sum: {
+          title: say('sum.title'),
+          lines: [
+            ...parts.map(({ part, interest }) => ({
+              what: say('sum.part', { by: writtenDay(part.by) }),
+              amount: interest,
+            })),
+            { what: say('sum.year'), amount: interest234B },
+          ],
+        },
+      }),
+      why: [
+        say('why.assessed', said),
+        say(`why.${must ? 'must' : state}`, said),
+        ...(must && interest234C > 0 ? [say('why.c', said)] : []),
+        ...(must ? [say(interest234B > 0 ? 'why.b' : months > 0 ? 'why.enough' : 'why.running', said)] : []),
+        ...(must && input.presumptive === 'yes' ? [say('why.presumptive')] : []),
+      ],
+      whyNot: [],
+      ...(must && {
+        lists: [
+          {
+            title: say('schedule.title'),
+            items: schedule.map(({ by, percent, due, short }) =>
+              say(short > 0 ? 'schedule.short' : 'schedule.paid', {
+                by: writtenDay(by),
+                percent,
+                due: rupees(due),
+                short: rupees(short),
+              }),
+            ),
+          },
+        ],
+      }),
+      next: say.steps('next'),
+      year: say(`year.${input.year.slice(0, 2)}`, { year: years.options[input.year] ?? input.year }),
+      notCovered: say.list('notCovered'),
+    };
+  },
+});

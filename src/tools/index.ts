@@ -15,6 +15,14 @@ export const tools = {
   'gst-registration': () => import('./gst-registration.ts'),
   'income-tax': () => import('./income-tax.ts'),
   'late-return': () => import('./late-return.ts'),
+  'gst-amount': () => import('./gst-amount.ts'),
+  identifier: () => import('./identifier.ts'),
+  'gst-invoice': () => import('./gst-invoice.ts'),
+  'gst-scheme': () => import('./gst-scheme.ts'),
+  presumptive: () => import('./presumptive.ts'),
+  'advance-tax': () => import('./advance-tax.ts'),
+  'tds-rate': () => import('./tds-rate.ts'),
+  hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
 /** @returns the tool of this name, or undefined. Rejects where its code does not come */

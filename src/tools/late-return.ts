@@ -2,10 +2,10 @@
  * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, dayNumber, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, dayNumber, monthsBegun, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
-import { advanceInterest, bearingOf } from './advance-tax.ts';
+import { advanceInterest, bearingOf } from './advance-interest.ts';
 import { belatedUntil, lateFee } from './late-fee.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
@@ -111,17 +111,6 @@ function daysOf({ year, filed }: Input, law: Law): Days {
 /** Months begun from the day after the due date to the day of filing. A month that lacks its day ends with its last, and the next begins after it. */
 function monthsLate(due: string, filed: string): number {
   return monthsBegun(addDays(due, 1), filed);
-}
-
-function monthsBegun(first: string, last: string): number {
-  if (last < first) return 0;
-  const between = monthNumber(last) - monthNumber(first);
-  return last.slice(8) >= first.slice(8) ? between + 1 : between;
-}
-
-function monthNumber(day: string): number {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return year * MONTHS_OF_A_YEAR + month;
 }
 
 const DAYS_OF_A_WEEK = 7;

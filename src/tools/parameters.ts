@@ -15,7 +15,9 @@ import type {
   Options,
   Parameter,
   Parameters,
+  Percent,
   Ruled,
+  Short,
   SomeOf,
   Whole,
 } from '../domain/tool-content.ts';
@@ -24,7 +26,8 @@ import type {
 type RuledOptions = readonly string[] | Options;
 
 /** A parameter as the rule of a tool declares it. */
-export type ParameterRule = Ruled & (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | IncomeYear);
+export type ParameterRule = Ruled &
+  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | Short | IncomeYear);
 /** A year of income, of those that the law covers: the build makes a choice of it. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
@@ -40,7 +43,7 @@ export type Labelled<P extends ParameterRules> = {
         : unknown);
 };
 
-type ValueOf<P> = P extends { kind: 'day' | 'year' }
+type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
   ? string
   : P extends { kind: 'choice'; options: infer O }
     ? OptionOf<O>
@@ -186,6 +189,8 @@ const MISSING = {
   amount: 'Enter an amount in rupees; 0 where there is none',
   day: 'Enter a date',
   whole: 'Enter a number',
+  percent: 'Enter a rate in per cent',
+  text: 'Enter it as it is printed',
 } as const;
 
 function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
@@ -198,6 +203,14 @@ function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
     return amount === null
       ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh' }
       : { value: amount };
+  }
+  if (parameter.kind === 'text')
+    return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };
+  if (parameter.kind === 'percent') {
+    const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text) ?? [];
+    return Number(percent) <= 100
+      ? { value: Number(percent) }
+      : { fault: 'Enter a rate from 0 to 100, with at most two decimals' };
   }
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   const { least, most } = parameter;

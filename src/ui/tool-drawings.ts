@@ -1,4 +1,8 @@
-/** The small drawing of each tool, by its name: what is inside an SVG element of 48 by 48 units. Inks: tool-drawing.css. */
+/** The small drawings of tools and plans, by their names: what is inside an SVG element of 48 by 48 units. Inks: tool-drawing.css. */
+
+const SHOP =
+  '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>';
+
 export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
   'itr-form':
     '<path class="p" d="M10 5h20l8 8v30H10z"/><path d="M30 5v8h8"/><path class="m" d="M15 19h8v8h-8z"/><path d="m17 23 2 2.2L25 17"/><path d="M28 23h5M15 32h18M15 37h12"/>',
@@ -39,6 +43,16 @@ export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
     '<path class="m" d="M11 6h26v18H11z"/><circle class="p" cx="24" cy="14" r="4"/><path class="p" d="M5 18h4l15 12 15-12h4v25H5z"/><path d="m5 43 13-15M43 43 30 28"/>',
   'fssai-licence':
     '<path class="m" d="M8 32a16 16 0 0 1 32 0z"/><circle class="p" cx="24" cy="13" r="2.500"/><path d="M4 32h40M8 37h32M13 27c1-3 3-5 6-6"/>',
-  'shop-licence':
-    '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>',
+  'shop-licence': SHOP,
+  'open-a-restaurant':
+    '<circle class="p" cx="24" cy="25" r="15"/><circle class="m" cx="24" cy="25" r="8"/><path d="M4 9v9c0 3 4 3 4 0V9M6 20v22M42 9c-4 3-4 12-3 15h3zM42 24v18"/>',
+  'sell-online':
+    '<path class="p" d="M6 12h28v20H6z"/><path d="M2 37h36M6 32l-4 5M34 32l4 5"/><path class="m" d="M28 20h14l-1.500 18h-11z"/><path d="M31.500 20c0-6 7-6 7 0"/>',
+  'start-a-company':
+    '<path class="p" d="M8 5h24l8 8v30H8z"/><path d="M32 5v8h8M14 15h10M14 21h18M14 27h10"/><circle class="m" cx="30" cy="34" r="6.500"/><path d="m27 34 2.200 2.200 4-4.400"/>',
+  'work-freelance':
+    '<path class="p" d="M9 10h30v22H9z"/><path d="M4 38h40M14 17h10M14 22h14M14 27h7"/><path class="m" d="m30 29 9-12 4 3-9 12-5 2z"/>',
+  'first-employee':
+    '<circle class="p" cx="18" cy="15" r="7"/><path class="p" d="M5 42c0-11 5-17 13-17s13 6 13 17z"/><circle class="m" cx="36" cy="26" r="8"/><path d="M36 22v8M32 26h8"/>',
+  'open-a-shop': SHOP,
 };

@@ -125,6 +125,7 @@ describe('the first view of every route', () => {
       home: 3.3,
       'due-dates': 3.95,
       contact: 3.65,
+      journey: 3.55,
       partner: 3.65,
       withdraw: 3.25,
       legal: 3.75,

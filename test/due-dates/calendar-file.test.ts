@@ -25,6 +25,7 @@ const SAMPLE: DueItem = {
   moved: null,
   told: null,
   moves: 0,
+  periodEnd: '2026-10-31',
   changed: '2026-11-22',
   tag: 'GST',
   url: 'https://www.gst.gov.in/',

@@ -55,7 +55,7 @@ async function homePage(counts: Parameters<typeof homeWith>[0]) {
 }
 
 test('a list of the home page that is empty is not shown, nor is its heading', async () => {
-  const all = ['start', 'intro', 'explore', 'how', 'story', 'offers', 'clients', 'latest', 'quick-reads'];
+  const all = ['start', 'intro', 'explore', 'how', 'story', 'offers', 'clients', 'latest', 'quick-reads', 'plans'];
   expect((await homePage({})).headings).toEqual(all);
   const { page, headings } = await homePage({ slides: 0, offers: 0, clients: 0, updates: 0 });
   expect(headings).toEqual(all.filter((id) => !['start', 'offers', 'clients'].includes(id)));

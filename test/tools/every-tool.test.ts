@@ -15,7 +15,7 @@ import { type AnyTool, asked, CONTENT, contentOf, TODAY } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** Where a next step may lead besides the pages of the specification. */
-const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path)]);
+const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
 /** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
 function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
@@ -29,6 +29,9 @@ function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
     return often(
       fc.oneof(fc.integer({ min: 17_000, max: 24_000 }), fc.integer({ min: 20_544, max: 20_908 })).map(dayOf),
     );
+  if (parameter.kind === 'percent') return often(fc.integer({ min: 0, max: 10_000 }).map((n) => String(n / 100)));
+  if (parameter.kind === 'text')
+    return often(fc.string({ maxLength: parameter.most }).filter((text) => !/[<>]/.test(text)));
   if (parameter.kind === 'whole') return often(fc.integer({ min: parameter.least, max: parameter.most }).map(String));
   return often(
     fc.oneof(

@@ -10,6 +10,17 @@ const AMOUNTS = [
   20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
 ];
 
+/** Texts: numbers of registrations, right and wrong, and others. */
+const NUMBERS = [
+  '27AAPFU0939F1ZV',
+  '27AAPFU0939F1ZX',
+  'AAPFU0939F',
+  'MUMA12345B',
+  'U72200MH2009PLC123456',
+  'AAB-1234',
+  'x',
+];
+
 /** A small generator of numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
@@ -46,6 +57,8 @@ function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
       return [
         new Date(firstDay() + Math.floor(next() * among([DAYS_OF_A_YEAR, 1400])) * DAY).toISOString().slice(0, 10),
       ];
+    if (parameter.kind === 'percent') return [among(['0', '3', '5', '5.5', '18', '28', '95', '100'])];
+    if (parameter.kind === 'text') return [among(NUMBERS)];
     return [String(parameter.least + Math.floor(next() * Math.min(400, parameter.most - parameter.least)))];
   };
   for (const [name, parameter] of Object.entries(parameters)) {

@@ -225,6 +225,26 @@ const asked: ExpectedRank[] = [
   ['do i need a shop licence', '/tools/shop-licence', 3],
 ];
 
+const plan = (name: string) => `/start/${name}`;
+const plans: ExpectedRank[] = [
+  ['restaurant kholna hai', plan('open-a-restaurant')],
+  ['start swiggy kitchen', plan('open-a-restaurant')],
+  ['cafe kholna', plan('open-a-restaurant')],
+  ['restaurent kholna', plan('open-a-restaurant')],
+  ['रेस्टोरेंट खोलना', plan('open-a-restaurant')],
+  ['freelancer tax', plan('work-freelance')],
+  ['फ्रीलांसर टैक्स', plan('work-freelance')],
+  ['dukan kholna', plan('open-a-shop')],
+  ['kirana store kholna', plan('open-a-shop')],
+  ['दुकान खोलना', plan('open-a-shop')],
+  ['first employee', plan('first-employee')],
+  ['pehla karmchari', plan('first-employee')],
+  ['sell on amazon', plan('sell-online')],
+  ['online bechna', plan('sell-online')],
+  ['start a company', plan('start-a-company'), 3],
+  ['company kholna', plan('start-a-company'), 3],
+];
+
 export const EXPECTED_RANKS: Readonly<Record<string, readonly ExpectedRank[]>> = {
   'in English': english,
   'with the question of a tool': asked,
@@ -233,4 +253,5 @@ export const EXPECTED_RANKS: Readonly<Record<string, readonly ExpectedRank[]>> =
   'in Hindi with Latin letters': hinglish,
   'in Hindi': hindi,
   'with mistakes': mistyped,
+  'to start something': plans,
 };

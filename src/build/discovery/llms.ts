@@ -7,6 +7,7 @@ import { OPEN_DATA } from '../../domain/open-data.ts';
 const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['service', 'Services'],
   ['tool', 'Tools'],
+  ['journey', 'Plans'],
   ['article', 'Quick reads'],
   ['legal', 'Policies'],
   ['plain', 'The site'],
@@ -52,7 +53,7 @@ export function llmsText(
     `## ${title}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && twins.has(page.path))
+      .filter((page) => page.kind === kind && (kind === 'journey' || twins.has(page.path)))
       .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
     '',
   ]);

@@ -54,7 +54,7 @@ export function ToolField(props: ToolFieldProps) {
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
               // An amount may be typed in words, as "38 lakh", for which a pad of digits has no keys.
-              inputMode={kind === 'whole' ? 'numeric' : undefined}
+              inputMode={kind === 'whole' ? 'numeric' : kind === 'percent' ? 'decimal' : undefined}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange([event.target.value])}

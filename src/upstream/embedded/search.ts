@@ -15,7 +15,7 @@ export interface SearchPage {
   description: string;
   /** Words a visitor may search for besides the title; none keeps the page out of search. */
   keywords: string[];
-  kind: 'service' | 'article' | 'legal' | 'tool' | 'plain';
+  kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
 }
 
 /** Results for a query, best first, at most eight; none where nothing matches. The same query always gives the same. */
@@ -33,8 +33,10 @@ const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2,
 /** The fields of single words, in which a word may be begun. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 /** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
-const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, plain: 0.6 };
-/** What a tool counts where the query is, as a whole, one of its phrases: who asks just that wants the answer. */
+const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, journey: 0.6, plain: 0.6 };
+/** Who asks a tool or a plan wants its answer. */
+const isAsked = (kind: SearchPage['kind'] | undefined) => kind === 'tool' || kind === 'journey';
+/** What one counts where the query is, as a whole, one of its phrases. */
 const ASKED_OF_A_TOOL = 6;
 /** What any other page counts at least where the query is, as a whole, one of its phrases. */
 const NAMED = 1.5;
@@ -62,7 +64,7 @@ export function createSearchIndex(
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
 
-  const asked = (path: string) => (found.get(path)?.kind === 'tool' ? ASKED_OF_A_TOOL : Math.max(weight(path), NAMED));
+  const asked = (path: string) => (isAsked(found.get(path)?.kind) ? ASKED_OF_A_TOOL : Math.max(weight(path), NAMED));
   const leadsOf = createLeads(guide);
 
   const index = new MiniSearch<Record<string, string>>({
@@ -81,7 +83,7 @@ export function createSearchIndex(
       const questions = [...new Set([title, ...keywords])].filter(
         (phrase) => meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1),
       );
-      const whole = kind === 'tool' ? questions.map(meaningOf) : [...own, ...aka.map(meaningOf)];
+      const whole = isAsked(kind) ? questions.map(meaningOf) : [...own, ...aka.map(meaningOf)];
       const phrases = new Set(whole.map((words) => words.join(' ')));
       return {
         path,

@@ -1,0 +1,310 @@
+/** A plan: /start/<name>. Two or three questions, then every step in its order, what it costs, what follows, and the papers. Works without script. */
+import type { JourneyBody, PageEntry } from '../src/content/site.ts';
+import { itemListThing } from '../src/content/structured-data.ts';
+import { writtenDay } from '../src/domain/calendar.ts';
+import { figurePath } from '../src/domain/figure-path.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
+import { rupees } from '../src/domain/rupees.ts';
+import { Island } from '../src/islands/server/island.tsx';
+import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { type AskedPlan, askPlan, openJourney } from '../src/journeys/asked.ts';
+import type { Plan, PlanStep } from '../src/journeys/plan.ts';
+import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
+import { initialTyped } from '../src/tools/parameters.ts';
+import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
+import { StructuredData } from '../src/ui/structured-data.tsx';
+import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
+import { definePage } from './page.tsx';
+
+interface JourneyData {
+  entry: PageEntry;
+  body: JourneyBody;
+  asked: AskedPlan;
+  origin: string;
+}
+
+export const journeyPage = definePage<JourneyData>({
+  id: 'journey',
+  islands: ['print-button'],
+  firstScreen: ['breadcrumbs', 'field', 'tool-drawing'],
+  readsQuery: true,
+  async load({ path, query, content, today }) {
+    const opened = await openJourney(content, path);
+    if (!opened) return null;
+    const { entry, body, law } = opened;
+    const asked = askPlan(body, law, query, today);
+    const isWrong = asked.state === 'wrong';
+    const { description, subject = '' } = entry;
+    const title = isWrong ? `Error: ${entry.title}` : entry.title;
+    return {
+      head: { title, description, canonical: path, subject, noindex: asked.state !== 'empty' },
+      data: { entry, body, asked, origin: content.site.firm.origin },
+      // What somebody entered is theirs: their plan is stored nowhere.
+      personal: query.size > 0,
+      ...(isWrong && { status: 400 as const }),
+    };
+  },
+  View: ({ data }) => <Journey {...data} />,
+});
+
+const HOME = { name: 'Home', path: '/' } as const;
+const PLANS = { name: 'Plans', path: '/tools#plans' } as const;
+
+function Journey({ entry, body, asked, origin }: JourneyData) {
+  const form = <Questions entry={entry} body={body} asked={asked} />;
+  return (
+    <section className="wrap journey">
+      <Breadcrumbs trail={[HOME, PLANS]} here={entry.title} />
+      <div className="journey-head">
+        <h1>{entry.title}</h1>
+        <ToolDrawing name={entry.id} />
+      </div>
+      {asked.state === 'answered' ? (
+        <details className="journey-for">
+          <summary>
+            <b>{asked.plan.given.join(', ')}</b> <span className="journey-change">change</span>
+          </summary>
+          {form}
+        </details>
+      ) : (
+        <>
+          <p className="lede">{entry.summary}</p>
+          {form}
+        </>
+      )}
+      {asked.state === 'wrong' ? (
+        <RestOfStyles />
+      ) : (
+        <PlanView entry={entry} body={body} asked={asked} origin={origin} />
+      )}
+      {asked.state === 'empty' && <StructuredData of={(firm) => [itemListThing(firm, entry, asked.plan.steps)]} />}
+    </section>
+  );
+}
+
+/** A plain GET form. */
+function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin'>) {
+  const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
+  const faults = asked.state === 'wrong' ? asked.faults : {};
+  const labels = Object.fromEntries(Object.entries(parameters).map(([name, { label }]) => [name, label]));
+  return (
+    <form
+      className="journey-form"
+      id={id}
+      action={`/start/${id}` satisfies OwnPath}
+      method="get"
+      noValidate
+      aria-label="Your answers"
+    >
+      {asked.state === 'wrong' && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
+          <ErrorSummary form={id} faults={faults} labels={labels} />
+        </div>
+      )}
+      {Object.entries(parameters).map(([name, parameter]) => {
+        const { kind, label, hint, initial } = parameter;
+        const text = typed[name]?.[0] ?? '';
+        const around = { form: id, name, label, error: faults[name], ...(hint && { hint }) };
+        return (
+          <Field key={name} {...around} {...(kind === 'amount' && { before: '₹' })}>
+            {(wiring) =>
+              'options' in parameter ? (
+                <select {...wiring} defaultValue={text}>
+                  {initial === undefined && <option value="">Choose</option>}
+                  {Object.entries(parameter.options).map(([value, option]) => (
+                    <option key={value} value={value}>
+                      {option}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input {...wiring} inputMode={kind === 'whole' ? 'numeric' : undefined} defaultValue={text} />
+              )
+            }
+          </Field>
+        );
+      })}
+      <button className="button" type="submit">
+        Show my steps
+      </button>
+    </form>
+  );
+}
+
+interface PlanProps extends JourneyData {
+  asked: Exclude<AskedPlan, { state: 'wrong' }>;
+}
+
+function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
+  const { plan } = asked;
+  const isAsked = asked.state === 'answered';
+  const query = isAsked ? `?${asked.query}` : '';
+  const contact = (step: string): OwnPath => `/contact?start=${id}${step}${query.replace('?', '&')}`;
+  const shown = plan.steps.filter(({ must }) => must !== 'not');
+  const spared = plan.steps.filter(({ must }) => must === 'not');
+  const numbered = shown.filter(({ must }) => must !== 'ask');
+  const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
+  const lines = shown.map((step) => `${step.name}: ${mustInWords(step)}`);
+  const message = [headline, ...lines, `${origin}${path}${query}`].join('\n');
+  const figures = figuresOf(plan.read);
+  const asOf = lawAsOf(plan.read);
+  return (
+    <div className="journey-columns">
+      <div>
+        <h2 id="steps">{headline}</h2>
+        <p className="journey-law">
+          {isAsked && `${billOfPlan(plan).total} in all. `}
+          {asOf && `Law of ${writtenDay(asOf)}.`}
+        </p>
+        <ol className="journey-steps">
+          {shown.map((step) => (
+            <StepView
+              key={step.id}
+              step={step}
+              number={step.must === 'ask' ? '?' : numbered.indexOf(step) + 1}
+              contact={contact(`&step=${step.id}`)}
+            />
+          ))}
+        </ol>
+        <RestOfStyles />
+        {spared.length > 0 && (
+          <section className="journey-spared" aria-labelledby="not-for-you">
+            <h2 id="not-for-you">Not for you</h2>
+            <ul>
+              {spared.map(({ id: step, name, text }) => (
+                <li key={step}>
+                  <b>{name}</b> <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div>
+        {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
+        <h2>Then, every month and year</h2>
+        <ul className="journey-dates">
+          {plan.follows.map(({ id: date, date: day, title, period }) => (
+            <li key={date}>
+              <time dateTime={day}>{writtenDay(day)}</time> <span>{`${title}, ${period}`}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="journey-along">
+          <a href={`${path}.ics${query}`} download={`${id}.ics`}>
+            Add to calendar
+          </a>
+          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} rel="noopener external">
+            Send by WhatsApp
+          </a>
+          <Island name="print-button" when="interaction" props={{ text: 'Print' }} />
+        </div>
+        <h2>Papers, each once</h2>
+        <ul className="journey-papers">
+          {plan.papers.map(({ text, tags }) => (
+            <li key={text}>
+              <span>{text}</span> <span>{tags.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+        <details className="journey-figures">
+          <summary>The law behind this plan, by figure</summary>
+          <ul>
+            {figures.map(({ id: figure, label, value: { text } }) => (
+              <li key={figure}>
+                <a href={figurePath(figure)}>{label}</a>: {text ?? 'not confirmed'}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function StepView({ step, number, contact }: { step: PlanStep; number: number | string; contact: OwnPath }) {
+  const { must, name, who, text, page, tool, portal } = step;
+  const when = whenInWords(step);
+  return (
+    <li data-must={must ?? 'open'}>
+      <span className="journey-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <p className="journey-who">
+          <span>{who}</span> <span className="journey-tag">{mustInWords(step)}</span>
+        </p>
+        <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
+        {text && <p>{text}</p>}
+        {must === 'must' && (
+          <dl>
+            {when && <dt>By</dt>}
+            {when && <dd>{when}</dd>}
+            <dt>Costs</dt>
+            <dd>{costInWords(step)}</dd>
+          </dl>
+        )}
+        {must !== null && (
+          <p className="journey-do">
+            {portal && (
+              <a href={portal.url} rel="noopener external">
+                {must === 'ask' ? 'Ask on' : 'Do it on'} {portal.name.replace(/[,;].*$/, '')}
+              </a>
+            )}
+            {tool && <a href={tool}>Why</a>}
+            <a href={contact}>Ask us</a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ReceiptProps {
+  plan: Plan;
+  notCovered: readonly string[];
+  contact: OwnPath;
+}
+
+function Receipt({ plan, notCovered, contact }: ReceiptProps) {
+  const { fees, total, without } = billOfPlan(plan);
+  return (
+    <>
+      <div className="journey-receipt">
+        <section aria-labelledby="costs">
+          <h2 id="costs">What it costs to start</h2>
+          <ul>
+            {plan.steps
+              .filter(({ must }) => must === 'must')
+              .map((step) => (
+                <li key={step.id}>
+                  <span>{step.name}</span> <b>{costInWords(step)}</b>
+                </li>
+              ))}
+            <li>
+              <span>
+                Our fee{fees !== null && ', with GST'} <small>nothing if you do it yourself</small>
+              </span>{' '}
+              <b>{fees === null ? 'in writing first' : rupees(fees)}</b>
+            </li>
+            <li className="journey-total">
+              <span>Total, {fees === null ? 'by yourself' : 'with our fee'}</span> <b>{total}</b>
+            </li>
+          </ul>
+          <p>Not in it: {[...without, ...notCovered].join('; ')}.</p>
+        </section>
+      </div>
+      <p className="journey-ways">
+        <a className="button" href={contact}>
+          Ask us
+        </a>
+        <a className="button button-quiet" href="#steps">
+          Do it yourself
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What an address asks of a plan, and what the plan is worked out from. */
+import type { JourneyBody, PageEntry } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import type { JourneyContent } from '../domain/journey.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import { initialTyped, type ParameterFaults, queryOf, readInput, type Typed, typedIn } from '../tools/parameters.ts';
+import { servedTool } from '../tools/served.ts';
+import { type Plan, type PlanLaw, planOf } from './plan.ts';
+
+/** `empty`: nothing was asked, and the plan has what depends on no answer. */
+export type AskedPlan =
+  | { state: 'empty'; plan: Plan }
+  | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
+  | { state: 'answered'; typed: Typed; plan: Plan; query: string };
+
+/** The plan at a path with all that it is worked out from; null where there is none. Throws a ContentMissingError. */
+export async function openJourney(
+  content: ContentStore,
+  path: string,
+): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
+  const entry = content.entry(path);
+  const dates = content.entry('/due-dates' satisfies OwnPath);
+  if (entry?.kind !== 'journey' || !dates) return null;
+  const body = await content.body(entry, 'journey');
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  for (const { tool: name = '' } of body.steps) {
+    const page = content.entry(`/tools/${name}`);
+    const tool = servedTool(name);
+    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+  }
+  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
+}
+
+/**
+ * Asks a plan, as an address or a form does. A question that is left out takes its initial answer, where it has one.
+ * @param today in India, `YYYY-MM-DD`
+ * @param always true to name what is missing even where the address gives nothing, as programs expect
+ */
+export function askPlan(
+  content: JourneyContent,
+  law: PlanLaw,
+  query: URLSearchParams,
+  today: string,
+  always = false,
+): AskedPlan {
+  const { parameters } = content;
+  const given = typedIn(parameters, query);
+  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
+  const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
+  const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
+  const read = readInput(parameters, typed);
+  if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
+  const plan = planOf(content, law, { typed, input: read.input }, today);
+  return { state: 'answered', typed, plan, query: queryOf(parameters, typed).toString() };
+}

@@ -1,0 +1,249 @@
+/** Works a plan out of its steps: pure, the same for page, JSON, Markdown and calendar. It reckons nothing itself: tools, records and due dates do. */
+import type { BillLine } from '../domain/bill.ts';
+import { addMonths } from '../domain/calendar.ts';
+import type { DueRules } from '../domain/due-rule.ts';
+import { valueInWords } from '../domain/figure.ts';
+import type { Condition, JourneyContent, Must, StepCase } from '../domain/journey.ts';
+import type { Json } from '../domain/json.ts';
+import { totalOf } from '../domain/sums.ts';
+import { isSure } from '../domain/sure-words.ts';
+import type { ToolContent } from '../domain/tool-content.ts';
+import { type DueItem, workOut } from '../due-dates/work-out.ts';
+import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
+import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, type Typed } from '../tools/parameters.ts';
+import { BLANK, fill } from '../tools/sentence.ts';
+import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
+
+/** What plans are worked out from: every tool that the steps name, and the rules of due dates. */
+export interface PlanLaw {
+  tools: Readonly<Record<string, { tool: Tool; content: ToolContent }>>;
+  due: DueRules;
+}
+
+/** What was answered; null where nothing was asked yet. */
+export type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
+
+export interface PlanStep {
+  id: string;
+  name: string;
+  who: string;
+  /** Null where the answers decide it, and there are none yet. */
+  must: Must | null;
+  text: string;
+  /** The day, `YYYY-MM-DD`, or null where none is fixed; and by when in words, empty where there is nothing to say. */
+  by: string | null;
+  when: string;
+  /** Rupees; null where it is not known, or comes in a quotation. */
+  cost: Record<Payee, number | null>;
+  /** Whether an amount rests on one reading alone. */
+  about: boolean;
+  each: 'year' | null;
+  page: string | null;
+  /** Address of the tool, with the same answers. */
+  tool: string | null;
+  portal: { name: string; url: string } | null;
+  tag: string;
+  papers: readonly string[];
+}
+
+export interface Plan {
+  /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
+  given: readonly string[];
+  steps: readonly PlanStep[];
+  /** What the government and the states take for all that must be done, and our printed fees with GST. Rupees. */
+  total: number;
+  /** Whether something of it is not known, or rests on one reading alone. */
+  about: boolean;
+  /** Each once, with the steps that ask for it. */
+  papers: readonly { text: string; tags: readonly string[] }[];
+  /** What is due from then on: the next date of each rule. */
+  follows: readonly DueItem[];
+  /** Rules of every date of the plan, for its calendar. */
+  rules: readonly string[];
+  /** The law that was read, each value once. */
+  read: readonly ReadValue[];
+}
+
+const PAYEES = ['us', 'government', 'state'] as const;
+type Payee = (typeof PAYEES)[number];
+const NOT_KNOWN = { us: null, government: null, state: null };
+/** What is due yearly comes within a year; an extension may add some months. */
+const MONTHS_AHEAD = 18;
+const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
+
+type Step = JourneyContent['steps'][number];
+/** A step as it was decided, and what its tool said. */
+type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
+type AskedTool = { address: string; read: readonly ReadValue[]; answer?: Answer; wrong?: string };
+interface Known {
+  law: PlanLaw;
+  now: LawOn;
+  given: Given;
+  /** The answers as a reader sees them. */
+  words: Readonly<Record<string, string>>;
+  done: Map<string, Decided>;
+}
+
+/** @param today in India, `YYYY-MM-DD` */
+export function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
+  const own = new Law(content.figures);
+  const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
+  const steps = content.steps.map((step) => stepOf(step, content, known));
+  const decided = [...known.done.values()];
+  const follows = decided.flatMap(({ fits }) => (fits?.must === 'must' ? fits.follows : [])).concat(content.follows);
+  const rules = [...new Set([...follows, ...decided.flatMap(({ fits }) => fits?.due ?? [])])];
+  const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
+  const dates = (ids: readonly string[] = []) =>
+    [...new Set(ids)].flatMap((id) => next.get(id) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));
+  const musts = steps.filter(({ must }) => must === 'must');
+  const costs = musts.flatMap(({ cost }) => Object.values(cost));
+  const read = [...own.read, ...decided.flatMap(({ asked }) => asked?.read ?? [])];
+  const wanted = steps.filter(({ must }) => must !== 'not');
+  return {
+    given: Object.entries(given ? known.words : {}).map(([name, text]) =>
+      (content.said[name] ?? '{}').replace('{}', text),
+    ),
+    steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
+    total: totalOf(costs.map((amount) => amount ?? 0)),
+    about: costs.includes(null) || musts.some(({ about }) => about),
+    papers: [...new Set(wanted.flatMap(({ papers }) => papers))].map((text) => ({
+      text,
+      tags: [...new Set(wanted.flatMap(({ tag, papers }) => (papers.includes(text) ? tag : [])))],
+    })),
+    follows: dates(follows),
+    rules,
+    read: [...new Map(read.map((one) => [`${one.id} ${one.value.from}`, one])).values()],
+  };
+}
+
+function wordsOf({ parameters }: JourneyContent, given: Given): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => {
+      const value = given?.input[name];
+      const text =
+        typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
+      return [name, labelsOf(parameter, [text])];
+    }),
+  );
+}
+
+function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
+  const { id, name, who, tag, papers, page = null, portal = content.portals[page ?? ''] ?? null } = step;
+  const bare = { id, name, who, tag, papers, page, portal, text: '', by: null, when: '', each: null, tool: null };
+  const { given, now, words, done } = known;
+  if (!given && isOpen(step, content, done)) {
+    done.set(id, { must: null });
+    return { ...bare, must: null, cost: NOT_KNOWN, about: false };
+  }
+  try {
+    const asked = askStep(step, known, now.day);
+    // Without an answer of its tool, only a case that does not need one.
+    const fits = step.cases.find(({ when = {} }) => (!asked?.wrong || when.step) && isMet(when, asked?.answer, known));
+    done.set(id, { must: fits?.must ?? 'ask', fits, asked });
+    const say = (text = '') => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
+    const at = fits?.page ?? page ?? asked?.answer?.next.find(({ href }) => href.startsWith('/'))?.href ?? null;
+    return {
+      ...bare,
+      must: fits?.must ?? 'ask',
+      name: fits?.name === undefined ? name : say(fits.name),
+      text: fits ? say(fits.text) : (asked?.wrong ?? ''),
+      when: say(fits?.by),
+      page: at,
+      portal: fits?.portal ?? step.portal ?? content.portals[at ?? ''] ?? portal,
+      ...costOf(fits, asked?.answer, now),
+      each: fits?.each ?? null,
+      tool: asked?.address ?? null,
+    };
+  } catch (error) {
+    if (!(error instanceof LawGap)) throw error;
+    done.set(id, { must: 'ask' });
+    return { ...bare, must: 'ask', text: gapText(error), cost: NOT_KNOWN, about: false };
+  }
+}
+
+/** Whether a step needs an answer, or an earlier step that does. */
+function isOpen({ ask, cases }: Step, { parameters }: JourneyContent, done: Known['done']): boolean {
+  const texts = [...Object.values(ask), ...cases.flatMap(({ name = '', text }) => [name, text])];
+  return (
+    cases.some(({ when }) => when?.asked || Object.keys(when?.step ?? {}).some((id) => done.get(id)?.must === null)) ||
+    texts.some((text) => [...text.matchAll(BLANK)].some(([, blank = '']) => Object.hasOwn(parameters, blank)))
+  );
+}
+
+function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, today: string): AskedTool | undefined {
+  const of = law.tools[name];
+  if (!of) return undefined;
+  const { parameters } = of.content;
+  const meant = (text: string) => {
+    const [, source = '', field] = REFERENCE.exec(text) ?? [];
+    if (source === '') return text;
+    return String((field ? within(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
+  };
+  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
+  const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
+  const address = `/tools/${name}?${queryOf(parameters, asked.typed)}`;
+  return asked.state === 'answered'
+    ? { address, read: asked.read, answer: asked.answer }
+    : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
+}
+
+function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, known: Known): boolean {
+  const { given, words, done, now } = known;
+  const all = <T>(wanted: Readonly<Record<string, T>> = {}, test: (name: string, one: T) => boolean) =>
+    Object.entries(wanted).every(([name, one]) => test(name, one));
+  return (
+    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name], words[name] ?? '', now)) &&
+    all(when.answer, (field, wanted) => isSo(wanted, within(answer?.data, field), '', now)) &&
+    all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
+  );
+}
+
+/** @param words the value as a reader sees it: lists of states hold their names */
+function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
+  if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
+  if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
+  return wanted.from !== undefined
+    ? Number(value) >= now.number(wanted.from)
+    : Number(value) > now.number(wanted.above ?? '');
+}
+
+/** What is inside data. @param path names and places with a full stop between them */
+function within(data: Json | undefined, path: string): Json | undefined {
+  return path.split('.').reduce<Json | undefined>((inside, name) => {
+    const is = typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name);
+    return is ? (inside as Record<string, Json>)[name] : undefined;
+  }, data);
+}
+
+/** What fills a blank such as `{answer-why-0-text}`, amounts in words; undefined for another blank. */
+function answerText(blank: string, answer: Answer | undefined): string | undefined {
+  if (!blank.startsWith('answer-')) return undefined;
+  const value = within(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
+  return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
+}
+
+function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: LawOn): Pick<PlanStep, 'cost' | 'about'> {
+  if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
+  let about = false;
+  const cost: Record<Payee, number | null> = { ...NOT_KNOWN };
+  for (const payee of PAYEES) {
+    const fee = fits.cost[payee] ?? (payee === 'us' ? undefined : 'free');
+    const lines = (fee === 'bill' ? (answer?.data.lines ?? []) : []) as readonly BillLine[];
+    const own = lines.filter((line) => line.payee === payee);
+    const figure = fee === undefined || fee === 'free' || fee === 'bill' ? undefined : now.find(fee);
+    if (fee === 'free') cost[payee] = 0;
+    else if (fee === 'bill')
+      cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
+    else cost[payee] = figure?.value ?? null;
+    about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
+  }
+  return { cost, about };
+}
+
+/** The next date of each rule that has one; a new business owes nothing for a period that ended before today. */
+function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
+  const rules = law.rules.filter(({ id }) => ids.includes(id));
+  const wanted = { from: today, to: addMonths(today, MONTHS_AHEAD), for: [], agm: null, state };
+  const dates = workOut({ ...law, rules }, wanted).filter(({ periodEnd }) => periodEnd >= today);
+  return new Map(dates.toReversed().map((item) => [item.rule, item]));
+}

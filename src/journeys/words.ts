@@ -1,0 +1,123 @@
+/** How a plan is said: the same on its page, in messages, and as text for assistants that read. */
+import type { PageEntry } from '../content/site.ts';
+import { amountInWords } from '../domain/bill.ts';
+import { writtenDay } from '../domain/calendar.ts';
+import type { JourneyContent, Must } from '../domain/journey.ts';
+import { rupees } from '../domain/rupees.ts';
+import { totalOf } from '../domain/sums.ts';
+import { figuresOf } from '../tools/tool.ts';
+import type { AskedPlan } from './asked.ts';
+import type { Plan, PlanStep } from './plan.ts';
+
+/** What a step is, beside its name; `open` is one that the answers decide. */
+const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;
+const COUNTS = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+export function mustInWords({ must }: PlanStep): string {
+  return MUST_WORDS[must ?? 'open'];
+}
+
+/** "Two you must do, two you may, one to ask about". */
+export function headlineOf({ steps }: Plan): string {
+  const parts: [Must, string][] = [
+    ['must', 'you must do'],
+    ['may', 'you may'],
+    ['ask', 'to ask about'],
+  ];
+  const said = parts.flatMap(([wanted, words]) => {
+    const count = steps.filter(({ must }) => must === wanted).length;
+    return count > 0 || wanted === 'must' ? [`${COUNTS[count] ?? count} ${words}`] : [];
+  });
+  return said.map((part, i) => (i === 0 ? part : part.toLowerCase())).join(', ');
+}
+
+/** What others than we take: "about ₹100 a year", "₹77". */
+export function costInWords({ cost: { government, state }, about, each }: PlanStep): string {
+  if (government === null || state === null) return 'the portal says';
+  return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
+}
+
+/** What the bill of a plan says: our fees with GST, null where none is printed, the total in words, and what it leaves out. */
+export function billOfPlan({ steps, total }: Plan): { fees: number | null; total: string; without: string[] } {
+  const musts = steps.filter(({ must }) => must === 'must');
+  const fees = musts.flatMap(({ cost }) => cost.us ?? []);
+  const isOpen = ({ cost }: PlanStep) => cost.government === null || cost.state === null;
+  const without = steps.filter(
+    (step) => step.must === 'ask' || step.must === 'may' || (step.must === 'must' && isOpen(step)),
+  );
+  return {
+    fees: fees.length === 0 ? null : totalOf(fees),
+    total: amountInWords(total, !musts.some((step) => step.about || isOpen(step))),
+    without: without.map(({ name }) => name),
+  };
+}
+
+/** "before the first sale", "7 December 2026, for the month before". */
+export function whenInWords({ by, when }: PlanStep): string {
+  return [by && writtenDay(by), when].filter(Boolean).join(', ');
+}
+
+/** A plan in Markdown. @param origin without a trailing slash */
+export function planText(
+  entry: PageEntry,
+  content: JourneyContent,
+  asked: Exclude<AskedPlan, { state: 'wrong' }>,
+  origin: string,
+): string {
+  const { plan } = asked;
+  const isAsked = asked.state === 'answered';
+  const { fees, total, without } = billOfPlan(plan);
+  const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
+  const address = (ending: string) => `${origin}${entry.path}${ending}?${isAsked ? asked.query : content.example}`;
+  return [
+    `# ${entry.title}`,
+    entry.summary,
+    isAsked
+      ? `For: ${plan.given.join(', ')}. ${headlineOf(plan)}.`
+      : `Questions, in the query of the address: ${questions.join(', ')}. What they decide is marked so below.`,
+    ...list(
+      'Steps',
+      plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin)}`),
+    ),
+    ...(isAsked
+      ? list('What it costs', [
+          `- Our fee: ${fees === null ? 'in writing first' : rupees(fees)}`,
+          `- Total of what must be done: ${total}`,
+          `- Not in it: ${[...without, ...content.notCovered].join('; ')}`,
+        ])
+      : []),
+    ...list(
+      'Then, every month and year',
+      plan.follows.map(({ date, title, period }) => `- ${writtenDay(date)}: ${title}, ${period}`),
+    ),
+    ...list(
+      'Papers, each once',
+      plan.papers.map(({ text, tags }) => `- ${text} (${tags.join(', ')})`),
+    ),
+    ...list(
+      'Figures and sources',
+      figuresOf(plan.read).map(({ label, value: { text, source } }) => {
+        return `- ${label}: ${text ?? 'not confirmed'}${source ? ` ([${source.title}](${source.url}))` : ''}`;
+      }),
+    ),
+    `Page: ${address('')}\nThe same as JSON: ${address('.json')}\nIts dates as a calendar: ${address('.ics')}\n`,
+  ].join('\n\n');
+}
+
+function stepText(step: PlanStep, origin: string): string {
+  const { name, who, must, text, page, tool, portal } = step;
+  if (must === 'not') return `**${name}** (${mustInWords(step)}): ${text}.`;
+  const when = whenInWords(step);
+  return [
+    `**${name}** (${mustInWords(step)}; ${who}).`,
+    text,
+    when && `By: ${when}.`,
+    must === 'must' && `Costs: ${costInWords(step)}.`,
+    portal && `${must === 'ask' ? 'Ask' : 'Do it yourself'}: [${portal.name}](${portal.url}).`,
+    ...[page, tool].map((path) => path && `More: ${origin}${path}`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,147 @@
+/**
+ * What a number of a registration says, and whether it is written right: GSTIN (rule 10 of the CGST Rules, with its check character), PAN,
+ * TAN, CIN and LLPIN by their form. Whether a number was given to somebody only the portals know.
+ */
+import { gstinCheck } from '../domain/gstin.ts';
+import { GST_STATES, stateName } from '../domain/states.ts';
+import type { LawOn } from './law.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
+
+const MOST_CHARACTERS = 40;
+
+/** What the contract names. `fault` is null where nothing is wrong with the form. */
+type Data = { kind: Kind; valid: boolean; parts: { text: string; means: string }[]; fault: string | null };
+type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
+
+/** A number cut up: each part with the name of its sentence, what fills it, and whether it can stand there. */
+type Part = { text: string; means: string; isWrong?: boolean };
+type Cut = { kind: Kind; parts: Part[] };
+
+const FORMS: readonly { kind: Kind; form: RegExp; cut: (groups: string[], say: Say, today: string) => Part[] }[] = [
+  {
+    kind: 'gstin',
+    form: /^(\d\d)([A-Z]{5}\d{4}[A-Z]|[A-Z]{4}\d{5}[A-Z])([\dA-Z])([A-Z])([\dA-Z])$/,
+    cut: ([state = '', holder = '', entity = '', type = '', check = ''], say) => {
+      const expected = gstinCheck(`${state}${holder}${entity}${type}`);
+      const place = GST_STATES[state];
+      return [
+        { text: state, means: place ?? say('gstin.noState'), isWrong: place === undefined },
+        { text: holder, means: say(holder[4] && /\d/.test(holder[4]) ? 'gstin.tan' : 'gstin.pan') },
+        { text: entity, means: say('gstin.entity'), isWrong: entity === '0' },
+        { text: type, means: say(type === 'Z' ? 'gstin.usual' : 'gstin.special') },
+        {
+          text: check,
+          means: say(check === expected ? 'gstin.check' : 'gstin.noCheck', { expected }),
+          isWrong: check !== expected,
+        },
+      ];
+    },
+  },
+  {
+    kind: 'tan',
+    form: /^([A-Z]{3})([A-Z])(\d{5})([A-Z])$/,
+    cut: ([city = '', initial = '', serial = '', check = ''], say) => [
+      { text: city, means: say('tan.city') },
+      { text: initial, means: say('tan.initial') },
+      { text: serial, means: say('serial') },
+      { text: check, means: say('letter') },
+    ],
+  },
+  {
+    kind: 'pan',
+    form: /^([A-Z]{3})([A-Z])([A-Z])(\d{4})([A-Z])$/,
+    cut: ([series = '', holder = '', initial = '', serial = '', check = ''], say) => {
+      const who = say.find(`pan.holders.${holder}`);
+      return [
+        { text: series, means: say('pan.series') },
+        { text: holder, means: who ?? say('pan.noHolder'), isWrong: who === undefined },
+        { text: initial, means: say(holder === 'P' ? 'pan.surname' : 'pan.initial') },
+        { text: serial, means: say('serial'), isWrong: serial === '0000' },
+        { text: check, means: say('letter') },
+      ];
+    },
+  },
+  {
+    kind: 'cin',
+    form: /^([LU])(\d{5})([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/,
+    cut: ([listed = '', industry = '', state = '', year = '', type = '', serial = ''], say, today) => {
+      const place = stateName(state) ?? say.find(`cin.states.${state}`);
+      const company = say.find(`cin.types.${type}`);
+      return [
+        { text: listed, means: say(`cin.listed.${listed}`) },
+        { text: industry, means: say('cin.industry') },
+        { text: state, means: place ?? say('cin.noState'), isWrong: place === undefined },
+        { text: year, means: say('cin.year'), isWrong: year < say('cin.firstYear') || year > today.slice(0, 4) },
+        { text: type, means: company ?? say('cin.noType'), isWrong: company === undefined },
+        { text: serial, means: say('cin.serial') },
+      ];
+    },
+  },
+  {
+    kind: 'llpin',
+    form: /^([A-Z]{3})(\d{4})$/,
+    cut: ([series = '', serial = ''], say) => [
+      { text: series, means: say('llpin.series') },
+      { text: serial, means: say('serial') },
+    ],
+  },
+];
+
+/** What a number of this length may be, where its form is no other. */
+const LENGTHS = [
+  { kind: 'gstin', length: 'gstin-length' },
+  { kind: 'pan', length: 'pan-length' },
+  { kind: 'cin', length: 'cin-length' },
+] as const;
+
+/** @param number without spaces and hyphens, in capitals */
+function cutUp(number: string, law: LawOn, say: Say): Cut {
+  const found = FORMS.find(({ form }) => form.test(number));
+  if (found) return { kind: found.kind, parts: found.cut(found.form.exec(number)?.slice(1) ?? [], say, law.day) };
+  const near = LENGTHS.find(({ length }) => law.number(length) === number.length)?.kind ?? 'unknown';
+  // A fifth character that is a digit is that of a TAN.
+  return { kind: near === 'pan' && /^.{4}\d/.test(number) ? 'tan' : near, parts: [] };
+}
+
+export const tool = defineTool({
+  parameters: { number: { kind: 'text', most: MOST_CHARACTERS } },
+  evaluate({ number: entered }, { law, today, speak }): Answer<Data> {
+    const now = law.on(today);
+    const say = speak(now);
+    const number = entered.toUpperCase().replace(/[^\dA-Z]/g, '');
+    const { kind, parts: cut } = cutUp(number, now, say);
+    const wrong = cut.find(({ isWrong }) => isWrong);
+    const valid = cut.length > 0 && !wrong;
+    const fault = valid
+      ? null
+      : wrong
+        ? say('wrongPart', { text: wrong.text, means: wrong.means })
+        : say(`form.${kind}`);
+    const parts = cut.map(({ text, means }) => ({ text, means }));
+    return {
+      data: { kind, valid, parts, fault },
+      headline: {
+        lead: say(`kinds.${kind}`),
+        result: say(valid ? 'right.result' : 'wrong.result'),
+        rest: fault ?? say(kind === 'gstin' ? 'right.agrees' : 'right.form'),
+      },
+      ...(valid && { caution: say('caution') }),
+      why: [
+        ...(parts.length > 0 ? [say('read', { number })] : []),
+        ...(kind === 'gstin' && parts.length > 0
+          ? [say('gstin.how', { expected: gstinCheck(number.slice(0, -1)) })]
+          : []),
+        say(`rule.${kind}`),
+      ],
+      whyNot: [],
+      ...(parts.length > 0 && {
+        lists: [
+          { title: say('parts'), items: parts.map(({ text, means }, at) => say('part', { at: at + 1, text, means })) },
+        ],
+      }),
+      next: say.steps(`next.${kind}`),
+      year: say('year'),
+      notCovered: say.list('notCovered'),
+    };
+  },
+});

@@ -1,0 +1,120 @@
+/**
+ * Income of a small business or profession taken as a share of its receipts, without books: sections 44AD and 44ADA of the Income-tax
+ * Act, 1961 (section 58 of the Act of 2025), and when books and an audit are due instead: sections 44AA and 44AB (62 and 63).
+ */
+import { rupees } from '../domain/rupees.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
+import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { type Answer, defineTool } from './tool.ts';
+
+const parameters = {
+  kind: { kind: 'choice', options: ['business', 'profession'], initial: 'business' },
+  receipts: { kind: 'amount' },
+  'cash-percent': { kind: 'percent' },
+  profit: { kind: 'amount', optional: true },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+type YesNo = 'yes' | 'no';
+/** What the contract names. `least` is the income to declare in rupees, null where the receipts are too high. */
+type Data = { eligible: YesNo; least: number | null; form: string; books: YesNo; audit: YesNo; why: string[] };
+
+const LIMITS = {
+  business: { limit: 'itr4-business-turnover', lowCash: 'itr4-business-turnover-low-cash' },
+  profession: { limit: 'itr4-professional-receipts', lowCash: 'itr4-professional-receipts-low-cash' },
+} as const;
+
+/** The income that the percentages give, whole rupees. */
+function leastOf({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): number {
+  if (kind === 'profession') return Math.round(percentOf(receipts, law.number('presumptive-profession-rate')));
+  const inCash = percentOf(receipts, cash);
+  const byBank = totalOf([receipts, -inCash]);
+  return Math.round(
+    totalOf([
+      percentOf(inCash, law.number('presumptive-business-rate')),
+      percentOf(byBank, law.number('presumptive-business-rate-digital')),
+    ]),
+  );
+}
+
+/** Whether receipts alone call for an audit, where the scheme is not used. */
+function isAudited({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): boolean {
+  if (kind === 'profession') return receipts > law.number('tax-audit-profession');
+  const isLowCash = cash <= law.number('tax-audit-cash-share');
+  return receipts > law.number(isLowCash ? 'tax-audit-business-low-cash' : 'tax-audit-business');
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { law, today, speak }): Answer<Data> {
+    const now = law.on(today);
+    const say = speak(now);
+    const { kind, receipts, 'cash-percent': cash, profit } = input;
+    const isLowCash = cash <= now.number('itr4-cash-share');
+    const limit = now.number(LIMITS[kind][isLowCash ? 'lowCash' : 'limit']);
+    const isWithin = receipts <= limit;
+    const least = leastOf(input, now);
+    const isLess = isWithin && profit !== null && profit < least;
+    const declared = isLess ? profit : Math.max(least, profit ?? 0);
+    const exempt = now.scale('new-regime-slabs').brackets[0]?.to ?? 0;
+    const uses = isWithin && !isLess;
+    const byReceipts = !uses && isAudited(input, now);
+    const audit = byReceipts || (isLess && declared > exempt);
+    const isHigh = declared > now.number('itr4-income-limit');
+    const form = say(uses && !isHigh ? 'forms.simple' : 'forms.full');
+    const said = {
+      receipts: rupees(receipts),
+      limit: rupees(limit),
+      cash,
+      least: rupees(least),
+      profit: rupees(profit ?? 0),
+      declared: rupees(declared),
+      exempt: rupees(exempt),
+      form,
+    };
+    const why = [
+      say(isWithin ? 'why.within' : 'why.above', said) + (isLowCash ? ` ${say('why.lowCash', said)}` : ''),
+      ...(isWithin ? [say(`why.least.${kind}`, said)] : []),
+      ...(uses && profit !== null && profit > least ? [say('why.higher', said)] : []),
+      ...(isLess ? [say(`why.less.${kind}`, said)] : []),
+      ...(uses && isHigh ? [say('why.form', said)] : []),
+      say(uses ? 'why.noBooks' : 'why.books', said),
+      say(
+        byReceipts ? `why.audit.${kind}` : audit ? 'why.audit.less' : uses ? 'why.audit.none' : 'why.audit.not',
+        said,
+      ),
+      ...(uses ? [say('why.advance')] : []),
+    ];
+    return {
+      data: {
+        eligible: isWithin ? 'yes' : 'no',
+        least: isWithin ? least : null,
+        form,
+        books: uses ? 'no' : 'yes',
+        audit: audit ? 'yes' : 'no',
+        why,
+      },
+      headline: isWithin
+        ? {
+            lead: say('headline.lead'),
+            result: rupees(least),
+            rest: say(isLess ? 'headline.less' : 'headline.rest', said),
+          }
+        : {
+            lead: say('headline.closed.lead'),
+            result: say('headline.closed.result'),
+            rest: say('headline.closed.rest', said),
+          },
+      ...(isLess && { caution: say(`caution.${kind}`, said) }),
+      why,
+      whyNot:
+        uses && !isHigh
+          ? [{ what: say('forms.full'), why: say('not.full') }]
+          : [{ what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', said) }],
+      next: say.steps('next'),
+      year: say('year'),
+      notCovered: say.list(`notCovered.${kind}`),
+    };
+  },
+});

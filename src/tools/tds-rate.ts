@@ -1,0 +1,195 @@
+/**
+ * Tax to be deducted from a payment to a resident: whether, at which rate, on how much, and by when it is paid in. Sections 194 to 194T
+ * and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
+ */
+import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
+import { rupees } from '../domain/rupees.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
+import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
+
+/** What is compared with the limit: the payments of a year, one payment (rent: of a month), the price from the limit on, what is above it. */
+type Way = 'year' | 'payment' | 'price' | 'excess';
+type Rule = { way: Way; rate: string; limit: string };
+
+const PAYMENTS = [
+  'professional',
+  'technical',
+  'contractor',
+  'commission',
+  'rent-building',
+  'rent-plant',
+  'rent-by-individual',
+  'contract-by-individual',
+  'interest-bank',
+  'interest-other',
+  'dividend',
+  'property',
+  'goods',
+  'partner',
+  'winnings',
+  'crypto',
+] as const;
+type Payment = (typeof PAYMENTS)[number];
+
+const parameters = {
+  payment: { kind: 'choice', options: PAYMENTS },
+  payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
+  senior: {
+    kind: 'choice',
+    options: ['no', 'yes'],
+    initial: 'no',
+    optional: true,
+    onlyIf: { parameter: 'payment', is: ['interest-bank'] },
+  },
+  pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
+  amount: { kind: 'amount' },
+  'paid-before': { kind: 'amount', optional: true },
+  day: { kind: 'day', optional: true },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** What the contract names. Rupees; `threshold` is 0 where there is none, `depositBy` null where nothing is deducted. */
+type Data = {
+  deduct: 'yes' | 'no';
+  rate: number;
+  threshold: number;
+  tds: number;
+  section: { act1961: string; act2025: string };
+  depositBy: string | null;
+};
+
+/** Payments that are reported with a challan-cum-statement of their own. */
+const OWN_STATEMENT: readonly Payment[] = ['rent-by-individual', 'contract-by-individual', 'property'];
+/** Payments whose deduction began after the records do. */
+const LATER: readonly Payment[] = ['goods', 'partner', 'crypto'];
+
+function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
+  const rate = `tds-${payment}-rate`;
+  if (payment === 'rent-building' || payment === 'rent-plant')
+    return law.has('tds-rent-month-limit')
+      ? { way: 'payment', rate, limit: 'tds-rent-month-limit' }
+      : { way: 'year', rate, limit: 'tds-rent-year-limit' };
+  const limit = payment === 'technical' ? 'tds-professional-limit' : `tds-${payment}-limit`;
+  if (payment === 'contractor')
+    return { way: 'year', rate: payee === 'individual-huf' ? 'tds-contractor-individual-rate' : rate, limit };
+  if (payment === 'interest-bank' && senior === 'yes' && payee === 'individual-huf')
+    return { way: 'year', rate, limit: 'tds-interest-senior-limit' };
+  if (payment === 'winnings')
+    return { way: law.text('tds-winnings-counts').startsWith('each') ? 'payment' : 'year', rate, limit };
+  const ways: Partial<Record<Payment, Way>> = { 'rent-by-individual': 'payment', property: 'price', goods: 'excess' };
+  return { way: ways[payment] ?? 'year', rate, limit };
+}
+
+/** On how much tax is deducted from this payment. @param limit in rupees @param before paid earlier in the year */
+function baseOf(way: Way, limit: number, before: number, amount: number): number {
+  const all = totalOf([before, amount]);
+  if (way === 'payment') return amount > limit ? amount : 0;
+  if (way === 'excess') return Math.max(0, all - limit) - Math.max(0, before - limit);
+  const isAbove = (sum: number) => (way === 'price' ? sum >= limit : sum > limit);
+  if (!isAbove(all)) return 0;
+  return isAbove(before) ? amount : all;
+}
+
+function depositDay(payment: Payment, day: string, law: LawOn): string {
+  const next = addMonths(`${day.slice(0, 7)}-01`, 1);
+  if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
+  // The tax of March is paid in by the end of April.
+  return next.slice(5, 7) === '04'
+    ? law.dayOf('due-tds-payment-march', next)
+    : addDays(next, law.number('due-tds-payment') - 1);
+}
+
+function rateOf({ payment, pan }: Input, rule: Rule, law: LawOn): number {
+  const rate = law.number(rule.rate);
+  if (pan === 'yes') return rate;
+  return Math.max(rate, law.number(payment === 'goods' ? 'tds-no-pan-goods-rate' : 'tds-no-pan-rate'));
+}
+
+function sectionOf(payment: Payment, say: Say): Data['section'] {
+  return { act1961: say(`sections.${payment}.act1961`), act2025: say(`sections.${payment}.act2025`) };
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { law, today, speak, parameters: { payment: payments } }): Answer<Data> {
+    const { payment, payee, pan, amount } = input;
+    const day = input.day ?? today;
+    const before = input['paid-before'] ?? 0;
+    const now = law.on(day);
+    const say = speak(now);
+    const section = sectionOf(payment, say);
+    const isNewAct = now.text('income-tax-act') === say('newAct');
+    const name = payments.options[payment];
+    const year = say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) });
+    const ending = {
+      next: say.steps('next'),
+      year,
+      notCovered: [
+        say(`payer.${OWN_STATEMENT.includes(payment) ? 'own' : payment === 'goods' ? 'goods' : 'any'}`),
+        ...say.list('notCovered'),
+      ],
+    };
+    if (LATER.includes(payment) && !now.has(`tds-${payment}-rate`))
+      return {
+        data: { deduct: 'no', rate: 0, threshold: 0, tds: 0, section, depositBy: null },
+        headline: { lead: say('headline.lead', { name }), result: say('headline.none'), rest: say('headline.later') },
+        why: [say('later', section)],
+        whyNot: [],
+        ...ending,
+      };
+    const rule = ruleOf(input, now);
+    const limit = payment === 'dividend' && payee !== 'individual-huf' ? 0 : now.number(rule.limit);
+    const single = payment === 'contractor' ? now.number('tds-contractor-single') : null;
+    const ofYear = baseOf(rule.way, limit, before, amount);
+    const isSingle = ofYear === 0 && single !== null && amount > single;
+    const base = isSingle ? amount : ofYear;
+    const rate = rateOf(input, rule, now);
+    const tds = percentOf(base, rate);
+    const deduct = base > 0;
+    const depositBy = deduct ? depositDay(payment, day, now) : null;
+    const said = {
+      name,
+      rate,
+      limit: rupees(limit),
+      amount: rupees(amount),
+      before: rupees(before),
+      all: rupees(totalOf([before, amount])),
+      base: rupees(base),
+      tds: rupees(tds),
+      rest: rupees(totalOf([amount, -tds])),
+      single: rupees(single ?? 0),
+      by: depositBy ? writtenDay(depositBy) : '',
+    };
+    const covers = deduct && base > amount;
+    return {
+      data: { deduct: deduct ? 'yes' : 'no', rate, threshold: limit, tds, section, depositBy },
+      headline: deduct
+        ? {
+            lead: say('headline.deduct', said),
+            result: rupees(tds),
+            rest: say(tds > amount ? 'headline.more' : 'headline.rest', said),
+          }
+        : { lead: say('headline.lead', said), result: say('headline.none'), rest: say('headline.below', said) },
+      ...(covers && { caution: say('caution', said) }),
+      why: [
+        say(`ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
+        ...(deduct
+          ? [
+              say(pan === 'no' ? 'rate.noPan' : 'rate.usual', said),
+              say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', said),
+            ]
+          : []),
+        ...(payment === 'rent-by-individual' ? [say('rentOnce')] : []),
+        ...(deduct ? [say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', said)] : []),
+      ],
+      whyNot: [
+        ...(payment === 'professional' ? [{ what: say('not.technical.what'), why: say('not.technical.why') }] : []),
+        ...(payment === 'technical' ? [{ what: say('not.professional.what'), why: say('not.professional.why') }] : []),
+        ...(deduct && pan === 'yes' ? [{ what: say('not.pan.what'), why: say('not.pan.why') }] : []),
+      ],
+      ...ending,
+    };
+  },
+});

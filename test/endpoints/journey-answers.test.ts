@@ -1,0 +1,118 @@
+/** What plans answer on the built site: the page, its JSON, its text and its calendar, and the case that goes to the firm. */
+import { expect, test } from 'bun:test';
+import { createPageCache } from '../../src/http/page-cache.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
+
+const RESTAURANT = '/start/open-a-restaurant';
+const CASE = 'state=UP&turnover=38 lakh&staff=6';
+const cache = createPageCache({ build: 'test', paths: [RESTAURANT, '/contact'] });
+const { get, logged } = builtApp({ cache });
+const page = async (path: string) => {
+  const response = await get(path);
+  return { response, document: parsed(await response.text()) };
+};
+interface Json {
+  data: { steps: Record<string, unknown>[]; total: number; about: boolean; papers: string[]; trace: object[] };
+  figures: { id: string }[];
+  lawAsOf: string;
+  error: string;
+  fields: Record<string, string>;
+}
+const json = async (path: string) => {
+  const response = await get(path);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Json };
+};
+
+test('JSON: steps in order, the total, each paper once, and the law behind them', async () => {
+  const { status, headers, body } = await json(`${RESTAURANT}.json?${CASE}&utm_source=x`);
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+  expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
+  const { steps, total, about, papers, trace } = body.data;
+  expect(steps[0]).toMatchObject({
+    name: 'FSSAI registration',
+    must: 'must',
+    by: null,
+    when: 'before the first sale',
+    cost: { us: null, government: 100, state: 0 },
+    page: '/others/fssai-registration',
+    tool: '/tools/fssai-licence?turnover=38+lakh&importer=no',
+  });
+  expect([total, about, new Set(papers).size]).toEqual([100, true, papers.length]);
+  expect(trace).toContainEqual(expect.objectContaining({ figure: 'fssai-registration-limit', value: 15_000_000 }));
+  expect(body.figures.map(({ id }) => id)).toContain('pf-employees');
+  expect(body.lawAsOf).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('JSON: what a question begins with holds where it is left out; the rest is asked for', async () => {
+  expect((await json('/start/start-a-company.json?state=UP')).body.data.steps[0]).toMatchObject({ must: 'must' });
+  expect(await json('/start/open-a-shop.json')).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String), fields: { state: 'Choose one', turnover: expect.stringContaining('amount') } },
+  });
+  expect(await json('/start/open-a-shop.json?state=ZZ&turnover=1.5')).toMatchObject({
+    status: 400,
+    body: { fields: { state: 'Choose one of the list', turnover: expect.stringContaining('whole rupees') } },
+  });
+  expect(await json('/start/open-a-bank.json')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
+  expect((await get(`${RESTAURANT}.json`, { method: 'POST' })).status).toBe(405);
+});
+
+test('text: the plan of the address, and without a query the questions', async () => {
+  const text = async (query: string) => {
+    const response = await get(`${RESTAURANT}.md${query}`);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('link')).toContain(`${RESTAURANT}>; rel="canonical"`);
+    return response.text();
+  };
+  expect(await text(`?${CASE}`)).toContain('For: Uttar Pradesh, ₹38 lakh a year, 6 staff.');
+  expect(await text('')).toContain('`state` (In which state?)');
+  expect((await get(`${RESTAURANT}.md?state=ZZ`)).status).toBe(400);
+});
+
+test('calendar: the dates that follow from the plan, and no others', async () => {
+  const calendar = async (query: string) => {
+    const response = await get(`${RESTAURANT}.ics?${query}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    return response.text();
+  };
+  const withGst = await calendar(CASE);
+  expect(withGst.match(/UID:gstr-3b-monthly-/g)?.length).toBeGreaterThan(10);
+  expect(withGst).not.toContain('UID:provident-fund-');
+  expect(await calendar('state=UP&turnover=1&staff=20')).toContain('UID:provident-fund-');
+  expect(await calendar('state=UP&turnover=1&staff=20')).not.toContain('UID:gstr-');
+});
+
+test('page: the empty one is listed and kept, an answer is for one visitor, and a wrong one says what is wrong', async () => {
+  const empty = await page(RESTAURANT);
+  expect(empty.response.headers.get('cache-control')).toContain('public');
+  expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
+  expect(empty.document.querySelector('.journey-receipt')).toBeNull();
+  expect([...empty.document.querySelectorAll('.journey-tag')].map(({ textContent }) => textContent)).toContain(
+    'by your answers',
+  );
+  const answered = await page(`${RESTAURANT}?${CASE}`);
+  expect(answered.response.headers.get('cache-control')).toBe('no-store');
+  expect(answered.document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+  expect(answered.document.querySelector('.journey-total')?.textContent).toContain('₹100');
+  const wrong = await page(`${RESTAURANT}?state=UP&turnover=a lot`);
+  expect(wrong.response.status).toBe(400);
+  expect(wrong.document.querySelector('[name="turnover"]')?.getAttribute('value')).toBe('a lot');
+  expect(wrong.document.querySelector('.field[data-wrong] .field-error')?.textContent).toContain('whole rupees');
+  expect((await get('/start/open-a-bank')).status).toBe(404);
+});
+
+test('each step asks the firm with the case typed, made anew from the answers', async () => {
+  const { document } = await page(`${RESTAURANT}?${CASE}`);
+  const links = [...document.querySelectorAll('.journey-do a')].map((link) => link.getAttribute('href') ?? '');
+  const ask = links.find((href) => href.startsWith('/contact?')) ?? '';
+  const message = async (path: string) => (await page(path)).document.querySelector('textarea')?.textContent ?? '';
+  expect(await message(ask)).toContain('In which state?: Uttar Pradesh');
+  expect(await message(ask)).toContain('FSSAI registration');
+  expect(await message(`/contact?start=open-a-restaurant&${CASE}`)).toContain('Two you must do');
+  expect(await message('/contact?start=open-a-bank&state=UP')).toBe('');
+  expect(await message('/contact?start=open-a-shop&state=<b>&turnover=1')).toBe('');
+});
+
+test('nothing that is entered is logged', () => {
+  expect(JSON.stringify(logged)).not.toContain('38');
+});
