@@ -22,6 +22,7 @@ export const tools = {
   presumptive: () => import('./presumptive.ts'),
   'advance-tax': () => import('./advance-tax.ts'),
   'tds-rate': () => import('./tds-rate.ts'),
+  'capital-gains': () => import('./capital-gains.ts'),
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 

@@ -3,6 +3,7 @@
  * keep modules loadable one by one wraps each of them, and all that they import.
  */
 import { tool as advanceTax } from './advance-tax.ts';
+import { tool as capitalGains } from './capital-gains.ts';
 import { tool as companyCost } from './company-cost.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
@@ -41,6 +42,7 @@ const served = {
   presumptive,
   'advance-tax': advanceTax,
   'tds-rate': tdsRate,
+  'capital-gains': capitalGains,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 
