@@ -19,12 +19,13 @@ export async function caseIn({
   const body = await content.body(entry, 'tool');
   const asked = ask(tool, body, query, today);
   if (asked.state !== 'answered') return '';
-  const { lead, result, rest } = asked.answer.headline;
+  const { headline, passed } = asked.answer;
+  const { lead, result, rest } = headline;
   const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
   return [
     `${entry.title}`,
     ...given,
-    [lead, result, rest].filter(Boolean).join(' '),
+    [passed?.text, lead, result, rest].filter(Boolean).join(' '),
     '',
     'Please call me about this.',
   ].join('\n');

@@ -4,8 +4,9 @@ import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import { initialTyped } from '../src/tools/parameters.ts';
 import { servedTool } from '../src/tools/served.ts';
-import { ask } from '../src/tools/tool.ts';
+import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { definePage } from './page.tsx';
@@ -25,8 +26,8 @@ export const toolPage = definePage<ToolData>({
     const entry = content.entry(path);
     const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
     if (!entry || !tool) return null;
-    const { parameters, words, figures, cases } = await content.body(entry, 'tool');
-    const of = { parameters, words, figures };
+    const { parameters, words, figures, extended, cases } = await content.body(entry, 'tool');
+    const of = { parameters, words, figures, ...(extended && { extended }) };
     const asked = ask(tool, of, query, today);
     const isEmpty = asked.state === 'empty';
     const isWrong = asked.state === 'wrong';
@@ -35,6 +36,7 @@ export const toolPage = definePage<ToolData>({
       title: entry.title,
       content: of,
       typed: isEmpty ? null : asked.typed,
+      defaults: defaultsOf(tool, of, isEmpty ? initialTyped(parameters) : asked.typed, today),
       faults: isWrong ? asked.faults : {},
       answer: asked.state === 'answered' ? asked.answer : null,
       read: asked.state === 'answered' ? asked.read : [],
@@ -54,7 +56,8 @@ export const toolPage = definePage<ToolData>({
         here={entry.name}
       />
       <h1>{entry.title}</h1>
-      <p className="lede">{entry.summary}</p>
+      {/* The answer takes the first screen of a phone. */}
+      {!props.answer && <p className="lede">{entry.summary}</p>}
       {/* With an answer the form waits for its styles too; the form alone waits for nothing. */}
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />

@@ -1,13 +1,15 @@
-/** An amount in a query: "15 lakh", "7.5L", "1,20,000", "2 crore", "fifteen lakh", "८ लाख". */
+/** An amount in a query: "15 lakh", "7.5L", "1,20,000", "2 crore", "fifteen lakh", "८ लाख". What it comes to is said by `amountOf`. */
+import { amountOf, latinDigits, zerosOf } from '../domain/amount.ts';
 
 /**
- * A number with a unit, or a whole one of five digits or more: shorter ones are names of forms, sections and years. What stands before and
- * behind is no part of a word or of another number, and no sign: "-5 lakh" and "15-20 lakh" are no income.
+ * A number in digits or in a word, with the word after it. What stands before it is no part of a word or of another number, and no sign:
+ * "-5 lakh" and "15-20 lakh" are no income.
  */
-const AMOUNT =
-  /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+)) ?(?:(?:(crores?|cr|karod|करोड़|करोड)|(lakhs?|lacs?|lpa|l|लाख)|(thousand|hazaa?r|k|हजार|हज़ार))(?![\p{L}\p{M}])|(?![\d\p{L}.]))/gu;
+const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.])(?= ?([\p{L}\p{M}]*))/gu;
+/** Stands for an amount until its unit is taken away too. */
+const FOUND = '\0';
+/** Shorter numbers without a unit are names of forms, sections and years. */
 const LEAST_BARE = 10_000;
-const MOST = 1e12;
 
 /**
  * @param numbers words of numbers, each at its own place: "one" at 1
@@ -15,17 +17,18 @@ const MOST = 1e12;
  */
 export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
   const amounts: number[] = [];
-  const rest = text
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const rest = latinDigits(text.toLowerCase().normalize('NFC'))
     .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(AMOUNT, (all, digits, word, crore, lakh, thousand) => {
-      const unit = crore ? 1e7 : lakh ? 1e5 : thousand ? 1e3 : 1;
-      const amount = Math.round((digits ? Number(digits) : numbers.indexOf(word)) * unit);
-      if (amount < (unit > 1 ? 1 : LEAST_BARE) || amount > MOST) return all;
+    .replace(NUMBER, (all, digits, word, next: string, at: number, whole: string) => {
+      const unit = zerosOf(next) === null ? '' : next;
+      // "26as" is a name.
+      if (unit === '' && next !== '' && whole[at + all.length] !== ' ') return all;
+      const count = digits ?? numbers.indexOf(word);
+      const amount = amountOf(unit ? `${count}${unit}` : `${Math.round(count)}`);
+      if (amount === null || amount < (unit ? 1 : LEAST_BARE)) return all;
       amounts.push(amount);
-      return ' ';
-    });
+      return FOUND;
+    })
+    .replace(/\0 ?([\p{L}\p{M}]*)/gu, (_, next: string) => (zerosOf(next) === null ? ` ${next}` : ' '));
   return { amount: amounts.length === 1 ? (amounts[0] ?? null) : null, rest };
 }

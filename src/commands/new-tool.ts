@@ -69,7 +69,7 @@ ${importLine('type Answer, defineTool', './tool.ts')}
 type Data = { days: number };
 
 export const tool = defineTool({
-  parameters: { due: { kind: 'day' }, filed: { kind: 'day' } },
+  parameters: { due: { kind: 'day' }, filed: { kind: 'day', byDefault: 'today' } },
   evaluate({ due, filed }, { law, speak }): Answer<Data> {
     // The law of a day: \`law.on(filed).number(id)\` is a parameter of content/figures on that day.
     const say = speak(law.on(filed));

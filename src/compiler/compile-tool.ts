@@ -52,11 +52,11 @@ export function compileTool(
   path: string,
   page: ToolPage,
   cases: readonly ToolCase[],
-  { firm, figures, references, today }: CompileContext,
+  { firm, figures, references, today, extended }: CompileContext,
 ): { entry: PageEntry; body: ToolBody } {
   const id = toolId(path);
   const file = `content/${path}`;
-  const body = toolBody(path, page, cases, figures, references(file), today);
+  const body = toolBody(path, page, cases, figures, references(file), today, extended);
   const { title, name, summary, about, keywords, order } = page;
   const law = body.figures;
   const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
@@ -93,7 +93,10 @@ export function compileTool(
   };
 }
 
-/** What the rule of a tool speaks with and reckons with. Throws as {@link compileTool} does. */
+/**
+ * What the rule of a tool speaks with and reckons with. Throws as {@link compileTool} does.
+ * @param extended the days that circulars moved, by rule of due dates and period
+ */
 export function toolBody(
   path: string,
   page: ToolPage,
@@ -101,6 +104,7 @@ export function toolBody(
   figures: ReadonlyMap<string, Figure>,
   references: References,
   today: string,
+  extended: ReadonlyMap<string, string> = new Map(),
 ): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
@@ -123,10 +127,12 @@ export function toolBody(
   ) as Words;
   const read = new Set([...namedIn(id, known), ...blanksIn(words).filter((blank) => known.has(blank))]);
   const law = [...figures.values()].filter((figure) => read.has(figure.id)).map(lawFigure);
+  const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
   const all = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
     words,
     figures: law,
+    ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
   const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: asked }) => queryOf(asked))];
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
@@ -153,6 +159,7 @@ export function toolBody(
     parameters: content.parameters,
     words,
     figures: law,
+    ...(content.extended && { extended: content.extended }),
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const { query, answer } = worked[at + 1] ?? {};
       return show && query && answer
@@ -200,6 +207,12 @@ function namedIn(id: string, known: Iterable<string>): Set<string> {
     .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
     .map((name) => new RegExp(`^${name.replace(FILLED, '[a-z0-9-]*')}$`));
   return new Set([...known].filter((each) => patterns.some((pattern) => pattern.test(each))));
+}
+
+/** Whether a rule of due dates that a tool names was moved. @param period `<rule>-<period>` */
+function movesFor(id: string, period: string): boolean {
+  const rule = period.replace(/-\d{4}-\d\d$/, '');
+  return namedIn(id, [rule]).size > 0;
 }
 
 const ACT = 'income-tax-act';

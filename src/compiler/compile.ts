@@ -76,6 +76,8 @@ export interface CompileContext {
   retired: Retired;
   /** The day whose law is shown. */
   today: string;
+  /** The days to which circulars moved what is due, by `<rule>-<period>`. */
+  extended: ReadonlyMap<string, string>;
 }
 
 const SynonymsSchema = v.array(
@@ -113,7 +115,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const retired = readRetired(root, ofFirm);
   const lead = withoutRetired(retired);
   const expand = (text: string) => lead(ofFirm(text));
-  const { figures, groups, drafts: draftFigures, words, dueDays } = readFigures(root, expand, today);
+  const { figures, groups, drafts: draftFigures, words, dueDays, extended } = readFigures(root, expand, today);
   const sources: ContentSource[] = [];
   const faults = new Faults();
   const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
@@ -124,6 +126,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
     sources,
     retired,
     today,
+    extended,
   });
   const context = contextWith(figures);
   // Drafts may refer to each other; nothing that is published may refer to them.

@@ -19,7 +19,7 @@ function takes(parameter: Parameter): string {
     case 'choices':
       return `Any of ${options(parameter.options)}, given once for each`;
     case 'amount':
-      return 'Whole rupees';
+      return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
     case 'day':
       return 'A day, as YYYY-MM-DD';
     case 'percent':
@@ -32,7 +32,12 @@ function takes(parameter: Parameter): string {
 }
 
 /** When it must be given. */
-function condition({ optional, onlyIf }: Parameter): string {
+function condition(parameter: Parameter): string {
+  const { optional, onlyIf } = parameter;
+  if (parameter.kind === 'day' && parameter.byDefault)
+    return parameter.byDefault === 'today'
+      ? 'Optional: today in India where it is left out'
+      : 'Optional: the day that the law gives where it is left out';
   const must = optional ? 'Optional' : 'Required';
   return onlyIf === undefined
     ? must

@@ -28,6 +28,8 @@ export interface FiguresRead {
   words: ContentSource[];
   /** Every deadline that the rules of due dates know. */
   dueDays: DueDays;
+  /** The days to which circulars moved what is due, by `<rule>-<period>`. */
+  extended: ReadonlyMap<string, string>;
 }
 
 /** What a record's own words may refer to: values alone, since a note beside a note helps no reader. */
@@ -51,7 +53,7 @@ export function readFigures(
   const typed = placed
     .filter((one) => !isDue(one) && !one.parameter.draft)
     .map((one) => figureOf(one, catalogue, today, () => undefined));
-  const { days, named } = readDueDays(
+  const { days, named, extended } = readDueDays(
     root,
     new Map(typed.map((figure) => [figure.id, figure])),
     placed.some(isDue),
@@ -124,6 +126,7 @@ export function readFigures(
       },
     })),
     dueDays: days,
+    extended,
   };
 }
 
@@ -163,15 +166,18 @@ function readDueDays(
   typed: ReadonlyMap<string, Figure>,
   isNeeded: boolean,
   today: string,
-): { days: DueDays; named: ReadonlySet<string> } {
+): { days: DueDays; named: ReadonlySet<string>; extended: ReadonlyMap<string, string> } {
   const faults = new Faults();
   const found = faults.attempt(() => {
     const read = readDueDates(root);
     const { rules, named } = timedRules(read, typed);
-    return { days: dueDaysOf(rules, read.list.since, today), named };
+    const extended = rules.flatMap(({ rule: { id, moved } }) =>
+      moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
+    );
+    return { days: dueDaysOf(rules, read.list.since, today), named, extended: new Map(extended) };
   });
   if (!found && isNeeded) throw new ContentError(faults.list);
-  return found ?? { days: new Map(), named: new Set() };
+  return found ?? { days: new Map(), named: new Set(), extended: new Map() };
 }
 
 /** A day that a rule knows is not typed in a record as well. */

@@ -31,7 +31,11 @@ export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
 /** Whole rupees, 0 to 10^12. */
 export type Amount = { readonly kind: 'amount' };
 /** A real day, `YYYY-MM-DD`. */
-export type Day = { readonly kind: 'day' };
+export type Day = {
+  readonly kind: 'day';
+  /** What applies where it is left empty: today in India, or the day that the law gives (`lawDays` of the tool). */
+  readonly byDefault?: 'today' | 'law';
+};
 /** A whole number. */
 export type Whole = { readonly kind: 'whole'; readonly least: number; readonly most: number };
 /** A rate in per cent, 0 to 100, at most two decimals. */
@@ -53,4 +57,6 @@ export type ToolContent = {
   readonly words: Words;
   /** At least the records that the tool names. */
   readonly figures: readonly LawFigure[];
+  /** Days that circulars set in place of those by the rule, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */
+  readonly extended?: Readonly<Record<string, string>>;
 };

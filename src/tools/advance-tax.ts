@@ -22,7 +22,7 @@ const parameters = {
   march: { kind: 'amount', optional: true },
   presumptive: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
   'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
-  filed: { kind: 'day', optional: true },
+  filed: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -49,10 +49,10 @@ function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { year: years } }): Answer<Data> {
+  evaluate(input, { law, speak, parameters: { year: years } }): Answer<Data> {
     const year = law.forYear(input.year);
     const say = speak(year);
-    const filed = input.filed ?? today;
+    const { filed } = input;
     const assessed = Math.max(0, input.tax - (input.tds ?? 0));
     const isSenior = input['senior-no-business'] === 'yes';
     const must = !isSenior && assessed >= year.number('advance-tax-threshold');

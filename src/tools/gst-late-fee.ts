@@ -8,17 +8,37 @@ import { totalOf } from '../domain/sums.ts';
 import { interestByDays } from './interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { passed } from './passed.ts';
+import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
   nil: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-  due: { kind: 'day' },
-  filed: { kind: 'day' },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
   turnover: { kind: 'amount', optional: true },
   tax: { kind: 'amount', optional: true, onlyIf: { parameter: 'return', is: ['gstr-3b'] } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
+
+/** The rules of content/due-dates for those who file each month, with the record of the day in the next month. */
+const MONTHLY = {
+  'gstr-1': { rule: 'gstr-1-monthly', dayOfMonth: 'due-gstr-1-monthly' },
+  'gstr-3b': { rule: 'gstr-3b-monthly', dayOfMonth: 'due-gstr-3b-monthly' },
+} as const;
+/** A circular may move a return on by some months; its period ended before. */
+const MONTHS_BACK = 6;
+
+/** When the last monthly return whose day has come was due. */
+function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): string | null {
+  const { rule, dayOfMonth } = MONTHLY[name];
+  const days = Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const period = addMonths(`${today.slice(0, 8)}01`, -1 - back);
+    const byRule = addDays(addMonths(period, 1), law.on(period).number(dayOfMonth) - 1);
+    return extended(`${rule}-${period.slice(0, 7)}`) ?? byRule;
+  });
+  return latestDay(days.filter((day) => day <= today)) || null;
+}
 
 /** The classes of filers, each with a cap of its own. */
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
@@ -53,6 +73,7 @@ function feeSteps(due: string, days: number, perDay: number, who: Class, law: La
 
 export const tool = defineTool({
   parameters,
+  lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
   contradictions({ nil, turnover, tax }, { law, today, speak }) {
     const say = speak(law.on(today));
     return {
@@ -95,6 +116,7 @@ export const tool = defineTool({
             rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
           }
         : { lead: say('inTime.lead', said), result: rupees(0), rest: say('inTime.rest') },
+      ...(input.filed === today && passed(input.due, today, isBarred ? '' : say('today', { total: rupees(total) }))),
       ...(isBarred
         ? { caution: say('barred', { until: writtenDay(until) }) }
         : period < firstDay && { caution: say('before', said) }),

@@ -6,6 +6,8 @@ import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { toolAddress } from './passed.ts';
+import { eachQuarter } from './reminder.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
@@ -131,6 +133,28 @@ function cautionOf({ supplies, turnover }: Input, law: LawOn, limit: Limit, enro
   return say(enrols ? 'caution.enrol' : 'caution.goods');
 }
 
+/** What those may do who need not register: enrol, watch the limit, register by choice. */
+function choices(input: Input, limit: number, enrols: boolean, say: Say): NonNullable<Answer['lists']> {
+  const left = rupees(limit - input.turnover);
+  const watch = say('watch.left', { limit: rupees(limit), state: STATE_OPTIONS[input.state] ?? input.state, left });
+  return [
+    ...(enrols ? [{ title: say('enrol.title'), items: say.list('enrol.items') }] : []),
+    ...(input['exempt-only'] === 'no' ? [{ title: say('watch.title'), items: [watch] }] : []),
+    { title: say('choice.title'), items: say.list('choice.items') },
+  ];
+}
+
+function reminderOf(input: Input, limit: string, today: string, say: Say): Pick<Answer, 'reminder'> {
+  const details = input['exempt-only'] === 'yes' ? 'exempt' : 'details';
+  const state = STATE_OPTIONS[input.state] ?? input.state;
+  return eachQuarter(today, say('reminder.title'), say(`reminder.${details}`, { limit, state }));
+}
+
+/** Where the cost of a late return is worked out, which every registration brings. */
+function lateAddress({ turnover }: Input): string {
+  return toolAddress('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover });
+}
+
 export const tool = defineTool({
   parameters,
   evaluate(input, { law, today, speak }): Answer<Data> {
@@ -167,8 +191,14 @@ export const tool = defineTool({
         what: say(other.goods ? 'not.goods' : 'not.others', { limit: now.text(other.id) }),
         why: whyNot(other, limit, input, now, say),
       })),
-      ...(enrols && { lists: [{ title: say('enrol.title'), items: say.list('enrol.items') }] }),
-      next: [step(must === 'yes' ? 'must' : 'free'), step(enrols ? 'enrol' : 'portal')],
+      ...(must === 'no' && { lists: choices(input, most, enrols, say) }),
+      ...(enrols && { action: step('enrol') }),
+      ...(must === 'no' && !enrols && reminderOf(input, now.text(limit.id), today, say)),
+      next: [
+        step(must === 'yes' ? 'must' : 'free'),
+        ...(must === 'yes' ? [{ text: say('next.late'), href: lateAddress(input) }] : []),
+        ...(enrols ? [] : [step('portal')]),
+      ],
       year: say('year'),
       notCovered: say.list('notCovered'),
     };

@@ -5,8 +5,10 @@
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
+import { passedReturn } from './late-fee.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { toolAddress } from './passed.ts';
 import {
   AGES,
   defaultRegime,
@@ -20,6 +22,7 @@ import {
   sideOf,
   surchargeOn,
 } from './regime.ts';
+import { returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
@@ -247,9 +250,21 @@ function usualMost(input: Input, law: LawOn): number {
   return Object.values(capsOf(input)).reduce((sum, id) => sum + law.number(id), 0);
 }
 
+/** Where the form is found for the same income. A loan for a house to live in says that there is one. */
+function formAddress({ year, salary, other, 'home-loan': loan }: Input, income: number): string {
+  const from = [...(salary > 0 ? ['salary'] : []), ...(loan ? ['house'] : []), ...(other ? ['other'] : [])];
+  const person = { year, who: 'individual', residence: 'resident', income };
+  return toolAddress('itr-form', { ...person, from: from.length > 0 ? from : 'other', houses: loan ? 1 : null });
+}
+
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, speak, parameters: { year: years } }): Answer<Data> {
+  evaluate(input, terms): Answer<Data> {
+    const {
+      law,
+      speak,
+      parameters: { year: years },
+    } = terms;
     const year = law.forYear(input.year);
     const say = speak(year);
     const act = input.year.slice(0, 2);
@@ -263,6 +278,10 @@ export const tool = defineTool({
     const shown = better === 'old' ? 'old' : 'new';
     const data = { ...sides, better, difference } as const;
     const caution = cautionOf(input, better, regimes.old, say);
+    const regime = defaultRegime(year);
+    const income = sides[regime].taxable;
+    const late = { text: say('next.late'), href: toolAddress('late-return', { year: input.year, income, regime }) };
+    const form = say.find(`next.form.${act}`);
     return {
       data,
       headline:
@@ -273,6 +292,7 @@ export const tool = defineTool({
               result: say(`headline.result.${better}`),
               rest: say(`headline.rest.${better}`, { difference: rupees(difference) }),
             },
+      ...passedReturn(returnDue('no-business', year), income, year, terms, say, late),
       ...(caution !== undefined && { caution }),
       compare: REGIMES.map((name) => ({
         name: say(`regimes.${name}`),
@@ -283,7 +303,12 @@ export const tool = defineTool({
       sum: { title: say(`sum.title.${shown}`), lines: linesOf(regimes[shown], sides[shown], say) },
       why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
       whyNot: whyNot(input, data, regimes.old, say),
-      next: say.steps('next'),
+      next: [
+        ...say.steps('next.first'),
+        ...(form === undefined ? [] : [{ text: form, href: formAddress(input, sides[shown].taxable) }]),
+        late,
+        ...say.steps('next.last'),
+      ],
       year: say(`year.${act}`, {
         year: years.options[input.year] ?? input.year,
         from: writtenDay(year.day),

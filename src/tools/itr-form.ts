@@ -3,10 +3,14 @@
  * the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 are open to a few and closed by any one of many
  * things; who is left takes the full form of its kind.
  */
-import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
+import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
+import { belatedUntil, passedReturn } from './late-fee.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { toolAddress } from './passed.ts';
+import { defaultRegime } from './regime.ts';
+import { type Filer, RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
@@ -57,8 +61,6 @@ const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'IT
 
 /** The start of the ids of what a short form allows. */
 const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
-const MONTHS_OF_A_YEAR = 12;
-
 /** What the contract names. `due` is null where sources disagree on the day. */
 type Data = {
   form: Form;
@@ -120,6 +122,7 @@ function hasBusiness(from: Input['from']): boolean {
 
 /** The last days of a year, the one without audit null where sources disagree; `reported` what is said of the other and not confirmed. */
 interface Dates {
+  filer: Filer;
   due: string | null;
   dueWithAudit: string;
   reported: string | undefined;
@@ -129,26 +132,25 @@ function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
   // A firm or an LLP is made for a business: without any word on its income it has one.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
-  const id =
-    who === 'company'
-      ? 'itr-due-company'
-      : inTrust
-        ? 'itr-due-trust'
-        : business
-          ? 'itr-due-business'
-          : 'itr-due-no-business';
-  const end = addDays(addMonths(law.day, MONTHS_OF_A_YEAR), -1);
-  const auditId = who === 'company' ? 'itr-due-company' : 'itr-due-audit';
+  const audit = who === 'company' ? 'company' : 'audit';
+  const filer = who === 'company' ? 'company' : inTrust ? 'trust' : business ? 'business' : 'no-business';
   return {
-    due: law.find(id)?.text === null ? null : law.dayOf(id, end),
-    dueWithAudit: law.dayOf(auditId, end),
-    reported: law.find(auditId)?.reported,
+    filer,
+    due: returnDue(filer, law),
+    dueWithAudit: returnDue(audit, law) ?? '',
+    reported: law.find(RETURN_DUE[audit])?.reported,
   };
+}
+
+/** A person without a business keeps no accounts that could be audited. */
+function mayBeAudited(form: Form): boolean {
+  return form !== 'ITR-1' && form !== 'ITR-2';
 }
 
 /** By when, and what holds after that. */
 function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: string, say: Say): string[] {
-  const kind = due === dueWithAudit ? 'company' : form === 'ITR-1' || form === 'ITR-2' ? 'noBusiness' : 'noAudit';
+  if (!mayBeAudited(form) && due !== null) return [say('due.noBusiness', { due: writtenDay(due) }), late];
+  const kind = due === dueWithAudit ? 'company' : 'noAudit';
   const audit = { due: writtenDay(dueWithAudit) };
   return [
     due === null ? say('due.inDoubt') : say(`due.${kind}`, { due: writtenDay(due) }),
@@ -162,7 +164,7 @@ function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: str
 function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
   const audit = writtenDay(dueWithAudit);
   if (due === null) return say('headline.inDoubt', { audit });
-  const isOne = due === dueWithAudit || form === 'ITR-1' || form === 'ITR-2';
+  const isOne = due === dueWithAudit || !mayBeAudited(form);
   return isOne ? say('headline.due', { due: writtenDay(due) }) : say('headline.dueOr', { due: writtenDay(due), audit });
 }
 
@@ -203,6 +205,13 @@ function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Cl
   return not('charities');
 }
 
+/** Where the cost of being late is worked out. A late return of a person is one under the regime that applies by itself. */
+function lateAddress({ year, who, income }: Input, { filer, due, dueWithAudit }: Dates, law: LawOn): string {
+  const given = { year, income, ...(filer === 'trust' ? { due: due ?? dueWithAudit } : { who: filer }) };
+  const isPerson = who === 'individual' || who === 'huf';
+  return toolAddress('late-return', { ...given, ...(isPerson ? { regime: defaultRegime(law) } : { tax: 0 }) });
+}
+
 function papersOf({ who, from, also }: Input, form: Form, say: Say): string[] {
   const some = [`form.${form}`, ...from.map((source) => `from.${source}`), ...also.map((fact) => `also.${fact}`)];
   return [say(`papers.who.${who}`), ...some.flatMap((name) => say.find(`papers.${name}`) ?? []), say('papers.all')];
@@ -228,7 +237,8 @@ export const tool = defineTool({
       ...(also.includes('section-11') && (short || who === 'llp') && { also: fault('charity') }),
     };
   },
-  evaluate(input, { law, today, speak, parameters: named }): Answer<Data> {
+  evaluate(input, terms): Answer<Data> {
+    const { law, today, speak, parameters: named } = terms;
     const ofYear = law.forYear(input.year);
     const say = speak(ofYear);
     const closed = { 'ITR-1': closing('ITR-1', input, ofYear, say), 'ITR-4': closing('ITR-4', input, ofYear, say) };
@@ -236,16 +246,18 @@ export const tool = defineTool({
     const dates = datesOf(form, input, ofYear);
     const { due, dueWithAudit } = dates;
     const year = named.year.options[input.year] ?? input.year;
-    const lastDay = ofYear.dayOf('belated-return-last-day', addDays(addMonths(ofYear.day, MONTHS_OF_A_YEAR), -1));
+    const lastDay = belatedUntil(ofYear);
     const isOver = lastDay < today;
-    const late = isOver ? speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
-    const why = [...reasons(form, input, ofYear, closed, say), ...dateSteps(form, dates, late, say)];
+    const audited = mayBeAudited(form);
+    const after = isOver ? speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
+    const why = [...reasons(form, input, ofYear, closed, say), ...dateSteps(form, dates, after, say)];
     const whyNot = FORMS.filter((other) => other !== form).map((other) => ({
       what: other,
       why: refusal(other, form, input, closed, say),
     }));
     const papers = papersOf(input, form, say);
     const page = say(`pages.${form}`);
+    const late = { text: say('next.late'), href: lateAddress(input, dates, ofYear) };
     const caution = due === null ? say('caution.inDoubt') : isOver ? say('caution.over', { year }) : undefined;
     return {
       data: {
@@ -258,17 +270,19 @@ export const tool = defineTool({
         page,
       },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
+      ...passedReturn(due, input.income, ofYear, terms, say, late),
       ...(caution !== undefined && { caution }),
       why,
       whyNot,
       lists: [{ title: say('papers.title'), items: papers }],
       next: [
         { text: say('next.page', { form }), href: page },
-        { text: say('next.late.text'), href: say('next.late.href') },
+        late,
         { text: say('next.portal.text'), href: say('next.portal.href') },
       ],
       year: say('year', { year }),
-      notCovered: say.list('notCovered'),
+      notCovered: [...say.list('notCovered.always'), ...(audited ? say.list('notCovered.business') : [])],
+      ...(!audited && { unsaid: [RETURN_DUE.audit] }),
     };
   },
 });

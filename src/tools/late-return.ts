@@ -6,15 +6,24 @@ import { addDays, addMonths, dayNumber, monthsBegun, writtenDay } from '../domai
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
+import { belatedUntil, lateFee } from './late-fee.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
+import { passed } from './passed.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
+import { returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
-  due: { kind: 'day' },
-  filed: { kind: 'day' },
+  who: {
+    kind: 'choice',
+    options: ['no-business', 'business', 'audit', 'company'],
+    initial: 'no-business',
+    optional: true,
+  },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
   income: { kind: 'amount' },
   tax: { kind: 'amount', optional: true },
   regime: { kind: 'choice', options: REGIMES, optional: true },
@@ -83,7 +92,7 @@ function daysOf({ year, filed }: Input, law: Law): Days {
   return {
     start,
     end,
-    belated: ofYear.dayOf('belated-return-last-day', last),
+    belated: belatedUntil(ofYear),
     belatedOthers: ofYear.dayOf('belated-return-last-day-others', last),
     updated: window === null ? null : addMonths(end, window),
     extras,
@@ -109,14 +118,6 @@ function kindOf({ due, filed }: Input, tax: number, { belated, updated }: Days):
   if (filed <= belated) return 'belated';
   // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
   return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
-}
-
-/** The fee of section 234F, and the parameter that it comes from; none where the income need not be returned. */
-function feeOf({ income }: Input, kind: Kind, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
-  const exempt = ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
-  if (kind === 'in-time' || kind === 'too-late' || income <= exempt) return { fee: 0, id: null };
-  const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
-  return { fee: atFiling.fee(id), id };
 }
 
 /** The tax still unpaid: as entered, or worked out from the income and the regime. */
@@ -235,6 +236,13 @@ function whyNot(
 
 export const tool = defineTool({
   parameters,
+  lawDays({ year, who }, { law, today }) {
+    if (!year) return {};
+    const ofYear = law.forYear(year);
+    const due = returnDue(who ?? 'no-business', ofYear);
+    // Until its income is complete nobody can file: in time then, unless another day is entered.
+    return today < addMonths(ofYear.day, MONTHS_OF_A_YEAR) ? { due, filed: due } : { due };
+  },
   contradictions(input, { law, speak, parameters: named }) {
     const { year, due, filed, tax, regime } = input;
     const say = speak(law.forYear(year));
@@ -247,7 +255,7 @@ export const tool = defineTool({
       ...(tax === null && regime === null && { tax: say('faults.tax') }),
     };
   },
-  evaluate(input, { law, speak, parameters: named }): Answer<Data> {
+  evaluate(input, { law, today, speak, parameters: named }): Answer<Data> {
     const { year, due, filed, income, 'advance-tax': advance } = input;
     const ofYear = law.forYear(year);
     const atFiling = law.on(filed);
@@ -259,7 +267,7 @@ export const tool = defineTool({
     const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
     const isLate = kind === 'belated' || kind === 'updated';
     const months = kind === 'in-time' ? 0 : monthsLate(due, filed);
-    const { fee, id: feeId } = feeOf(input, kind, ofYear, atFiling);
+    const { fee, id: feeId } = isLate ? lateFee(income, ofYear, atFiling) : { fee: 0, id: null };
     const bearing = bearingOf(tax, ofYear);
     const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
     const assessed = tax + (advance ?? 0);
@@ -308,6 +316,9 @@ export const tool = defineTool({
             lastDay: null,
           },
       headline: headlineOf(kind, name, owed, days, closedByLaw, say),
+      ...(filed === today &&
+        kind !== 'in-time' &&
+        passed(due, today, isOpen ? say('today', { total: rupees(owed.total) }) : '')),
       ...cautionOf(input, kind, days, say),
       ...((isLate || added) && {
         sum: {

@@ -4,6 +4,7 @@
  * and not with valibot: it travels with every tool. Definitions are plain JSON, since they are props of the island too.
  */
 
+import { amountOf } from '../domain/amount.ts';
 import { dayNumber } from '../domain/calendar.ts';
 import { grouped } from '../domain/rupees.ts';
 import type {
@@ -60,18 +61,45 @@ export type Typed = Readonly<Record<string, readonly string[]>>;
 /** What is wrong with each parameter, by its name, in the order of the form. */
 export type ParameterFaults = Readonly<Record<string, string>>;
 
-/** Most rupees that a parameter takes. */
-const MOST_RUPEES = 1e12;
 /** What a hidden mark or a control character is to a page: nothing. */
 const UNSEEN = /\p{Cc}/gu;
 
+/** The name under which a form without script says what it filled in by itself: a day left as it was is no choice of the visitor. */
+export function filledName(name: string): string {
+  return `${name}-filled`;
+}
+
 /** The texts of the parameters in an address or a form, aliases as what they stand for. Other parameters of it are ignored. */
 export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
+  const isOwn = (name: string, texts: readonly string[]) =>
+    texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(
     ([name, parameter]) =>
       [name, query.getAll(name).map((text) => meant(parameter, text.replace(UNSEEN, '')))] as const,
   );
-  return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
+  return Object.fromEntries(given.filter(([name, texts]) => isOwn(name, texts)));
+}
+
+/** Whether something applies where the parameter is left empty. */
+export function hasDefault(parameter: Parameter | undefined): boolean {
+  return parameter?.kind === 'day' && parameter.byDefault !== undefined;
+}
+
+/** The texts with the defaults where nothing was typed. @param defaults days by parameter */
+export function withDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
+  const filled = Object.entries(defaults).filter(([name]) => isBlank(typed[name]));
+  return { ...typed, ...Object.fromEntries(filled.map(([name, day]) => [name, [day]])) };
+}
+
+/** The texts without those that the defaults say too: these follow what the other parameters become. */
+export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, texts]) => texts.length !== 1 || texts[0] !== defaults[name]),
+  );
+}
+
+function isBlank(texts: readonly string[] = []): boolean {
+  return texts.every((text) => text.trim() === '');
 }
 
 function meant(parameter: Parameter, text: string): string {
@@ -110,6 +138,22 @@ export function readInput<P extends Parameters>(
   parameters: P,
   typed: Typed,
 ): { input: InputOf<P> } | { faults: ParameterFaults } {
+  const { input, faults } = readEach(parameters, typed);
+  const wrong = Object.keys(faults);
+  if (wrong.length === 0) return { input: input as InputOf<P> };
+  // The law gives the day once the others are right.
+  const isGiven = (name: string) => hasDefault(parameters[name]) && isBlank(typed[name]);
+  const others = wrong.filter((name) => !isGiven(name));
+  return {
+    faults: others.length === 0 ? faults : Object.fromEntries(others.map((name) => [name, faults[name] ?? ''])),
+  };
+}
+
+/** The parameters that are right, with what is wrong with the others. */
+export function readEach<P extends Parameters>(
+  parameters: P,
+  typed: Typed,
+): { input: Partial<InputOf<P>>; faults: ParameterFaults } {
   const input: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
@@ -117,7 +161,7 @@ export function readInput<P extends Parameters>(
     if ('fault' in read) faults[name] = read.fault;
     else input[name] = read.value;
   }
-  return Object.keys(faults).length > 0 ? { faults } : { input: input as InputOf<P> };
+  return { input: input as Partial<InputOf<P>>, faults };
 }
 
 type Read = { value: unknown } | { fault: string };
@@ -156,7 +200,7 @@ function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
   if (parameter.kind === 'amount') {
     const amount = amountOf(text);
     return amount === null
-      ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000' }
+      ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh' }
       : { value: amount };
   }
   if (parameter.kind === 'text')
@@ -178,17 +222,6 @@ function readChoices({ options, optional }: Choices, texts: readonly string[]): 
   const given = texts.filter((text) => text !== '');
   if (given.some((text) => !Object.hasOwn(options, text))) return { fault: 'Choose from the list' };
   return given.length === 0 && !optional ? { fault: 'Choose at least one' } : { value: [...new Set(given)] };
-}
-
-/**
- * Whole rupees as they are typed: Indian or other commas, spaces and the sign of the rupee do not count.
- * @returns null where it is no whole amount from 0 to 10^12
- */
-export function amountOf(text: string): number | null {
-  const digits = text.replace(/[\s,₹]/g, '');
-  if (!/^\d+$/.test(digits)) return null;
-  const amount = Number(digits);
-  return amount <= MOST_RUPEES ? amount : null;
 }
 
 /** What was chosen or typed, in the words of the form. */

@@ -5,12 +5,13 @@
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
+import { eachQuarter } from './reminder.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 /** What the contract names. */
 type Data = { must: 'yes' | 'no' | 'check' };
 
-function inUttarPradesh(employees: number, law: LawOn, say: Say): Answer<Data> {
+function inUttarPradesh(employees: number, today: string, law: LawOn, say: Say): Answer<Data> {
   const must = employees >= law.number('shop-licence-up-employees') ? 'yes' : 'no';
   // How the time to apply is counted is not sure.
   const lastDay = law.find('shop-licence-up-last-day')?.text;
@@ -28,6 +29,10 @@ function inUttarPradesh(employees: number, law: LawOn, say: Say): Answer<Data> {
       say(must === 'yes' ? 'yes.time' : 'no.choice'),
     ],
     whyNot: [{ what: say(`${must}.not.what`), why: say(`${must}.not.why`) }],
+    ...(must === 'no' && {
+      lists: [{ title: say('no.choices.title'), items: say.list('no.choices.items') }],
+      ...eachQuarter(today, say('no.reminder.title'), say('no.reminder.details')),
+    }),
     next: say.steps('up.next'),
     year: say('up.year'),
     notCovered: say.list('notCovered'),
@@ -57,7 +62,7 @@ export const tool = defineTool({
   evaluate({ state, employees }, { law, today, speak }) {
     const now = law.on(today);
     return state === 'UP'
-      ? inUttarPradesh(employees, now, speak(now))
+      ? inUttarPradesh(employees, today, now, speak(now))
       : elsewhere(stateName(state) ?? state, speak(now));
   },
 });

@@ -46,7 +46,7 @@ const parameters = {
   pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
-  day: { kind: 'day', optional: true },
+  day: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -113,9 +113,8 @@ function sectionOf(payment: Payment, say: Say): Data['section'] {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { payment: payments } }): Answer<Data> {
-    const { payment, payee, pan, amount } = input;
-    const day = input.day ?? today;
+  evaluate(input, { law, speak, parameters: { payment: payments } }): Answer<Data> {
+    const { payment, payee, pan, amount, day } = input;
     const before = input['paid-before'] ?? 0;
     const now = law.on(day);
     const say = speak(now);

@@ -2,22 +2,25 @@
  * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page, JSON, live answer
  * and tests all go through {@link ask}. An answer is data, never HTML.
  */
+import { amountOf } from '../domain/amount.ts';
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Json } from '../domain/json.ts';
 import { grouped } from '../domain/rupees.ts';
 import type { Parameters, ToolContent, Words } from '../domain/tool-content.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
-  amountOf,
+  hasDefault,
   type InputOf,
   isAsked,
   type Labelled,
   labelsOf,
   type ParameterFaults,
   type ParameterRules,
+  readEach,
   readInput,
   type Typed,
   typedIn,
+  withDefaults,
 } from './parameters.ts';
 import type { Blanks } from './sentence.ts';
 
@@ -36,6 +39,8 @@ export type Answer<D extends Data = Data> = {
   readonly data: D;
   /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
   readonly headline: { readonly lead: string; readonly result: string; readonly rest: string };
+  /** That the day of the case has passed, said first, with the way on. */
+  readonly passed?: { readonly text: string; readonly next?: NextStep };
   /** What must be read before the result is used, such as that the law of that time was another one. */
   readonly caution?: string;
   /** Results side by side, where there are several: the best one is marked. */
@@ -54,6 +59,12 @@ export type Answer<D extends Data = Data> = {
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   /** The page that helps first, then what one can do oneself. The way to the firm is added by the page. */
   readonly next: readonly NextStep[];
+  /** What the main button does in place of the way to the firm, where there is nothing for the firm to do. */
+  readonly action?: NextStep;
+  /** What to look at again each quarter, for a calendar: it is the main button then. */
+  readonly reminder?: { readonly title: string; readonly details: string; readonly on: string };
+  /** Ids that only the data were read for: no reader needs them. */
+  readonly unsaid?: readonly string[];
   /** For which year or since when, and under which Act. */
   readonly year: string;
   /** What the answer leaves out, a sentence each. */
@@ -78,6 +89,8 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
   /** Today in India, `YYYY-MM-DD`. */
   readonly today: string;
   readonly parameters: Labelled<P>;
+  /** The day to which a circular moved a period of a rule of due dates; undefined where none did. @param id `<rule>-<period>` */
+  extended(id: string): string | undefined;
   /** @param on the day whose law fills the blanks that name a parameter */
   speak(on: LawOn): Say;
 }
@@ -85,6 +98,12 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
 /** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
   readonly parameters: P;
+  /**
+   * The days that the law gives, by parameter with a default; none where it gives none or what it depends on is not known. It is asked
+   * before today is taken.
+   * @param input the parameters that are right so far
+   */
+  lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
   /** What does not go together, by the parameter to say it at; asked once every parameter is right by itself. */
   contradictions?(input: InputOf<P>, terms: Terms<P>): ParameterFaults;
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
@@ -132,7 +151,13 @@ function termsOf(content: ToolContent, today: string): Terms {
         say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
     });
   };
-  return { law: new Law(content.figures), today, parameters: content.parameters as Terms['parameters'], speak };
+  return {
+    law: new Law(content.figures),
+    today,
+    parameters: content.parameters as Terms['parameters'],
+    extended: (id) => content.extended?.[id],
+    speak,
+  };
 }
 
 function isWords(words: Json | undefined): words is Words {
@@ -161,18 +186,20 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
 }
 
 /**
- * The same for texts as they stand in the fields. Where the records do not reach back to the day that is asked for, that is wrong with
- * the field that names it: the year, or the first day.
+ * The same for texts as they stand in the fields. Days that are left empty are those of {@link defaultsOf}. Where the records do not
+ * reach back to the day that is asked for, that is wrong with the field that names it: the year, or the first day.
+ * @returns the texts with the days that were filled in
  */
 export function askTyped(
   tool: Tool,
   content: ToolContent,
-  typed: Typed,
+  given: Typed,
   today: string,
 ): Exclude<Asked, { state: 'empty' }> {
+  const terms = termsOf(content, today);
+  const typed = withDefaults(given, defaultDays(tool, content.parameters, given, terms));
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
-  const terms = termsOf(content, today);
   try {
     const faults = tool.contradictions?.(read.input, terms) ?? {};
     if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
@@ -187,6 +214,48 @@ export function askTyped(
       faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) },
       isGap: true,
     };
+  }
+}
+
+/**
+ * What applies where days are left empty, as the other parameters stand.
+ * @param typed whatever it has for these days does not count
+ * @param today in India, `YYYY-MM-DD`
+ * @returns days by parameter
+ */
+export function defaultsOf(
+  tool: Tool,
+  content: ToolContent,
+  typed: Typed,
+  today: string,
+): Readonly<Record<string, string>> {
+  const others = Object.entries(typed).filter(([name]) => !hasDefault(content.parameters[name]));
+  return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
+}
+
+/** For the days that are left empty alone, so that no law is read for the others. */
+function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms): Record<string, string> {
+  const open = Object.keys(parameters).filter(
+    (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
+  );
+  const byLaw = open.length > 0 ? lawDaysOf(tool, parameters, typed, terms) : {};
+  return Object.fromEntries(
+    open.flatMap((name) => {
+      const parameter = parameters[name];
+      const isToday = parameter?.kind === 'day' && parameter.byDefault === 'today';
+      const day = byLaw[name] ?? (isToday ? terms.today : null);
+      return day ? [[name, day]] : [];
+    }),
+  );
+}
+
+/** None where the records do not reach there: the answer meets the same gap and says so. */
+function lawDaysOf(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms) {
+  try {
+    return tool.lawDays?.(readEach(parameters, typed).input, terms) ?? {};
+  } catch (error) {
+    if (error instanceof LawGap) return {};
+    throw error;
   }
 }
 

@@ -69,6 +69,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
       sources: [],
       retired: new Map(),
       today: TODAY,
+      extended: new Map(),
     });
   });
   return body ?? faults;

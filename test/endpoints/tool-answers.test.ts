@@ -1,5 +1,6 @@
 /** What tools answer on the built site: the page, its JSON, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
+import { indiaDay } from '../../src/domain/india-day.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
@@ -64,7 +65,7 @@ test('JSON: the trace of the law that was read, each value with its first day an
 test('JSON: what is wrong by parameter, for none at all too; no such tool; only GET', async () => {
   expect(await json('')).toMatchObject({
     status: 400,
-    body: { error: expect.any(String), fields: { return: 'Choose one', due: 'Enter a date' } },
+    body: { error: expect.any(String), fields: { return: 'Choose one', nil: 'Choose one' } },
   });
   expect(await json(`?${CASE}&filed=2026-04-28`)).toMatchObject({
     status: 400,
@@ -73,6 +74,45 @@ test('JSON: what is wrong by parameter, for none at all too; no such tool; only 
   expect(await json('?x=1', 'no-such-tool')).toMatchObject({ status: 404, body: { error: 'There is no such tool.' } });
   expect((await get('/tools/gst-late-fee.json', { method: 'POST' })).status).toBe(405);
   expect((await get('/tools/gst-late-fee', { method: 'POST', body: 'due=1' })).status).toBe(405);
+});
+
+test('JSON: amounts in words, and days that are left out', async () => {
+  const today = indiaDay(Date.now());
+  const asked = 'year=ay-2026-27&income=8 lakh&tax=२० हजार';
+  const [short, whole] = await Promise.all([
+    json(`?${asked}`, 'late-return'),
+    json(`?year=ay-2026-27&income=8,00,000&tax=20000&due=2026-07-31&filed=${today}`, 'late-return'),
+  ]);
+  expect(short.status).toBe(200);
+  const dataOf = ({ body }: typeof short) => ({ ...(body.data as object), trace: null });
+  expect(dataOf(short)).toEqual(dataOf(whole));
+});
+
+test('the empty form shows the days that it fills in, and one left as it was follows the law', async () => {
+  const today = indiaDay(Date.now());
+  const { document } = await page('/tools/late-return');
+  const value = (of: Document, name: string) => of.querySelector(`[name="${name}"]`)?.getAttribute('value');
+  expect([value(document, 'filed'), value(document, 'filed-filled')]).toEqual([today, today]);
+  const due = value(document, 'due') ?? '';
+  expect(due).toMatch(/^\d{4}-07-31$/);
+  // Without script the form sends both days, whoever files.
+  const sent = `year=ay-2026-27&who=company&due=${due}&due-filled=${due}&filed=${today}&filed-filled=${today}&income=1 crore&tax=0`;
+  const answered = (await page(`/tools/late-return?${sent}`)).document;
+  expect(value(answered, 'due')).toBe('2026-10-31');
+  const own = (await page(`/tools/late-return?${sent.replace('due=', 'due=2026-12-01&x=')}`)).document;
+  expect(value(own, 'due')).toBe('2026-12-01');
+});
+
+test('what is entered is shown back in Indian grouping beside its field and in the answer', async () => {
+  const { document } = await page(`/tools/gst-late-fee?return=gstr-3b&nil=no&turnover=1.5 crore&tax=40k`);
+  expect([...document.querySelectorAll('.tool-words')].map(({ textContent }) => textContent)).toEqual([
+    '₹1,50,00,000 = 1.5 crore',
+    '₹40,000',
+  ]);
+  expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('1.5 crore');
+  const given = document.querySelector('.tool-given')?.textContent;
+  expect(given).toContain('₹1,50,00,000');
+  expect(given).toContain('₹40,000');
 });
 
 test('the page without parameters is an empty form that may be kept, and with unknown ones the same form', async () => {

@@ -83,6 +83,18 @@ test('each form leads to its page, and names the papers of what was said', () =>
   ]);
 });
 
+test('who has no business is not told about audited accounts', () => {
+  const said = (given: Given) => {
+    const { data, why, headline, notCovered, lists, next, unsaid } = answer(given);
+    return { text: JSON.stringify({ why, headline, notCovered, lists, next, of: (data as Found).why }), unsaid, data };
+  };
+  const salaried = said({ from: 'salary' });
+  expect(salaried.text).not.toMatch(/audit/i);
+  expect(salaried.unsaid).toEqual(['itr-due-audit']);
+  expect(salaried.data.dueWithAudit).toBe('2026-10-31');
+  expect(said({ from: 'business' }).text).toMatch(/audit/i);
+});
+
 describe('due dates', () => {
   test('AY 2026-27: 31 July without a business, 31 August with one, 31 October with audit', () => {
     for (const from of ['salary', 'capital-gains']) expect(dates(of({ from }))).toEqual(['2026-07-31', '2026-10-31']);
@@ -107,7 +119,7 @@ describe('due dates', () => {
       told(of({ from: 'salary' })),
       told(body('company')),
       told(of({ year: 'ay-2025-26', from: 'business' })),
-    ]).toEqual([1, 1, 0]);
+    ]).toEqual([0, 1, 0]);
   });
   test('AY 2026-27: a trust without audit has none, since sources disagree, and is told who decides', () => {
     const trust = { who: 'trust', residence: undefined, income: 0, also: 'section-11' };

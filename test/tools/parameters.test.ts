@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { amountOf } from '../../src/domain/amount.ts';
 import type { Parameters } from '../../src/domain/tool-content.ts';
-import { amountOf, initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
+import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
 
 const parameters = {

@@ -1,6 +1,6 @@
 /** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
 import { Fragment } from 'react';
-import { writtenDay } from '../../domain/calendar.ts';
+import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { Parameters } from '../../domain/tool-content.ts';
@@ -22,13 +22,34 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
-  const { headline, caution, compare, sum, why, whyNot, lists = [], next, year, notCovered } = answer;
-  const figures = figuresOf(read);
+  const {
+    headline,
+    passed,
+    caution,
+    compare,
+    sum,
+    why,
+    whyNot,
+    lists = [],
+    next,
+    year,
+    notCovered,
+    unsaid = [],
+  } = answer;
+  const figures = figuresOf(read).filter(({ id }) => !unsaid.includes(id));
+  const { action, reminder } = answer;
+  const contact: OwnPath = `/contact?tool=${name}&${query}`;
+  const free = action !== undefined || reminder !== undefined;
   const asOf = lawAsOf(read);
   const lines = sum?.lines ?? [];
   const most = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
   return (
     <>
+      {passed && (
+        <p className="tool-passed">
+          {passed.text} {passed.next && <a href={passed.next.href}>{passed.next.text}</a>}
+        </p>
+      )}
       <h2 className="tool-headline">
         {headline.lead && <span>{headline.lead} </span>}
         <b>{headline.result}</b>
@@ -42,7 +63,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       {caution && <p className="tool-caution">{caution}</p>}
       <dl className="tool-given">
         {givenIn(parameters, typed).map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -125,9 +146,25 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
         {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
       </p>
       <div className="tool-actions">
-        <a className="button" href={`/contact?tool=${name}&${query}` satisfies OwnPath}>
-          Have us do it
-        </a>
+        {reminder && (
+          <a className="button" href={googleAddress(reminder)} rel="noopener external">
+            Remind me in Google Calendar
+          </a>
+        )}
+        {action && (
+          <a className="button" href={action.href} rel="noopener external">
+            {action.text}
+          </a>
+        )}
+        {free ? (
+          <a className="button button-quiet" href={contact}>
+            Ask us
+          </a>
+        ) : (
+          <a className="button" href={contact}>
+            Have us do it
+          </a>
+        )}
         <button type="button" className="button button-quiet" onClick={() => print()}>
           Print
         </button>
@@ -163,6 +200,13 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       </ul>
     </>
   );
+}
+
+/** Adds a reminder of a whole day, each quarter, to the calendar of whoever opens it. */
+function googleAddress({ title, details, on }: NonNullable<Answer['reminder']>): string {
+  const days = [on, addDays(on, 1)].map((day) => day.replaceAll('-', '')).join('/');
+  const query = { action: 'TEMPLATE', text: title, dates: days, details, recur: 'RRULE:FREQ=MONTHLY;INTERVAL=3' };
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
 }
 
 function copyLink(): void {

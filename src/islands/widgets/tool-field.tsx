@@ -1,9 +1,9 @@
 /** One parameter of a tool as a field. A few choices are buttons in a row, many are a list. */
 import { useState } from 'react';
+import { amountOf } from '../../domain/amount.ts';
 import { dayNumber } from '../../domain/calendar.ts';
 import { grouped, inLakhs } from '../../domain/rupees.ts';
 import type { Parameter } from '../../domain/tool-content.ts';
-import { amountOf } from '../../tools/parameters.ts';
 import { Field, fieldId } from './field.tsx';
 
 /** More choices than these are a list that opens. */
@@ -28,7 +28,7 @@ export function ToolField(props: ToolFieldProps) {
   const { kind, label, hint } = parameter;
   const isList = kind === 'choice' && Object.keys(parameter.options).length > MOST_BUTTONS;
   if (kind === 'choices' || (kind === 'choice' && !isList)) return <Choosing {...props} />;
-  const words = kind === 'amount' ? inLakhs(amountOf(text) ?? 0) : '';
+  const words = kind === 'amount' ? shownBack(text) : '';
   return (
     <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
       <Field
@@ -53,7 +53,8 @@ export function ToolField(props: ToolFieldProps) {
             <input
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
-              inputMode={kind === 'day' || kind === 'text' ? undefined : kind === 'percent' ? 'decimal' : 'numeric'}
+              // An amount may be typed in words, as "38 lakh", for which a pad of digits has no keys.
+              inputMode={kind === 'whole' ? 'numeric' : kind === 'percent' ? 'decimal' : undefined}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange([event.target.value])}
@@ -73,6 +74,14 @@ export function ToolField(props: ToolFieldProps) {
       )}
     </div>
   );
+}
+
+/** What was typed, to check it by: "₹38,00,000 = 38 lakh"; empty where it says no more than the field. */
+function shownBack(text: string): string {
+  const amount = amountOf(text);
+  if (amount === null) return '';
+  const written = grouped(String(amount));
+  return [text.trim() === written ? '' : `₹${written}`, inLakhs(amount)].filter(Boolean).join(' = ');
 }
 
 /** Radio buttons, or check boxes where several may be chosen. */

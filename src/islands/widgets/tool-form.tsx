@@ -7,8 +7,16 @@ import { indiaDay } from '../../domain/india-day.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
 import type { ReadValue } from '../../tools/law.ts';
-import { initialTyped, type ParameterFaults, queryOf, type Typed, typedIn } from '../../tools/parameters.ts';
-import { type Answer, askTyped, type Tool } from '../../tools/tool.ts';
+import {
+  filledName,
+  initialTyped,
+  type ParameterFaults,
+  queryOf,
+  type Typed,
+  typedIn,
+  withoutDefaults,
+} from '../../tools/parameters.ts';
+import { type Answer, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
 import { ErrorSummary } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
 import { ToolField } from './tool-field.tsx';
@@ -21,6 +29,8 @@ export type ToolProps = {
   content: ToolContent;
   /** As the address gives them; null for the empty form. */
   typed: Typed | null;
+  /** What applies where days are left empty, by parameter. */
+  defaults: Readonly<Record<string, string>>;
   faults: ParameterFaults;
   answer: Answer | null;
   /** The values of law that the answer was worked out from. */
@@ -40,13 +50,17 @@ export function ToolForm({
   title,
   content,
   typed: given,
+  defaults: firstDefaults,
   faults: found,
   answer: first,
   read: firstRead,
 }: ToolProps & { load?: ToolLoader }) {
   const { parameters } = content;
   const [tool, setTool] = useState<Tool>();
-  const [typed, setTyped] = useState<Typed>(given ?? initialTyped(parameters));
+  /** What the visitor entered: a day that was filled in by itself follows the other fields. */
+  const [entered, setEntered] = useState<Typed>(() =>
+    withoutDefaults(given ?? initialTyped(parameters), firstDefaults),
+  );
   /** Fields of which it is said what is wrong: those that were left, and all once the form was sent. */
   const [left, setLeft] = useState<readonly string[]>(Object.keys(found));
   const [changed, setChanged] = useState(false);
@@ -73,19 +87,24 @@ export function ToolForm({
     // A saved page is the empty form at every address of it: what this one asks for is answered here.
     const asked = typedIn(parameters, new URLSearchParams(location.search));
     if (Object.keys(asked).length === 0) return;
-    setTyped(asked);
+    setEntered(asked);
     setLeft(Object.keys(parameters));
     setChanged(true);
   }, [given, parameters]);
 
-  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed), indiaDay(Date.now())) : undefined;
+  const today = indiaDay(Date.now());
+  const defaults = tool ? defaultsOf(tool, content, shownOf(parameters, entered), today) : firstDefaults;
+  const typed = { ...textsOf(defaults), ...entered };
+  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed), today) : undefined;
   const answered = live?.state === 'answered' ? live : undefined;
   const answer = live ? (answered?.answer ?? null) : first;
   const wrong = live ? (live.state === 'wrong' ? live.faults : {}) : found;
   const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
   const summed = live ? refused > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
-  const query = queryOf(parameters, typed).toString();
-  const spoken = answer ? [answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ') : '';
+  const query = queryOf(parameters, answered?.typed ?? typed).toString();
+  const spoken = answer
+    ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
+    : '';
 
   useEffect(() => {
     if (!live || spoken === '') return;
@@ -101,7 +120,7 @@ export function ToolForm({
 
   function change(field: string, texts: readonly string[]) {
     setChanged(true);
-    setTyped((before) => ({ ...before, [field]: texts }));
+    setEntered((before) => ({ ...before, [field]: texts }));
   }
 
   function send(event: FormEvent) {
@@ -109,7 +128,7 @@ export function ToolForm({
     event.preventDefault();
     setChanged(true);
     setLeft(Object.keys(parameters));
-    const asked = askTyped(tool, content, shownOf(parameters, typed), indiaDay(Date.now()));
+    const asked = askTyped(tool, content, shownOf(parameters, typed), today);
     if (asked.state === 'wrong') setRefused((times) => times + 1);
     else result.current?.focus();
   }
@@ -141,6 +160,9 @@ export function ToolForm({
           />
         )}
       </div>
+      {Object.entries(defaults).map(([field, day]) => (
+        <input key={field} type="hidden" name={filledName(field)} value={day} />
+      ))}
       {Object.entries(parameters).map(([field, parameter]) => (
         <ToolField
           key={field}
@@ -177,7 +199,7 @@ export function ToolForm({
           answer={answer}
           read={answered?.read ?? firstRead}
           parameters={parameters}
-          typed={typed}
+          typed={answered?.typed ?? typed}
           query={query}
         />
       ) : (
@@ -199,6 +221,11 @@ export function ToolForm({
       </p>
     </div>
   );
+}
+
+/** Days as texts of fields. */
+function textsOf(days: Readonly<Record<string, string>>): Typed {
+  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
 function isShown(parameters: Parameters, field: string, typed: Typed): boolean {

@@ -1,0 +1,163 @@
+/** What an answer says first, what it offers, and what it hands on to the next tool in the address. */
+import { describe, expect, test } from 'bun:test';
+import { toolNamed, tools } from '../../src/tools/index.ts';
+import { type Answer, ask } from '../../src/tools/tool.ts';
+import { type AnyTool, asked, contentOf, type Given, TODAY } from './asking.ts';
+import { madeUpInputs } from './inputs.ts';
+
+const toolOf = async (name: string) => (await toolNamed(name)) as AnyTool;
+const answerOf = async (name: string, given: Given, today = TODAY): Promise<Answer> => {
+  const tool = await toolOf(name);
+  const found = asked(tool, given, contentOf(tool), today);
+  if (found.state !== 'answered') throw new TypeError(`not answered: ${JSON.stringify(found)}`);
+  return found.answer;
+};
+/** Asks what a link of an answer asks. */
+const follow = async (href = ''): Promise<Answer> => {
+  const { pathname, searchParams } = new URL(href, 'https://lekha.example');
+  const tool = await toolOf(pathname.replace('/tools/', ''));
+  const found = ask(tool, contentOf(tool), searchParams, TODAY);
+  if (found.state !== 'answered') throw new TypeError(`${href}: ${JSON.stringify(found)}`);
+  return found.answer;
+};
+const linkTo = (answer: Answer, name: string) =>
+  answer.next.find(({ href }) => href.startsWith(`/tools/${name}?`))?.href;
+
+const SALARIED = { year: 'ay-2026-27', age: 'under-60', salary: '15 lakh' };
+
+for (const name of Object.keys(tools)) {
+  test(`every address that ${name} hands a case to answers it`, async () => {
+    const tool = await toolOf(name);
+    const content = contentOf(tool);
+    const links = new Set<string>();
+    for (const query of madeUpInputs(content.parameters, 5, 400)) {
+      const found = ask(tool, content, query, TODAY);
+      if (found.state !== 'answered') continue;
+      const { next, passed, action } = found.answer;
+      for (const step of [...next, passed?.next, action])
+        if (step?.href.startsWith('/tools/') && step.href.includes('?')) links.add(step.href);
+    }
+    for (const href of links) await follow(href);
+  });
+}
+
+describe('a day that has passed is said first', () => {
+  test('by the tools that work out what being late costs, with the sum of today', async () => {
+    const texts = await Promise.all([
+      answerOf('late-return', { year: 'ay-2026-27', income: '8 lakh', tax: '20k' }),
+      answerOf('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover: '1 crore' }),
+      answerOf('roc-late-fee', { form: 'aoc-4', capital: '1 lakh' }),
+    ]);
+    expect(texts.map(({ passed }) => passed?.text)).toEqual([
+      '31 July 2026 has passed: 115 days late; ₹28,410 if filed today.',
+      '20 November 2026 has passed: 3 days late; ₹150 if filed today.',
+      '30 October 2026 has passed: 24 days late; ₹2,700 if filed today.',
+    ]);
+  });
+
+  test('by the tools for the form and the regime, with the late tool filled in', async () => {
+    const form = await answerOf('itr-form', {
+      year: 'ay-2026-27',
+      who: 'individual',
+      residence: 'resident',
+      income: '9 lakh',
+      from: 'salary',
+    });
+    const regime = await answerOf('income-tax', SALARIED);
+    for (const { passed } of [form, regime]) {
+      expect(passed?.text).toBe(
+        '31 July 2026 has passed: 115 days late; ₹5,000 if filed today, and interest where tax is unpaid.',
+      );
+      expect((await follow(passed?.next?.href)).data).toMatchObject({ kind: 'belated', fee: 5000 });
+    }
+  });
+
+  test('with what is left once a belated return is closed, and without a fee for an income below the limit', async () => {
+    const person = { who: 'individual', residence: 'resident', from: 'salary' };
+    const text = async (given: Given) => (await answerOf('itr-form', { ...person, ...given })).passed?.text;
+    expect(await text({ year: 'ay-2025-26', income: '9 lakh' })).toEndWith(
+      'only an updated return (ITR-U) is left, with extra tax.',
+    );
+    expect(await text({ year: 'ay-2026-27', income: '3 lakh' })).toEndWith('no fee for this income.');
+  });
+
+  test('and not before it has, nor for a return that was filed on another day', async () => {
+    const late = { year: 'ay-2026-27', income: '8 lakh', tax: 0 };
+    expect((await answerOf('late-return', late, '2026-07-31')).passed).toBeUndefined();
+    expect((await answerOf('late-return', { ...late, filed: '2026-08-31' })).passed).toBeUndefined();
+    expect((await answerOf('income-tax', SALARIED, '2026-07-31')).passed).toBeUndefined();
+    expect((await answerOf('roc-late-fee', { form: 'mgt-7', capital: 0 })).passed).toBeUndefined();
+  });
+});
+
+test('a case goes from the regime to the form and on to the late return, with what was entered', async () => {
+  const regime = await answerOf('income-tax', { ...SALARIED, other: '40k' });
+  const form = linkTo(regime, 'itr-form');
+  expect(Object.fromEntries(new URL(form ?? '', 'https://lekha.example').searchParams)).toMatchObject({
+    year: 'ay-2026-27',
+    who: 'individual',
+    residence: 'resident',
+    income: '1465000',
+  });
+  const found = await follow(form);
+  expect(found.data.form).toBe('ITR-1');
+  const late = linkTo(found, 'late-return');
+  expect(Object.fromEntries(new URL(late ?? '', 'https://lekha.example').searchParams)).toEqual({
+    year: 'ay-2026-27',
+    income: '1465000',
+    who: 'no-business',
+    regime: 'new',
+  });
+  expect((await follow(late)).data).toMatchObject({ kind: 'belated', fee: 5000 });
+});
+
+test('a company is handed on with its own due date', async () => {
+  const form = await answerOf('itr-form', { year: 'ay-2026-27', who: 'company', income: '1 crore' });
+  expect(form.passed?.text).toStartWith('31 October 2026 has passed: 23 days late');
+  expect((await follow(form.passed?.next?.href)).passed?.text).toStartWith('31 October 2026 has passed');
+});
+
+describe('who need not register is sold nothing', () => {
+  const GOODS = {
+    supplies: 'goods',
+    state: 'UP',
+    turnover: '35 lakh',
+    interstate: 'no',
+    ecommerce: 'no',
+    'reverse-charge': 'no',
+    casual: 'no',
+    'exempt-only': 'no',
+  };
+
+  test('below the limit of GST: a reminder each quarter, the limit, and registration by choice with both sides', async () => {
+    const { reminder, action, lists = [] } = await answerOf('gst-registration', GOODS);
+    expect(reminder).toMatchObject({ on: '2027-01-01', details: expect.stringContaining('₹40 lakh') });
+    expect(action).toBeUndefined();
+    expect(lists[0]?.items.join(' ')).toContain('₹5,00,000 left');
+    const choice = lists.at(-1)?.items ?? [];
+    expect([choice.some((item) => item.startsWith('For')), choice.some((item) => item.startsWith('Against'))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('a seller on a platform enrols, and an exempt one has no limit to watch', async () => {
+    const enrol = await answerOf('gst-registration', { ...GOODS, ecommerce: 'seller' });
+    expect([enrol.action?.href, enrol.reminder]).toEqual(['https://www.gst.gov.in/', undefined]);
+    const exempt = await answerOf('gst-registration', { ...GOODS, turnover: '90 lakh', 'exempt-only': 'yes' });
+    expect(exempt.reminder?.details).toContain('exempt');
+    expect(JSON.stringify(exempt.lists)).not.toContain(' left');
+  });
+
+  test('a small shop has a reminder too; who must register goes to the firm', async () => {
+    expect((await answerOf('shop-licence', { state: 'UP', employees: 12 })).reminder).toBeDefined();
+    for (const given of [
+      { state: 'UP', employees: 20 },
+      { state: 'KA', employees: 1 },
+    ])
+      expect((await answerOf('shop-licence', given)).reminder).toBeUndefined();
+    const must = await answerOf('gst-registration', { ...GOODS, interstate: 'yes' });
+    expect([must.reminder, must.action]).toEqual([undefined, undefined]);
+    expect((await follow(linkTo(must, 'gst-late-fee'))).headline.result).not.toBe('');
+  });
+});
