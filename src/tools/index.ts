@@ -23,6 +23,7 @@ export const tools = {
   'advance-tax': () => import('./advance-tax.ts'),
   'tds-rate': () => import('./tds-rate.ts'),
   'capital-gains': () => import('./capital-gains.ts'),
+  payroll: () => import('./payroll.ts'),
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 

@@ -18,6 +18,7 @@ import { tool as incomeTax } from './income-tax.ts';
 import type { tools } from './index.ts';
 import { tool as itrForm } from './itr-form.ts';
 import { tool as lateReturn } from './late-return.ts';
+import { tool as payroll } from './payroll.ts';
 import { tool as presumptive } from './presumptive.ts';
 import { tool as rocLateFee } from './roc-late-fee.ts';
 import { tool as shopLicence } from './shop-licence.ts';
@@ -43,6 +44,7 @@ const served = {
   'advance-tax': advanceTax,
   'tds-rate': tdsRate,
   'capital-gains': capitalGains,
+  payroll,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 
