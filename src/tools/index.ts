@@ -24,6 +24,7 @@ export const tools = {
   'tds-rate': () => import('./tds-rate.ts'),
   'capital-gains': () => import('./capital-gains.ts'),
   payroll: () => import('./payroll.ts'),
+  'company-duties': () => import('./company-duties.ts'),
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 

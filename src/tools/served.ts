@@ -5,6 +5,7 @@
 import { tool as advanceTax } from './advance-tax.ts';
 import { tool as capitalGains } from './capital-gains.ts';
 import { tool as companyCost } from './company-cost.ts';
+import { tool as companyDuties } from './company-duties.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
 import { tool as gstAmount } from './gst-amount.ts';
@@ -45,6 +46,7 @@ const served = {
   'tds-rate': tdsRate,
   'capital-gains': capitalGains,
   payroll,
+  'company-duties': companyDuties,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 
