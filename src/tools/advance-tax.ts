@@ -5,7 +5,7 @@
 import { addDays, addMonths, monthsBegun, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
-import { INSTALMENTS, interestOnPart, interestOnYear } from './advance-interest.ts';
+import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool } from './tool.ts';
@@ -39,8 +39,8 @@ function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
   return asked.map((instalment) => {
     const at = INSTALMENTS.indexOf(instalment);
     const paid = totalOf(payments.slice(0, at + 1));
-    const by = law.dayOf(instalment.day);
-    const percent = law.number(instalment.share);
+    const by = law.dayOf(`due-advance-tax-${instalment.number}`);
+    const percent = shareOf(instalment, law);
     const due = percentOf(assessed, percent);
     const part: Part = { by, percent, due, paid, short: Math.max(0, totalOf([due, -paid])) };
     return { part, interest: by < filed ? interestOnPart(assessed, paid * 100, instalment, law) : 0 };
