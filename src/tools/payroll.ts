@@ -123,12 +123,12 @@ export const tool = defineTool({
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, per }) => ({
-          what: say(`names.${what}`, { per: say(`per.${per}`) }),
+          what: say(`per.${per}`, { name: say(`names.${what}`) }),
           amount,
           ...(amount === null && { instead: say('sum.unknown') }),
         })),
       },
-      why: lines.map(({ what, why }) => say('line', { name: say(`names.${what}`, { per: say('per.short') }), why })),
+      why: lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
       whyNot: [],
       next: say.steps('next'),
       year: say('year'),
