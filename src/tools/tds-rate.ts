@@ -173,7 +173,7 @@ export const tool = defineTool({
         : { lead: say('headline.lead', said), result: say('headline.none'), rest: say('headline.below', said) },
       ...(covers && { caution: say('caution', said) }),
       why: [
-        say(`ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
+        say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
         ...(deduct
           ? [
               say(pan === 'no' ? 'rate.noPan' : 'rate.usual', said),
