@@ -22,15 +22,13 @@ interface Node {
 }
 
 /** Every published page with the things that it says it is about. */
-const pages = await Promise.all(
-  site.pages.map(async (entry) => {
-    const document = parsed(await (await get(entry.path)).text());
-    const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
-      JSON.parse(block.textContent ?? ''),
-    );
-    return { entry, document, blocks, things: blocks.flatMap((block) => block['@graph'] as Node[]) };
-  }),
-);
+const pages = await Array.fromAsync(site.pages, async (entry) => {
+  const document = parsed(await (await get(entry.path)).text());
+  const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
+    JSON.parse(block.textContent ?? ''),
+  );
+  return { entry, document, blocks, things: blocks.flatMap((block) => block['@graph'] as Node[]) };
+});
 const thingsOf = (path: string) => pages.find(({ entry }) => entry.path === path)?.things ?? [];
 const everyThing = pages.flatMap(({ entry, things }) => things.map((thing) => ({ path: entry.path, thing })));
 

@@ -27,12 +27,7 @@ test('a page that the server lets be kept is kept, and nothing else is: no error
 
 test('every page that is the same for everyone may be kept; searches, answers for one visitor and their forms may not', async () => {
   const { get, site } = builtApp();
-  const kept = await Promise.all(
-    site.pages.map(async ({ path }) => {
-      const page = await get(path);
-      return [path, mayKeep(page)] as const;
-    }),
-  );
+  const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
   expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
     '/feedback',
     '/search',
