@@ -1,13 +1,13 @@
-/** A CRM in some thirty lines, to show what the site asks of one (docs/upstream.md). `CLIENT_SECRET=… bun docs/sample-crm.ts` serves it. */
+/** A sample CRM: answers the three calls of docs/upstream.md. `CLIENT_SECRET=… bun docs/sample-crm.ts` serves it. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 const PAGES = [{ cat_name: 'Company registration (Pvt Ltd)', red_url: '/company-registration' }];
 
-/** @param take is given each new lead: here a CRM begins its work @returns what answers the three calls */
+/** @param take receives each new lead @returns the handler of the three calls */
 export function sampleCrm(clientId: string, secret: string, take: (lead: object) => void, now = Date.now) {
   const ids = new Map<string, string>();
   const tokens = new Map<string, number>();
-  /** Whether it is a JWT over our secret that names our client, and its ten seconds are not over. */
+  /** Checks the signature, client id and expiry of a JWT. */
   function isCredential(jwt: string): boolean {
     const [head, claims = '', signature = ''] = jwt.split('.');
     const right = createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url');
@@ -30,14 +30,14 @@ export function sampleCrm(clientId: string, secret: string, take: (lead: object)
       tokens.set(access_token, now() + 15 * 60_000);
       return Response.json({ data: { access_token, auth: true } });
     }
-    if ((tokens.get(bearer) ?? 0) <= now()) return refuse(403, 'The access token is not valid, or no longer');
+    if ((tokens.get(bearer) ?? 0) <= now()) return refuse(403, 'The access token is not valid or has expired');
     const body = (await request.json()) as Record<string, string>;
     if (pathname === '/users/s/') {
       const q = body.q?.trim().toLowerCase();
       return Response.json({ data: q ? PAGES.filter(({ cat_name }) => cat_name.toLowerCase().includes(q)) : [] });
     }
     if (pathname !== '/users/record/') return refuse(404, 'Not found');
-    // The same key is the same lead once more: its answer got lost.
+    // A repeated key is the same lead: the first answer was lost.
     const key = request.headers.get('idempotency-key') ?? randomUUID();
     const known = ids.get(key);
     const id = known ?? randomUUID();

@@ -1,10 +1,10 @@
-/** The settings: one schema validates them and declares their type. Bun reads them from the environment, Workers from vars and secrets. */
+/** The schema and type of all settings. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
 import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
-/** https, or http where the address cannot leave the machine. */
+/** https, or http on this machine. */
 const UpstreamUrl = v.pipe(
   Filled,
   v.url('must be an address such as https://api.example.in'),
@@ -18,7 +18,7 @@ function isSafeAddress(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-/** What the upstream forwarder can append a path to. A password belongs in a setting of its own. */
+/** The forwarder appends paths to the address, so it has no query. A password belongs in its own setting. */
 function isBareAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -32,7 +32,7 @@ const Port = v.pipe(
   v.maxValue(65535, 'must be a number from 0 to 65535'),
 );
 
-/** A whole number within bounds, both of which may be reached. */
+/** @param least and @param most are allowed too */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -44,17 +44,17 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-/** `aaaaaaaaaaaaaaaa` and `1212121212121212` are long and no secret. Of 16 letters drawn at random there are hardly ever so few. */
+/** Refuses `aaaaaaaaaaaaaaaa` and `1212121212121212`. Sixteen random characters hardly ever have fewer. */
 const VARIETY = 6;
 const Varied = v.check(
   (text: string) => new Set(text).size >= VARIETY,
   `must hold at least ${VARIETY} different characters: draw it at random`,
 );
 
-/** What signs credentials: whoever has seen one can try secrets on it at leisure, so a short one is found. */
+/** Signs credentials. A short secret could be found offline from one credential. */
 const Secret = v.pipe(Filled, v.minLength(16, 'must be at least 16 characters, drawn at random'), Varied);
 
-/** A day's work for a guesser is longer than the firm exists. */
+/** Long enough that guessing over HTTP is hopeless. */
 const Token = v.pipe(
   Filled,
   v.minLength(24, 'must be at least 24 characters, drawn at random'),
@@ -62,7 +62,7 @@ const Token = v.pipe(
   v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
 );
 
-/** https, or http where the address cannot leave the machine. The address itself may be a secret, so a query is let pass. */
+/** https, or http on this machine. A query is allowed, since webhooks often have their secret in it. */
 const WebhookUrl = v.pipe(
   Filled,
   v.url('must be an address such as https://hooks.example.in/leads'),
@@ -105,7 +105,7 @@ const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name o
 
 const perMinute = (most: number) => wholeNumber(1, most);
 
-/** Every setting, under the heading that it has in the documents; src/commands/settings-words.ts says what each means. */
+/** Every setting, under its heading in docs/settings.md; src/commands/settings-words.ts says what each means. */
 export const SETTINGS = {
   'The upstream': {
     UPSTREAM_URL: v.optional(UpstreamUrl),
@@ -136,7 +136,7 @@ export const SETTINGS = {
     PAGES_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
-  'Leads and those who read them': {
+  'Leads and access to them': {
     OPERATIONS_TOKEN: v.optional(Token),
     ERASURE_TOKEN: v.optional(Token),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
@@ -166,7 +166,7 @@ const Settings = v.object(
     ...SETTINGS['The upstream'],
     ...SETTINGS['Notices of new leads'],
     ...SETTINGS.Limits,
-    ...SETTINGS['Leads and those who read them'],
+    ...SETTINGS['Leads and access to them'],
     ...SETTINGS['The service worker'],
     ...SETTINGS.Memory,
     ...SETTINGS['The Bun host'],
@@ -174,7 +174,7 @@ const Settings = v.object(
   'must be names with values',
 );
 
-/** What a setting needs beside it: one of the names. */
+/** What a setting requires: one of the names. */
 const NEEDS: readonly (readonly [
   setting: keyof typeof Settings.entries,
   needs: readonly (keyof typeof Settings.entries)[],
@@ -187,7 +187,7 @@ const NEEDS: readonly (readonly [
   ['SMTP_URL', ['NOTICE_EMAIL_TO']],
   ['MAIL_API_URL', ['NOTICE_EMAIL_TO']],
   ['MAIL_API_URL', ['MAIL_API_TOKEN']],
-  // Only the proxy before a socket knows who calls.
+  // Only the proxy in front of a socket knows the client's address.
   ['UNIX_SOCKET', ['CLIENT_ADDRESS_HEADER']],
 ];
 
@@ -204,14 +204,14 @@ export const EnvSchema = v.pipe(
 );
 export type Env = v.InferOutput<typeof EnvSchema>;
 
-/** Settings that stop the start. The message names each one and never repeats a value: it may be a secret. */
+/** Names every faulty setting and never a value, which may be a secret. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
  * @param raw the environment of the process, or the bindings of a Worker
- * @throws EnvError naming every setting that is wrong or missing, and every name that is a slip of one
+ * @throws EnvError naming every setting that is wrong or missing, and every misspelt name
  */
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
@@ -221,7 +221,7 @@ export function parseEnv(raw: unknown): Env {
   );
   const slips = slipsIn(given);
   if (result.success && slips.length + missing.length === 0) return result.output;
-  // The first fault of a setting: what else is wrong with it follows from that.
+  // One fault for each setting: the first causes the others.
   const faults = new Map<string, string>(slips);
   for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
@@ -232,16 +232,16 @@ export function parseEnv(raw: unknown): Env {
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }
 
-/** Shorter names (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`) have neighbours that other programs use: those are let pass. */
+/** Other programs use names similar to our shorter ones (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`), so those are not checked. */
 const SLIP_FROM_LETTERS = 10;
-/** So has a longer one: `UPSTREAM_PORT`. */
+/** Not checked either: other programs use `UPSTREAM_PORT`. */
 const NO_SLIP_OF = 'UPSTREAM_FOR';
-/** Two letters wrong, missing, too many or changed about are a slip; more is another name. */
+/** Most edits of a misspelling; more make another name. */
 const SLIP_EDITS = 2;
 
 /**
- * Names that were meant to be a setting: with `UPSTREM_URL` the leads of visitors would silently go to the embedded upstream.
- * Where the setting itself is there too, the other name is somebody else's.
+ * Finds misspelt settings: with `UPSTREM_URL` leads would silently go to the embedded upstream. If the right name is set too,
+ * the other belongs to another program.
  * @returns a fault for each, by its name
  */
 function slipsIn(raw: object): [name: string, fault: string][] {
@@ -256,11 +256,11 @@ function slipsIn(raw: object): [name: string, fault: string][] {
       const [nearest] = distances
         .filter(({ edits }) => edits <= SLIP_EDITS)
         .sort((one, other) => one.edits - other.edits);
-      return nearest ? [[name, `${name} is no setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
+      return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
     });
 }
 
-/** How many letters must be put in, taken out or replaced to make one text of the other (Levenshtein); 3 stands for more than 2. */
+/** Levenshtein distance; 3 means more than 2. */
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > SLIP_EDITS) return SLIP_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -278,14 +278,14 @@ function editsBetween(one: string, other: string): number {
 const MB = 1_000_000;
 
 /**
- * How much a host keeps in memory of the content: bytes of rendered pages, and of the bodies they are rendered from, which
- * are needed once for each page and day. Forty-five pages took 4.5 MB of the first and 1.6 of the other.
+ * Bytes of memory for content: rendered pages, and the bodies that they are rendered from, which are read once for each page
+ * and day. Forty-five pages took 4.5 MB and 1.6 MB.
  */
 export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { pages: number; bodies: number } {
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };
 }
 
-/** The limits of a minute as the app takes them: of one client, of its network, and of everyone together. */
+/** Limits by the minute, by kind: for one client, its network, and the whole site. */
 export function minuteLimits(env: Env) {
   return {
     leads: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
@@ -294,7 +294,7 @@ export function minuteLimits(env: Env) {
   };
 }
 
-/** Whether anybody learns of a new lead: a system of the firm's own has it, or a notice is sent. */
+/** Whether the firm learns of new leads: from its own system, or by a notice. */
 export function tellsFirm(env: Readonly<Record<string, unknown>>): boolean {
   return env.UPSTREAM_URL !== undefined || env.NOTICE_EMAIL_TO !== undefined || env.NOTICE_WEBHOOK_URL !== undefined;
 }

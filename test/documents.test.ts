@@ -1,4 +1,4 @@
-/** The documents lead where they say: every file and command that they name is there. */
+/** The documents agree with the code: every file, link and command that they name exists. */
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,37 +10,73 @@ const documents = [
   'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ];
+const linesOf = (document: string) => read(document).trimEnd().split('\n');
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-test('every file and folder of ours that a document names is there', () => {
+/** Targets of the Markdown links and images of a document that are files of this project. */
+function linksIn(document: string): string[] {
+  return [...read(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)].flatMap(([, target = '']) =>
+    /^https?:/.test(target) ? [] : [join(dirname(document), target)],
+  );
+}
+
+test('every file and folder that a document names exists', () => {
   const named = documents.flatMap((document) =>
     [
       ...read(document).matchAll(
         /`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`/g,
       ),
-    ].map(([, path = '']) => ({
-      document,
-      path,
-    })),
+    ].map(([, path = '']) => ({ document, path })),
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every picture that a document shows is there', () => {
-  const shown = documents.flatMap((document) =>
-    [...read(document).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => join(dirname(document), path)),
-  );
-  expect(shown).toContain('docs/architecture.svg');
-  expect(shown.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test('every link and picture of a document leads to a file', () => {
+  const links = documents.flatMap((document) => linksIn(document).map((path) => ({ document, path })));
+  expect(links).toContainEqual({ document: 'docs/architecture.md', path: 'docs/architecture.svg' });
+  expect(links.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every room of src is in the map of the README, which has at most 120 lines and names every command', () => {
-  const readme = read('README.md');
-  const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(rooms.map(({ name }) => `src/${name}`).filter((room) => !readme.includes(`\`${room}`))).toEqual([]);
-  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('the README has 60 to 80 lines and links to every other document', () => {
+  const { length } = linesOf('README.md');
+  expect(length).toBeGreaterThanOrEqual(60);
+  expect(length).toBeLessThanOrEqual(80);
+  const linked = linksIn('README.md');
+  expect(documents.filter((document) => document !== 'README.md' && !linked.includes(document))).toEqual([]);
+});
+
+test('the README has the test command that CI runs', () => {
+  expect(read('.ci/run')).toContain('npx --yes bun@1.4.4 run test');
+  expect(read('README.md')).toContain('`npx --yes bun@1.4.4 run test`');
+});
+
+test('the table of folders in docs/architecture.md has every folder of src', () => {
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const table = linesOf('docs/architecture.md').filter((line) => line.startsWith('| `'));
+  const inTable = (folder: string) => table.some((line) => line.split(' | ')[0]?.includes(`\`src/${folder}\``));
+  expect(folders.map(({ name }) => name).filter((name) => !inTable(name))).toEqual([]);
+});
+
+test('docs/commands.md has a row for every command, and for no other', () => {
+  const rows = linesOf('docs/commands.md').flatMap((line) => /^\| `([\w:-]+)/.exec(line)?.[1] ?? []);
+  expect([...new Set(rows)].sort()).toEqual(Object.keys(scripts).sort());
+});
+
+test('every command that a document runs exists', () => {
+  const run = documents.flatMap((document) =>
+    [...read(document).matchAll(/\bbun run ([a-z][\w:-]*)/g)].map(([, command = '']) => ({ document, command })),
+  );
+  expect(run.length).toBeGreaterThan(50);
+  expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
+});
+
+test('the decisions are numbered from 1 without a gap, in at most 200 lines', () => {
+  const lines = linesOf('docs/decisions.md');
+  const numbers = lines.flatMap((line) => /^(\d+)\. \*\*/.exec(line)?.[1] ?? []).map(Number);
+  expect(numbers.length).toBeGreaterThan(25);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(lines.length).toBeLessThanOrEqual(200);
 });
 
 test('the review against ASVS judges each of the 253 requirements of levels 1 and 2 once', () => {
@@ -59,9 +95,10 @@ test('the licence names the firm that the site names', () => {
   expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
 });
 
-test('every command installs what the lockfile names before it does anything else', () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  expect(
-    Object.entries(scripts).filter(([, command]) => !command.startsWith('bun install --frozen-lockfile --silent && ')),
-  ).toEqual([]);
+test('every command except test:fast first installs what the lockfile names', () => {
+  const without = Object.entries(scripts).filter(
+    ([, command]) => !command.startsWith('bun install --frozen-lockfile --silent && '),
+  );
+  // `test:fast` runs on every save.
+  expect(without.map(([name]) => name)).toEqual(['test:fast']);
 });

@@ -1,32 +1,32 @@
-/** Where tests live: beside the room they test, by its name. What tests no single room has a folder that says what it is. */
+/** Where tests are: in a folder with the name of the folder of `src` that they test. Other folders say what they test. */
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '..');
-/** Folders that are no room: what they hold is said beside them. */
-const NO_ROOM: Record<string, string> = {
-  audit: 'measures of the whole site, by hand',
-  bench: 'measures of speed, by hand',
+/** Folders without a folder of the same name in `src`, and what they test. */
+const OTHER_FOLDERS: Record<string, string> = {
+  audit: 'measurements of the whole site, run by hand',
+  bench: 'measurements of speed, run by hand',
   browser: 'pages in Chromium',
-  deploy: 'the recipes of docs/deploy.md, carried out',
-  edge: 'what Bun and workerd do alike',
+  deploy: 'the recipes of docs/deploy.md, executed',
+  edge: 'what Bun and workerd must do in the same way',
   safety: 'what hostile clients send, and what must never leak',
   support: 'what tests share',
 };
 const folders = readdirSync(join(root, 'test'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const isRoom = (name: string) =>
+const isFolderOfSrc = (name: string) =>
   [`src/${name}`, `src/${name}.ts`, `src/${name}.tsx`, name].some((place) => existsSync(join(root, place)));
 
-test('a folder of tests has the name of its room, or says what it is instead', () => {
-  expect(folders.filter((name) => isRoom(name) === name in NO_ROOM)).toEqual([]);
-  expect(Object.keys(NO_ROOM).filter((name) => !folders.includes(name))).toEqual([]);
+test('a folder of tests has the name of a folder of src, or says what it tests', () => {
+  expect(folders.filter((name) => isFolderOfSrc(name) === name in OTHER_FOLDERS)).toEqual([]);
+  expect(Object.keys(OTHER_FOLDERS).filter((name) => !folders.includes(name))).toEqual([]);
 });
 
-test('Chromium is driven by the tests of pages in it and of the room that films, and by none of content', () => {
-  // `bun run dev` reloads open pages, and a launch ends with a visitor: both are seen in one.
+test('only the tests of pages, clips, commands and deployment drive Chromium', () => {
+  // `bun run dev` reloads open pages, and the test of a launch ends with a visitor.
   const drivers = ['browser', 'media', 'audit', 'support', 'commands', 'deploy'];
   const files = folders
     .filter((name) => !drivers.includes(name))

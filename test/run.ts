@@ -1,6 +1,6 @@
 /**
- * `bun run test`: builds, and runs every check and every test, and ends with the line `N passed, N failed`.
- * Each stage that is not a test runner counts as one. A stage that fails does not stop the ones after it.
+ * `bun run test`: builds, runs every check and every test, and ends with the line `N passed, N failed`.
+ * `bun run test:fast` runs the types and the unit tests only. Each stage that is not a test runner counts as one. A stage that fails does not stop the ones after it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { packagedChromium } from './support/browser.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '..');
-/** Where the tests keep what they need for a while; it goes when they are done. */
+/** Temporary files of the tests, removed at the end. */
 const temporary = mkdtempSync(join(tmpdir(), 'lekha-run-'));
 
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
   failed: number;
 }
 
-/** Runs one command, its output shown. */
+/** Runs one command and shows its output. */
 async function run(command: string[]): Promise<{ ok: boolean; output: string }> {
   console.log(`\n$ ${command.join(' ')}`);
   const child = Bun.spawn(command, {
@@ -43,10 +43,7 @@ async function check(command: string[]): Promise<Outcome> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/**
- * Tests that start programs, end them or wait for their time limits, and open no browser. They have a process to themselves, which
- * fills the pauses of the two others.
- */
+/** Tests that start and stop programs or wait for time limits, without a browser. Their own process uses the idle time of the others. */
 const OF_PROGRAMS = [
   'test/build/switch.test.ts',
   'test/commands/dev-edge.test.ts',
@@ -62,7 +59,7 @@ const OF_PROGRAMS = [
   'test/safety/secrets.test.ts',
 ];
 
-/** All other tests, in two processes, as many as there are cores: each has hosts and a browser of its own. The slowest files go first, so that none is left over. */
+/** All other tests, in one process for each of two cores, with hosts and a browser each. The slowest files go first. */
 async function tests(): Promise<Outcome> {
   return counted([
     '--parallel=2',
@@ -72,20 +69,19 @@ async function tests(): Promise<Outcome> {
   ]);
 }
 
-/** Counts what `bun test` counted. A run that ended badly without a failed test, a crash say, counts as one failure. */
+/** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
+const FAST = ['answers', 'api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'tools', 'ui'];
+
+/** Runs `bun test` and reads its counts. A crash without a failed test counts as one failure. */
 async function counted(options: string[]): Promise<Outcome> {
-  // Once for all processes. Where it cannot be made, the tests that need it say why.
-  bundled ??= bundleWorker().catch(() => '');
-  process.env.WORKER_BUNDLE = await bundled;
   const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options]);
   const count = (word: string) =>
     Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
   return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
-let bundled: Promise<string> | undefined;
 
-/** One after the other. */
+/** Runs the steps one after another. */
 async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const step of steps) outcomes.push(await step());
@@ -93,27 +89,34 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
-// The slowest of Bun's compilers is for programs that run for long: none does here, and a tenth of the processor is spared. What wrangler
-// compiled once it need not again.
+// Short programs do not repay Bun's slowest compiler: without it the tests use a tenth less CPU. Wrangler reuses what Node compiled.
 const SPARING = { BUN_JSC_useFTLJIT: '0', NODE_COMPILE_CACHE: join(temporary, 'node') };
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1', ...SPARING });
 process.env.CHROME_PATH ??= await packagedChromium();
-const built = check(['bun', 'src/build/build.ts']);
-const outcomes = (
-  await Promise.all([
-    lane(() => built, tests),
-    lane(
-      // A review that is due fails `bun run check`, not this: a commit that was right on its day stays so.
-      () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
-      () => check(['bun', 'run', 'check:types']),
-      () => check(['biome', 'check', '--error-on-warnings']),
-      () => check(['knip', '--no-config-hints']),
-      () => check(['knip', '--production']),
-      () => built.then(() => check(['size-limit', '--hide-passed'])),
-      () => counted(OF_PROGRAMS),
-    ),
-  ])
-).flat();
+const isFast = process.argv.includes('--fast');
+const built = check(['bun', 'src/build/build.ts']).then(async (outcome) => {
+  // Bundled once for all processes. If that fails, the tests that need it say why.
+  if (!isFast) process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
+  return outcome;
+});
+const types = () => check(['bun', 'run', 'check:types']);
+const fast = () => counted(['--parallel=2', '--no-isolate', ...FAST.map((folder) => `test/${folder}/`)]);
+const lanes = isFast
+  ? [lane(() => built, fast), lane(types)]
+  : [
+      lane(() => built, tests),
+      lane(
+        // A review that is due fails `bun run check` only: an old commit must still pass its tests.
+        () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
+        types,
+        () => check(['biome', 'check', '--error-on-warnings']),
+        () => check(['knip', '--no-config-hints']),
+        () => check(['knip', '--production']),
+        () => built.then(() => check(['size-limit', '--hide-passed'])),
+        () => counted(OF_PROGRAMS),
+      ),
+    ];
+const outcomes = (await Promise.all(lanes)).flat();
 rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -332,9 +332,9 @@ test('a name that is a slip of a setting stops the start and is told the right o
     OPERATION_TOKEN: 'OPERATIONS_TOKEN',
   };
   for (const [name, meant] of Object.entries(slips))
-    expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is no setting: did you mean ${meant}?`]);
+    expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is not a setting: did you mean ${meant}?`]);
   expect(faultsOf({ UPSTREM_URL: SECRET, PORT: 'x' })).toEqual([
-    'UPSTREM_URL is no setting: did you mean UPSTREAM_URL?',
+    'UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?',
     'PORT must be a number from 0 to 65535',
   ]);
 });

@@ -118,7 +118,8 @@ test('with script the button hides the line and shows it again', () => {
   const page = library.render(<${component} id="line" label="A line." />);
   const button = page.getByRole('button');
   library.fireEvent.click(button);
-  expect([button.textContent, button.getAttribute('aria-expanded'), page.getByText('A line.').hidden]).toEqual(['Show', 'false', true]);
+  expect([button.textContent, page.getByText('A line.').hidden]).toEqual(['Show', true]);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
   library.fireEvent.click(button);
   expect([button.textContent, page.getByText('A line.').hidden]).toEqual(['Hide', false]);
 });

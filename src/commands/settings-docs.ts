@@ -1,4 +1,4 @@
-/** `bun run settings-docs`: writes docs/settings.md and .env.example from the schema of the settings and their words. A test holds them to it. */
+/** `bun run settings-docs`: writes docs/settings.md and .env.example from the settings and their words. A test compares them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, SETTINGS } from '../settings.ts';
@@ -7,9 +7,9 @@ import { SETTING_WORDS } from './settings-words.ts';
 interface Described {
   name: string;
   meaning: string;
-  /** Its value where it is not set. */
+  /** Default value, as text. */
   value: string | undefined;
-  /** What happens where it is not set and has no value of its own. */
+  /** What happens if the setting has no value and no default. */
   unset?: string;
 }
 
@@ -25,14 +25,16 @@ const headings: [heading: string, settings: Described[]][] = Object.entries(SETT
 
 const MARKDOWN_HEAD = `# Settings
 
-Made from \`src/settings.ts\` and \`src/commands/settings-words.ts\` by \`bun run settings-docs\`: change it there.
+\`bun run settings-docs\` writes this page from \`src/settings.ts\` and \`src/commands/settings-words.ts\`. Change it there.
 
-On Bun they are the environment of the process, or a file \`.env\` beside package.json (\`.env.example\` has every name). On
-Workers they are \`[vars]\` of wrangler.toml, and secrets: the upstream's id and secrets, the tokens and the webhook
-(\`docs/runbook.md\` says how to set and rotate them). A wrong or missing value stops the start with a message that names it,
-and so does a name that is a letter or two away from one of ten letters or more, \`UPSTREM_URL\` say.
+On Bun, settings are environment variables of the process, or lines of a file \`.env\` next to package.json (\`.env.example\`
+has every name). On Workers, set \`[vars]\` in wrangler.toml, and secrets for the upstream's id and secrets, the tokens and the webhook
+(\`docs/runbook.md\` says how to set and rotate them).
 
-On Workers the platform counts the limits of a minute, by the numbers in wrangler.toml, until one of its kind is set here.
+A wrong or missing value stops the start with a message that names it. So does a name of ten letters or more that is one or
+two letters off, such as \`UPSTREM_URL\`.
+
+On Workers, Cloudflare counts the limits of a minute with the numbers in wrangler.toml, until you set one of that kind here.
 `;
 
 /** The text of docs/settings.md. */
@@ -41,7 +43,7 @@ export const settingsMarkdown = [
   ...headings.map(([heading, settings]) =>
     [
       `## ${heading}\n`,
-      '| name | meaning | where it is not set |',
+      '| name | meaning | default |',
       '|---|---|---|',
       ...settings.map(
         ({ name, meaning, value, unset }) =>
@@ -54,13 +56,13 @@ export const settingsMarkdown = [
 
 /** The text of .env.example. */
 export const envExample = [
-  '# Copy to .env and take the # away before what you set. Made from src/settings.ts by `bun run settings-docs`.\n',
+  '# Copy to .env and remove the # from the settings that you need. Written by `bun run settings-docs`.\n',
   ...headings.map(([heading, settings]) =>
     [
       `# ${heading}\n#`,
       ...settings.map(
         ({ name, meaning, value, unset }) =>
-          `# ${meaning}${unset === undefined ? '' : ` Not set: ${unset}.`}\n#${name}=${value ?? ''}\n`,
+          `# ${meaning}${unset === undefined ? '' : ` Default: ${unset}.`}\n#${name}=${value ?? ''}\n`,
       ),
     ]
       .join('\n')

@@ -284,6 +284,7 @@ function fieldsOf(
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);
     if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, today) }];
+    if (rule.kind === 'day' && rule.byDefault) return [name, { ...words, ...rule, optional: true }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [
       name,

@@ -270,7 +270,7 @@ export const tool = defineTool({
         page,
       },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
-      ...passedReturn(due, input.income, ofYear, terms, say, late),
+      ...passedReturn(due ?? dueWithAudit, input.income, ofYear, terms, say, late),
       ...(caution !== undefined && { caution }),
       why,
       whyNot,

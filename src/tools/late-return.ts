@@ -11,7 +11,7 @@ import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { passed } from './passed.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
-import { returnDue } from './return-due.ts';
+import { RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {
@@ -19,6 +19,15 @@ const parameters = {
   who: {
     kind: 'choice',
     options: ['no-business', 'business', 'audit', 'company'],
+    // As itr-form and the due dates name them.
+    aliases: {
+      salaried: 'no-business',
+      individual: 'no-business',
+      huf: 'no-business',
+      firm: 'business',
+      llp: 'business',
+      opc: 'company',
+    },
     initial: 'no-business',
     optional: true,
   },
@@ -174,11 +183,15 @@ function headlineOf(
 }
 
 function cautionOf(
-  { due, filed }: Input,
+  { due, filed, who }: Input,
   kind: Kind,
   { belated, belatedOthers }: Days,
+  ofYear: LawOn,
   say: Say,
 ): { caution?: string } {
+  // What is reported of the day and not confirmed.
+  const reported = who !== null && due === returnDue(who, ofYear) ? ofYear.find(RETURN_DUE[who])?.reported : undefined;
+  if (filed > due && reported !== undefined) return { caution: reported };
   if (kind === 'in-time' && filed > due) return { caution: say('caution.monday') };
   if (kind === 'belated' && belatedOthers < belated && filed > belatedOthers)
     return { caution: say('caution.others', { others: writtenDay(belatedOthers) }) };
@@ -319,7 +332,7 @@ export const tool = defineTool({
       ...(filed === today &&
         kind !== 'in-time' &&
         passed(due, today, isOpen ? say('today', { total: rupees(owed.total) }) : '')),
-      ...cautionOf(input, kind, days, say),
+      ...cautionOf(input, kind, days, ofYear, say),
       ...((isLate || added) && {
         sum: {
           title: say('sum.title'),

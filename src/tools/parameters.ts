@@ -179,7 +179,8 @@ function readParameter(parameters: Parameters, name: string, parameter: Paramete
       return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
   }
-  if (text === '') return parameter.optional ? { value: null } : { fault: MISSING[parameter.kind] };
+  if (text === '')
+    return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: MISSING[parameter.kind] };
   return readText(parameter, text);
 }
 

@@ -1,7 +1,9 @@
 /** A tool in a browser: the answer follows what is entered, by the rule that the server has; without script the button does it. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { indiaDay } from '../../src/domain/india-day.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { toolAnswers } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';
 
 const fillIn = async (page: Page) => {
@@ -36,6 +38,54 @@ test('on a phone an answer stands in the first screen, with the way back to the 
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await box('.tool-form')).x).toBeLessThan((await box('.tool-result')).x);
   expect((await box('.tool-form')).y).toBe((await box('.tool-result')).y);
+});
+
+test('the answer of every tool is on the first screen of a small phone, with or without script', async () => {
+  const host = await sharedHosts.Bun();
+  const phone = { viewport: { width: 360, height: 640 } };
+  await using still = await visit(host, '/tools', { ...phone, javaScriptEnabled: false });
+  /** Where the result ends, and where the contact bar begins. */
+  const places = async (page: Page) => {
+    const [result, bar] = [await headline(page).boundingBox(), await page.locator('.contact-bar').boundingBox()];
+    return { end: result ? result.y + result.height : Infinity, room: bar?.y ?? 640 };
+  };
+  for (const [name, query] of Object.entries(toolAnswers)) {
+    await still.page.goto(`/tools/${name}?${query}`);
+    const { end, room } = await places(still.page);
+    expect([name, end < room]).toEqual([name, true]);
+  }
+  await using alive = await visit(host, '/tools/roc-late-fee', phone);
+  await alive.page.getByLabel('Share capital').fill('1 lakh');
+  await headline(alive.page).waitFor();
+  await press(alive.page, 'Work it out');
+  await alive.page.waitForFunction(
+    () => (document.querySelector('.tool-headline')?.getBoundingClientRect().top ?? 640) < 320,
+  );
+});
+
+test('without script the days are filled in, one left as it was follows who files, and words are read as amounts', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/late-return', {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const { page } = open;
+  const today = indiaDay(Date.now());
+  expect(await page.getByLabel('Filed, or to be filed, on').inputValue()).toBe(today);
+  await page.getByLabel('Year of the return').selectOption('ay-2026-27');
+  await page.getByRole('radio', { name: 'A company' }).check();
+  await page.getByLabel('Total income').fill('1.5 crore');
+  await page.getByLabel('Tax still unpaid').fill('40 हजार');
+  await press(page, 'Work it out');
+  await headline(page).waitFor();
+  expect(await page.getByLabel('Due date', { exact: true }).inputValue()).toBe('2026-10-31');
+  expect(await page.locator('.tool-words').allTextContents()).toEqual(['₹1,50,00,000 = 1.5 crore', '₹40,000']);
+  expect(await page.locator('.tool-given').textContent()).toContain('₹1,50,00,000');
+  const bottom = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  expect(await page.locator('.tool-passed').textContent()).toStartWith('31 October 2026 has passed: ');
+  expect(await bottom('.tool-headline')).toBeLessThan(740);
 });
 
 test('without script whoever is no person has an answer too, although the form sends a residence', async () => {
@@ -79,6 +129,62 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     expect(open.errors).toEqual([]);
   });
 }
+
+for (const [name, host] of Object.entries(sharedHosts)) {
+  test(`on ${name} the days follow what is chosen until one is entered, and words become grouped digits`, async () => {
+    await using open = await visit(await host(), '/tools/late-return');
+    const { page } = open;
+    const due = page.getByLabel('Due date', { exact: true });
+    await page.getByLabel('Year of the return').selectOption('ay-2026-27');
+    await page.getByLabel('Total income').fill('38 lakh');
+    await page.getByText('₹38,00,000 = 38 lakh').waitFor();
+    await page.getByLabel('Tax still unpaid').fill('20k');
+    expect(await page.getByLabel('Total income').inputValue()).toBe('38,00,000');
+    await page.locator('.tool-passed').filter({ hasText: '31 July 2026 has passed: ' }).waitFor();
+    await page.getByRole('radio', { name: 'Audited accounts' }).check();
+    await page.locator('.tool-passed').filter({ hasText: '31 October 2026 has passed: ' }).waitFor();
+    expect(await due.inputValue()).toBe('2026-10-31');
+    await due.fill('2026-11-21');
+    await page.locator('.tool-passed').filter({ hasText: '21 November 2026 has passed: ' }).waitFor();
+    await page.getByRole('radio', { name: 'No business income' }).check();
+    expect(await due.inputValue()).toBe('2026-11-21');
+    await page.getByLabel('Filed, or to be filed, on').fill('2026-12-01');
+    await page.waitForURL('**who=no-business&due=2026-11-21&filed=2026-12-01&**');
+    // The address answers the same, and to the programs of either host.
+    const json = await page.evaluate(
+      async (path) => (await fetch(path)).json(),
+      `/tools/late-return.json${new URL(page.url()).search}`,
+    );
+    expect(json.data).toMatchObject({ kind: 'belated', fee: 5000, months: 1, interest: 200 });
+    expect(open.errors).toEqual([]);
+  });
+}
+
+test('on a phone a case goes from the regime to the form, the late return and the firm, a tap each', async () => {
+  const address = '/tools/income-tax?year=ay-2026-27&age=under-60&salary=15%20lakh';
+  await using open = await visit(await sharedHosts.Bun(), address, { viewport: { width: 360, height: 740 } });
+  const { page } = open;
+  expect(await page.locator('.tool-passed').textContent()).toStartWith('31 July 2026 has passed: ');
+  await page.getByRole('link', { name: 'Find the return form for this income' }).click();
+  await headline(page).filter({ hasText: 'ITR-1' }).waitFor();
+  expect(await page.locator('.tool-result').textContent()).not.toMatch(/audit/i);
+  await page.locator('.tool-passed a').click();
+  await headline(page).filter({ hasText: 'AY 2026-27' }).waitFor();
+  expect(await page.getByLabel('Total income').inputValue()).toBe('1425000');
+  await page.getByRole('link', { name: 'Have us do it' }).click();
+  await page.waitForURL('**/contact?tool=late-return&**');
+  expect(await page.locator('textarea').inputValue()).toContain('Total income: ₹14,25,000');
+});
+
+test('who need not register is offered a reminder, not the registration', async () => {
+  const address = '/tools/shop-licence?state=UP&employees=12';
+  await using open = await visit(await sharedHosts.Bun(), address, { javaScriptEnabled: false });
+  const main = open.page.locator('.tool-actions .button').first();
+  const { hostname, searchParams } = new URL((await main.getAttribute('href')) ?? '');
+  expect([hostname, searchParams.get('action')]).toEqual(['calendar.google.com', 'TEMPLATE']);
+  expect(searchParams.get('dates')).toMatch(/^\d{6}01\/\d{6}02$/);
+  expect(searchParams.get('recur')).toBe('RRULE:FREQ=MONTHLY;INTERVAL=3');
+});
 
 test('what was typed before the form lives is answered once it does', async () => {
   let release = () => {};

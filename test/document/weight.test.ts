@@ -99,7 +99,7 @@ describe('the first view of every route', () => {
     };
     // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
     const below: Record<string, number> = {
-      '/': 13.7,
+      '/': 13.8,
       '/company-registration': 14.2,
       '/gst': 12.8,
       '/income-tax-filing/itr-1-sahaj-form': 11.8,

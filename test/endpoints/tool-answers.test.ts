@@ -103,6 +103,23 @@ test('the empty form shows the days that it fills in, and one left as it was fol
   expect(value(own, 'due')).toBe('2026-12-01');
 });
 
+test('the empty form that is kept as bytes turns at midnight in India', async () => {
+  let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
+  const kept = createPageCache({ build: 'b', paths: ['/tools/gst-late-fee'], now: () => now });
+  const app = builtApp({ cache: kept, now: () => now });
+  const days = async () => {
+    const document = parsed(await (await app.get('/tools/gst-late-fee')).text());
+    return ['due', 'filed'].map((name) => document.getElementById(`gst-late-fee-${name}`)?.getAttribute('value'));
+  };
+  expect([await days(), await days()]).toEqual([
+    ['2026-11-20', '2026-11-30'],
+    ['2026-11-20', '2026-11-30'],
+  ]);
+  expect(kept.size()).toBeGreaterThan(0);
+  now += 1;
+  expect(await days()).toEqual(['2026-11-20', '2026-12-01']);
+});
+
 test('what is entered is shown back in Indian grouping beside its field and in the answer', async () => {
   const { document } = await page(`/tools/gst-late-fee?return=gstr-3b&nil=no&turnover=1.5 crore&tax=40k`);
   expect([...document.querySelectorAll('.tool-words')].map(({ textContent }) => textContent)).toEqual([

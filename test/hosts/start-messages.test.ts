@@ -94,7 +94,7 @@ test('without a build the start says which command makes one', async () => {
 test('a setting whose name is misspelt stops the start, and its value is not shown', async () => {
   expect(await startInVain({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
     code: 1,
-    said: 'The settings are wrong:\n  UPSTREM_URL is no setting: did you mean UPSTREAM_URL?\n',
+    said: 'The settings are wrong:\n  UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?\n',
   });
 });
 

@@ -111,6 +111,20 @@ test('a case goes from the regime to the form and on to the late return, with wh
   expect((await follow(late)).data).toMatchObject({ kind: 'belated', fee: 5000 });
 });
 
+test('what is reported of a due date and not confirmed is said beside the cost of being late', async () => {
+  const caution = async (who: string) =>
+    (await answerOf('late-return', { year: 'ay-2026-27', who, income: '1 crore', tax: 0 })).caution;
+  expect(await caution('company')).toContain('Circular 7/2026');
+  expect(await caution('no-business')).toBeUndefined();
+});
+
+test('a trust whose day is in doubt is told once every reading of it has passed', async () => {
+  const text = async (today: string) =>
+    (await answerOf('itr-form', { year: 'ay-2026-27', who: 'trust', income: '10 lakh' }, today)).passed?.text;
+  expect(await text('2026-10-31')).toBeUndefined();
+  expect(await text('2026-11-01')).toStartWith('31 October 2026 has passed: 1 day late');
+});
+
 test('a company is handed on with its own due date', async () => {
   const form = await answerOf('itr-form', { year: 'ay-2026-27', who: 'company', income: '1 crore' });
   expect(form.passed?.text).toStartWith('31 October 2026 has passed: 23 days late');

@@ -148,7 +148,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       <div className="tool-actions">
         {reminder && (
           <a className="button" href={googleAddress(reminder)} rel="noopener external">
-            Remind me in Google Calendar
+            Google Calendar reminder
           </a>
         )}
         {action && (
