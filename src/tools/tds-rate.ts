@@ -36,13 +36,7 @@ type Payment = (typeof PAYMENTS)[number];
 const parameters = {
   payment: { kind: 'choice', options: PAYMENTS },
   payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
-  senior: {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'payment', is: ['interest-bank'] },
-  },
+  senior: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
   pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
