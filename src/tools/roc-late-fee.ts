@@ -102,7 +102,8 @@ export const tool = defineTool({
     const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const since = writtenDay(firstDay);
     const said = {
-      form: forms.options[form],
+      // Its number alone: the label says what it is for as well.
+      form: forms.options[form].split(',')[0] ?? '',
       late: say.counted('days', days),
       due: writtenDay(due),
       filed: writtenDay(filed),
