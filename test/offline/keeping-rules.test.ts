@@ -34,9 +34,7 @@ test('a page that the server allows is kept, and nothing else: no error, no redi
 
 test('every page that is the same for everyone may be kept; searches, answers for one visitor and their forms may not', async () => {
   const { get, site } = builtApp();
-  const kept: [path: string, may: boolean][] = [];
-  // One after another: only so many requests of one client may wait at once.
-  for (const { path } of site.pages) kept.push([path, mayKeep(await get(path))]);
+  const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
   expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
     '/feedback',
     '/search',

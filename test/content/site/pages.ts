@@ -50,12 +50,11 @@ let rendered: Promise<RenderedPage[]> | undefined;
 
 /** All pages of the content, each fetched once. */
 export function renderedPages(): Promise<RenderedPage[]> {
-  rendered ??= Promise.all(
-    content.pages.map(async (entry) => {
-      const { text } = await get(entry.path);
-      return { path: entry.path, entry, html: text, document: parseHtml(text) };
-    }),
-  );
+  // One after the other: the server renders so many at a time and refuses what comes beyond.
+  rendered ??= Array.fromAsync(content.pages, async (entry) => {
+    const { text } = await get(entry.path);
+    return { path: entry.path, entry, html: text, document: parseHtml(text) };
+  });
   return rendered;
 }
 
